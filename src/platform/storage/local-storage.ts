@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
+
+/** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
+const STAGING = '.staging';
+
+/** Each try can only be spoilt by a removal that empties the same directory at that moment. */
+const PUT_ATTEMPTS = 20;
+
+/** Storage in a folder of this machine: `<root>/<directory>/<name>`. The folder is made when first needed. */
+export class LocalStorage extends Storage {
+  private readonly root: string;
+  private readonly staging: string;
+
+  constructor(root: string) {
+    super();
+    this.root = resolve(root);
+    this.staging = join(this.root, STAGING);
+  }
+
+  async stage(stream: Readable, maxBytes: number): Promise<Staged> {
+    const handle = randomBytes(16).toString('hex');
+    const path = this.stagedPath(handle);
+    // It is read after a wait; an error until then would find nobody listening and end the process.
+    stream.on('error', () => undefined);
+    try {
+      await mkdir(this.staging, { recursive: true });
+      return { handle, ...(await write(stream, path, maxBytes)) };
+    } catch (error) {
+      stream.destroy();
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  async put(staged: Staged, location: string): Promise<void> {
+    const { directory, file } = this.locate(location);
+    const source = this.stagedPath(staged.handle);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await mkdir(directory).catch(ignore('EEXIST'));
+        await isDirectory(directory, location);
+        await rename(source, file);
+        break;
+      } catch (error) {
+        // A removal may have taken the emptied directory away between making it and using it.
+        if (attempt === PUT_ATTEMPTS || !hasCode(error, 'ENOENT')) throw error;
+        await access(source);
+      }
+    }
+    // The row that names the file survives a power cut; so must the name.
+    await sync(directory);
+    await sync(this.root);
+  }
+
+  async discard(staged: Staged): Promise<void> {
+    await rm(this.stagedPath(staged.handle), { force: true });
+  }
+
+  async open(location: string): Promise<StoredFile | null> {
+    const { directory, file } = this.locate(location);
+    if (!(await isDirectory(directory, location))) return null;
+
+    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+      if (hasCode(error, 'ELOOP')) throw new UnsafeLocation(location);
+      return ignore('ENOENT')(error);
+    });
+    if (!handle) return null;
+
+    const stats = await handle.stat();
+    if (!stats.isFile()) {
+      await handle.close();
+      return null;
+    }
+    return { stream: handle.createReadStream(), bytes: stats.size, modified: stats.mtime };
+  }
+
+  async remove(location: string): Promise<void> {
+    const { directory, file } = this.locate(location);
+    if (!(await isDirectory(directory, location))) return;
+
+    await unlink(file).catch(ignore('ENOENT'));
+    await rmdir(directory).catch(ignore('ENOENT', 'ENOTEMPTY', 'EEXIST'));
+  }
+
+  /**
+   * Removes staged files nobody has written to since `before`: leftovers of a process that died. Other processes may be
+   * staging in the same folder, so `before` lies further back than a request may last. Answers how many it removed.
+   */
+  async clearStaged(before: Date): Promise<number> {
+    const names = (await readdir(this.staging).catch(ignore('ENOENT'))) ?? [];
+    let cleared = 0;
+    for (const name of names) {
+      const path = this.stagedPath(name);
+      const stats = await lstat(path).catch(ignore('ENOENT'));
+      if (!stats || stats.mtime >= before) continue;
+      await rm(path, { force: true, recursive: true });
+      cleared += 1;
+    }
+    return cleared;
+  }
+
+  private stagedPath(handle: string): string {
+    return join(this.staging, handle);
+  }
+
+  /** Locations are cleaned before they get here; this is what keeps a mistake there from reaching another folder. */
+  private locate(location: string): { directory: string; file: string } {
+    const plain = location.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
+    if (!plain) throw new UnsafeLocation(location);
+
+    const file = resolve(this.root, location);
+    const directory = dirname(file);
+    // Judged by the result, for what a platform may read into a name (a drive letter, for one).
+    if (dirname(directory) !== this.root) throw new UnsafeLocation(location);
+    return { directory, file };
+  }
+}
+
+/**
+ * Not `pipeline`: that one reports a broken source before it is done with the file, which then outlives its removal.
+ * Nor the stream's plain iteration, which makes an error of its own out of stopping early.
+ */
+async function write(stream: Readable, path: string, maxBytes: number): Promise<{ sha1sum: string; bytes: number }> {
+  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+  const hash = createHash('sha1');
+  let bytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new TooLarge(maxBytes);
+      hash.update(chunk);
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha1sum: hash.digest('hex'), bytes };
+}
+
+/** False when there is none. A link in its place could lead out of the root: `UnsafeLocation`. */
+async function isDirectory(path: string, location: string): Promise<boolean> {
+  const stats = await lstat(path).catch(ignore('ENOENT'));
+  if (stats && !stats.isDirectory()) throw new UnsafeLocation(location);
+  return stats !== undefined;
+}
+
+/** Writes the entries of a directory through to the disk; Windows keeps them safe itself and refuses to be asked. */
+async function sync(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r').catch(ignore('ENOENT'));
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For `.catch`: undefined for an error of the system with one of the codes, anything else is thrown on. */
+function ignore(...codes: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasCode(error, ...codes)) throw error;
+  };
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.some((code) => code === error.code);
+}
