@@ -1,0 +1,135 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones (contract: conventions 9.4). */
+// prettier-ignore
+export const COUNTRY_CODES = [
+  'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AC', 'AU', 'AT',
+  'AZ', 'BS', 'BH', 'BD', 'BB', 'BY', 'BE', 'BZ', 'BJ', 'BM', 'BT', 'BO', 'BA', 'BW', 'BR', 'IO',
+  'VG', 'BN', 'BG', 'BF', 'BI', 'KH', 'CM', 'CA', 'IC', 'CV', 'BQ', 'KY', 'CF', 'EA', 'TD', 'CL',
+  'CN', 'CX', 'CC', 'CO', 'KM', 'CG', 'CD', 'CK', 'CR', 'CI', 'HR', 'CU', 'CW', 'CY', 'CZ', 'DK',
+  'DG', 'DJ', 'DM', 'DO', 'EC', 'EG', 'SV', 'GQ', 'ER', 'EE', 'ET', 'EZ', 'FK', 'FO', 'FJ', 'FI',
+  'FR', 'GF', 'PF', 'TF', 'GA', 'GM', 'GE', 'DE', 'GH', 'GI', 'GR', 'GL', 'GD', 'GP', 'GU', 'GT',
+  'GG', 'GN', 'GW', 'GY', 'HT', 'HN', 'HK', 'HU', 'IS', 'IN', 'ID', 'IR', 'IQ', 'IE', 'IM', 'IL',
+  'IT', 'JM', 'JP', 'JE', 'JO', 'KZ', 'KE', 'KI', 'XK', 'KW', 'KG', 'LA', 'LV', 'LB', 'LS', 'LR',
+  'LY', 'LI', 'LT', 'LU', 'MO', 'MK', 'MG', 'MW', 'MY', 'MV', 'ML', 'MT', 'MH', 'MQ', 'MR', 'MU',
+  'YT', 'MX', 'FM', 'MD', 'MC', 'MN', 'ME', 'MS', 'MA', 'MZ', 'MM', 'NA', 'NR', 'NP', 'NL', 'NC',
+  'NZ', 'NI', 'NE', 'NG', 'NU', 'NF', 'KP', 'MP', 'NO', 'OM', 'PK', 'PW', 'PS', 'PA', 'PG', 'PY',
+  'PE', 'PH', 'PN', 'PL', 'PT', 'PR', 'QA', 'RE', 'RO', 'RU', 'RW', 'WS', 'SM', 'ST', 'SA', 'SN',
+  'RS', 'SC', 'SL', 'SG', 'SX', 'SK', 'SI', 'SB', 'SO', 'ZA', 'GS', 'KR', 'SS', 'ES', 'LK', 'BL',
+  'SH', 'KN', 'LC', 'MF', 'PM', 'VC', 'SD', 'SR', 'SJ', 'SZ', 'SE', 'CH', 'SY', 'TW', 'TJ', 'TZ',
+  'TH', 'TL', 'TG', 'TK', 'TO', 'TT', 'TA', 'TN', 'TR', 'TM', 'TC', 'TV', 'UM', 'VI', 'UG', 'UA',
+  'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
+] as const;
+
+/** Languages the pages are offered in (contract: conventions 9.5). */
+export const LANGUAGES = [
+  'en',
+  'de',
+  'pl',
+  'es',
+  'ar',
+  'zh_CN',
+  'zh_TW',
+  'fr',
+  'ko',
+  'ru',
+  'pt_BR',
+  'sk',
+  'ja',
+  'it',
+  'vi',
+] as const;
+
+/** Longest e-mail address, in characters (contract: conventions 9.2). */
+export const MAX_EMAIL_LENGTH = 128;
+
+const WEB_ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])?`;
+const DOTTED_HOST = new RegExp(String.raw`^(?:${LABEL}\.)+${LABEL}\.?$`, 'u');
+const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
+const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABEL}$`, 'u');
+
+/**
+ * Whether the text is an http or https URL whose host is dotted, `localhost` or an IP address (contract: conventions
+ * 9.2). User names in front of the host are refused. The empty text is not a website: a field that may be empty says so.
+ */
+export function isWebsite(text: string): boolean {
+  const host = WEB_ADDRESS.exec(text)?.[1];
+  if (host === undefined) return false;
+  if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
+  if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
+  // A last label of digits makes a browser read the whole host as an IPv4 address.
+  return DOTTED_HOST.test(host) && !/(?:^|\.)\d+\.?$/.test(host);
+}
+
+/**
+ * Whether the text reads `something@something.something` with one `@` and no blanks, in at most `MAX_EMAIL_LENGTH`
+ * characters (contract: conventions 9.2, 9.3). Marks with a meaning in mail headers (`,` `;` `<` `"`) are refused.
+ */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
+}
+
+/**
+ * Whether the address may be used under `whitelist`, a comma list where `example.com` means exactly that domain and
+ * `*.example.com` any below it but not itself; an empty list allows all (contract: conventions 9.3).
+ */
+export function isAllowedDomain(email: string, whitelist: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const allowed = whitelist
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (allowed.length === 0) return true;
+  return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
+}
+
+/**
+ * Small letters and digits that pass for another in common typefaces, in either case; each group by the sign that
+ * stands for all of it. Being alike is transitive: `I` is the capital of `i` and the twin of `l`, so all three are one.
+ */
+const LOOK_ALIKES = {
+  a: 'аαɑ',
+  b: 'вьβ',
+  c: 'с',
+  d: 'ԁ',
+  e: 'еεҽ',
+  f: 'ϝ',
+  g: 'ɡց',
+  h: 'нһηհ',
+  j: 'јϳ',
+  k: 'кκ',
+  l: '1i|ӏіιɩ',
+  m: 'мμ',
+  n: 'ոν',
+  o: '0оοօ',
+  p: 'рρ',
+  q: 'ԛզ',
+  r: 'г',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'սυ',
+  v: 'ѵ',
+  w: 'ԝѡω',
+  x: 'хχ',
+  y: 'уγ',
+  z: 'ζ',
+  '3': 'зӡ',
+  σ: 'ς',
+} satisfies Record<string, string>;
+
+const STANDS_FOR = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([sign, twins]) => [...twins].map((twin) => [twin, sign] as const)),
+);
+
+/**
+ * A key that is equal for names which differ only in case, blanks, invisible or look-alike characters (contract:
+ * decision 11). Not for display; empty when the name has no visible character.
+ */
+export function nameSkeleton(name: string): string {
+  const visible = name.normalize('NFKD').replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  // Lower, upper, lower is case folding: one pass alone leaves ẞ, ß and ss apart.
+  const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
+  return [...folded].map((character) => STANDS_FOR.get(character) ?? character).join('');
+}
