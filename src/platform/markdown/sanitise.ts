@@ -1,0 +1,147 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { escapeHtml } from './escape-html';
+
+const LINK_SCHEMES = ['http', 'https', 'ftp', 'mailto'];
+
+/** Any address will do: it only gives relative links something to be relative to. */
+const BASE_ADDRESS = 'https://relative.invalid/';
+
+/** Deeper elements lose their tags and keep their text; a browser flattens at 512. */
+const MAX_DEPTH = 256;
+
+/** Reading time grows with the square of the depth: a megabyte of `<b>` took a minute. With so many tags, 2 seconds. */
+const MAX_TAGS = 100_000;
+
+const TEXT_TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'pre', 'blockquote', 'div', 'center', 'marquee', 'blink'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'figure', 'figcaption'],
+  ...['address', 'article', 'aside', 'footer', 'header', 'hgroup', 'main', 'nav', 'section'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's'],
+  ...['samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
+  ...['rp', 'rt', 'ruby', 'img', 'audio', 'video', 'source'],
+];
+
+const PAGE_TAGS = ['title', 'meta', 'iframe', 'form', 'label', 'input', 'button', 'select', 'option', 'textarea'];
+
+const ATTRIBUTES: IOptions['allowedAttributes'] = {
+  '*': ['class', 'id', 'style', 'title', 'lang', 'dir', 'data-*'],
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'align', 'loading'],
+  audio: ['src', 'controls', 'loop', 'muted', 'preload'],
+  video: ['src', 'controls', 'loop', 'muted', 'preload', 'poster', 'width', 'height'],
+  source: ['src', 'type'],
+  ol: ['start', 'type', 'reversed'],
+  ul: ['type'],
+  li: ['value', 'type'],
+  table: ['align', 'width', 'border'],
+  colgroup: ['span', 'width', 'align'],
+  col: ['span', 'width', 'align'],
+  tr: ['align', 'valign'],
+  th: ['align', 'valign', 'colspan', 'rowspan', 'scope', 'width'],
+  td: ['align', 'valign', 'colspan', 'rowspan', 'width'],
+  details: ['open'],
+  time: ['datetime'],
+  del: ['cite', 'datetime'],
+  ins: ['cite', 'datetime'],
+  q: ['cite'],
+  blockquote: ['cite'],
+  iframe: ['src', 'width', 'height', 'frameborder', 'allow', 'allowfullscreen'],
+  // Not http-equiv, which can send the reader elsewhere.
+  meta: ['name', 'content'],
+  form: ['action', 'method'],
+  label: ['for'],
+  input: ['type', 'name', 'value', 'placeholder', 'checked', 'disabled', 'readonly', 'required', 'min', 'max', 'step'],
+  button: ['type', 'name', 'value', 'disabled'],
+  select: ['name', 'multiple', 'disabled', 'required'],
+  option: ['value', 'selected', 'disabled'],
+  textarea: ['name', 'rows', 'cols', 'placeholder', 'disabled', 'readonly', 'required'],
+};
+
+/** Properties that change how an element looks but cannot lay it over its surroundings. */
+const STYLE_PROPERTIES = new Set([
+  ...['color', 'background-color', 'border', 'border-radius', 'float', 'width', 'height', 'max-width', 'max-height'],
+  ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
+  ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
+  ...['font-size', 'font-style', 'font-weight', 'line-height', 'list-style-type', 'text-align', 'text-decoration'],
+  ...['vertical-align', 'white-space'],
+]);
+
+const STYLE_WORD = String.raw`(?:[a-z][a-z-]{0,30}|#[0-9a-f]{3,8}|\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,4})?|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\))`;
+
+/** One to four plain words, numbers, colours; so no negative length, `url()`, escape, comment or `!important`. */
+const STYLE_VALUE = new RegExp(`^${STYLE_WORD}(?: ${STYLE_WORD}){0,3}$`, 'i');
+
+const CONTENT_POLICY = policy([...TEXT_TAGS, ...PAGE_TAGS]);
+const COMMENT_POLICY = policy(TEXT_TAGS);
+
+/**
+ * HTML of hints, descriptions, notifications and pages without anything that can run, as an allow-list at least as
+ * strict as conventions 16: links get `rel`, unsafe links lose their tag and keep their text, HTML comments go.
+ * More than 100,000 tags are shown as text.
+ */
+export function sanitiseContent(html: string): string {
+  return sanitise(html, CONTENT_POLICY);
+}
+
+/** As `sanitiseContent`, and without forms and their fields, `iframe`, `meta` and `title`, which no comment needs. */
+export function sanitiseComment(html: string): string {
+  return sanitise(html, COMMENT_POLICY);
+}
+
+function sanitise(html: string, options: IOptions): string {
+  const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
+  return tags > MAX_TAGS ? escapeHtml(html) : sanitizeHtml(html, options);
+}
+
+function policy(allowedTags: string[]): IOptions {
+  return {
+    allowedTags,
+    allowedAttributes: ATTRIBUTES,
+    allowedSchemes: LINK_SCHEMES,
+    allowedSchemesByTag: { img: [...LINK_SCHEMES, 'data'] },
+    selfClosing: ['br', 'col', 'hr', 'img', 'input', 'meta', 'source', 'wbr'],
+    nestingLimit: MAX_DEPTH,
+    // Inline styles are judged by harmlessStyle, without a style sheet parser running on hostile input.
+    parseStyleAttributes: false,
+    // The same quotes as Markdown writes, so that sanitising changes nothing in harmless text.
+    textFilter: (text) => text.replaceAll('"', '&quot;'),
+    transformTags: { '*': harmlessTag, textarea: emptyTextarea },
+  };
+}
+
+function harmlessTag(tagName: string, { rel: _rel, style, ...attribs }: Attributes): Tag {
+  const kept: Attributes = { ...attribs };
+  const harmless = harmlessStyle(style ?? '');
+  if (harmless) kept.style = harmless;
+  if (tagName !== 'a' || kept.href === undefined) return { tagName, attribs: kept };
+
+  // An empty name is on no list: the tag goes and its text stays. The library would only remove the address.
+  if (!hasLinkScheme(kept.href)) return { tagName: '', attribs: {} };
+  kept.rel = kept.target?.toLowerCase() === '_blank' ? 'nofollow noreferrer noopener' : 'nofollow noreferrer';
+  return { tagName, attribs: kept };
+}
+
+/**
+ * The library copies the text of a `textarea` unescaped, although a browser may see its end earlier
+ * (`</textarea/>`, or an enclosing `iframe` or `title`), and would then run what follows.
+ */
+function emptyTextarea(tagName: string, attribs: Attributes): Tag {
+  return { tagName, attribs, text: '' };
+}
+
+/** Asks the parser that browsers use, which knows about blanks, control characters and upper case in a scheme. */
+function hasLinkScheme(address: string): boolean {
+  if (!URL.canParse(address, BASE_ADDRESS)) return false;
+  return LINK_SCHEMES.includes(new URL(address, BASE_ADDRESS).protocol.slice(0, -1));
+}
+
+function harmlessStyle(style: string): string {
+  return style.split(';').filter(isHarmlessDeclaration).join(';').trim();
+}
+
+function isHarmlessDeclaration(declaration: string): boolean {
+  const colon = declaration.indexOf(':');
+  const property = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  return STYLE_PROPERTIES.has(property) && STYLE_VALUE.test(declaration.slice(colon + 1).trim());
+}
