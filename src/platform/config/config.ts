@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { Env, readConfig, variablesOf } from './env';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** How the process listens and whom it trusts. */
+export class HttpConfig {
+  /** Address to listen on; loopback unless said otherwise. */
+  @Env('HOST') host = '127.0.0.1';
+  /** TCP port; 0 takes a free one. */
+  @Env('PORT', { max: 65_535 }) port = 8000;
+  /** Origin under which browsers reach the platform; used in mails and to mark cookies Secure. */
+  @Env('PUBLIC_URL', {
+    pattern: { matches: /^https?:\/\/[^/\s]+\/?$/, expected: 'an origin such as https://ctf.example.org' },
+  })
+  public_url = '';
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks, or loopback, linklocal, uniquelocal. */
+  @Env('TRUSTED_PROXIES', {
+    pattern: {
+      matches: /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/,
+      expected: 'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    },
+  })
+  trusted_proxies: string[] = [];
+  /** Origins of frontends that may call the API from a browser with credentials. */
+  @Env('CORS_ORIGINS', {
+    pattern: {
+      matches: /^https?:\/\/[^/\s]+$/,
+      expected: 'origins such as https://play.example.org, separated by commas',
+    },
+  })
+  cors_origins: string[] = [];
+  /** Largest JSON or form body, in bytes. */
+  @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
+  /** Longest submission, in characters. */
+  @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
+  /** Seconds that requests under way may take to finish once the process is told to stop. */
+  @Env('SHUTDOWN_SECONDS', { max: 600 }) shutdown_seconds = 10;
+}
+
+/** Where data lies. */
+export class DataConfig {
+  /** Folder of the embedded database and the uploads. */
+  @Env('DATA_DIR') data_dir = './data';
+  /** Any PostgreSQL from 13 on, instead of the embedded one. */
+  @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
+  database_url = '';
+  /** Connections one process may hold to the database. */
+  @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
+  /** Largest accepted upload, in bytes a file. */
+  @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
+  /** Files accepted in one upload request. */
+  @Env('MAX_UPLOAD_FILES', { min: 1, max: 1000 }) max_upload_files = 10;
+
+  /** Absolute form of `data_dir`. */
+  get root(): string {
+    return resolve(this.data_dir);
+  }
+}
+
+/** Secrets, and the administrator made at the first start. */
+export class IdentityConfig {
+  /** Signs cookies, nonces and download links; made once and kept in the database where unset. */
+  @Env('SECRET_KEY', { pattern: { matches: /^.{16,}$/s, expected: 'at least 16 characters' } }) secret_key = '';
+  /** Name, e-mail address, password and API token of the administrator created when there is none. */
+  @Env('ADMIN_NAME') admin_name = '';
+  @Env('ADMIN_EMAIL', { pattern: { matches: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, expected: 'an e-mail address' } })
+  admin_email = '';
+  @Env('ADMIN_PASSWORD') admin_password = '';
+  @Env('ADMIN_TOKEN', { pattern: { matches: /^\S{16,128}$/, expected: '16 to 128 characters without blanks' } })
+  admin_token = '';
+  /** What one must know to open /setup before the set-up is done. */
+  @Env('SETUP_TOKEN', { pattern: { matches: /^\S{8,128}$/, expected: '8 to 128 characters without blanks' } })
+  setup_token = '';
+  /** Days a sign-in lasts after its last use. */
+  @Env('SESSION_DAYS', { min: 1, max: 365 }) session_days = 7;
+}
+
+/** What the process says about itself. */
+export class LogConfig {
+  /** Least severe line that is written. */
+  @Env('LOG_LEVEL', { choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] }) log_level = 'info';
+}
+
+/** Every configuration class; the only list of them. */
+export const CONFIG_CLASSES = [HttpConfig, DataConfig, IdentityConfig, LogConfig] as const;
+
+/** Names of all environment variables the platform reads. */
+export function allVariables(): string[] {
+  return CONFIG_CLASSES.flatMap((configClass) => variablesOf(configClass));
+}
+
+/** The whole environment, validated; throws ConfigError naming every bad variable of a class. */
+export class Config {
+  readonly http: HttpConfig;
+  readonly data: DataConfig;
+  readonly identity: IdentityConfig;
+  readonly log: LogConfig;
+
+  constructor(environment: NodeJS.ProcessEnv = process.env) {
+    this.http = readConfig(HttpConfig, environment);
+    this.data = readConfig(DataConfig, environment);
+    this.identity = readConfig(IdentityConfig, environment);
+    this.log = readConfig(LogConfig, environment);
+  }
+}

@@ -1,0 +1,45 @@
+import { QueryFailedError } from 'typeorm';
+
+/** What a broken constraint means to the caller: the field at fault and the sentence about it. */
+export interface Violation {
+  field: string;
+  message: string;
+}
+
+const answers = new Map<string, Violation>();
+
+/** Declares, on the entity, what breaking `constraint` means to the caller; gives the name back for the decorator. */
+export function violation(constraint: string, field: string, message: string): string {
+  answers.set(constraint, { field, message });
+  return constraint;
+}
+
+/**
+ * What a failed statement means to the caller, or null when it was no fault of the input.
+ * Unique and check constraints answer what their entity declares; a missing reference is explained by its column.
+ */
+export function violationOf(error: unknown): Violation | null {
+  if (!(error instanceof QueryFailedError)) return null;
+  const { code, constraint = '', detail = '' } = error.driverError as PostgresError;
+  const declared = answers.get(constraint);
+  if (declared) return declared;
+  if (code !== FOREIGN_KEY_VIOLATION) return null;
+  const [, field = 'id'] = /^Key \((\w+)\)/.exec(detail) ?? [];
+  return { field, message: 'There is no record with this id' };
+}
+
+/** Whether a transaction lost against another and may simply run again: serialisation failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof QueryFailedError && RETRYABLE.includes((error.driverError as PostgresError).code ?? '');
+}
+
+/** The members of node-postgres's DatabaseError that are read here. */
+interface PostgresError {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+// SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const FOREIGN_KEY_VIOLATION = '23503';
+const RETRYABLE = ['40001', '40P01'];

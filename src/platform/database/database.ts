@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import { EventBus } from '../events/event-bus';
+import type { DomainEvent } from '../events/domain-event';
+import { isRetryable } from './constraints';
+
+const MAX_RUNS = 5;
+
+/** One transaction: the only way to write, and what its events hang on. */
+export class Tx {
+  readonly events: DomainEvent[] = [];
+
+  constructor(private readonly manager: EntityManager) {}
+
+  /** The repository of an entity inside this transaction. */
+  repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** Rows of a parameterised statement run inside this transaction. */
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return rowsOf<Row>(this.manager.query(sql, parameters));
+  }
+
+  /** Announces `event` once the transaction has committed, here and on every other process; never after a rollback. */
+  publish(event: DomainEvent): void {
+    this.events.push(event);
+  }
+}
+
+/** Transactions and plain reads on the platform's PostgreSQL. */
+@Injectable()
+export class Database {
+  constructor(
+    private readonly source: DataSource,
+    private readonly bus: EventBus,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction and gives its result after commit and after this process has applied its events.
+   * Runs again from the start on a deadlock, so `work` does nothing but database work.
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      try {
+        return await this.runOnce(work);
+      } catch (error) {
+        if (run === MAX_RUNS || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  /** Rows of a parameterised read outside any transaction. */
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return rowsOf<Row>(this.source.query(sql, parameters));
+  }
+
+  private async runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const [result, events] = await this.source.transaction(async (manager) => {
+      const tx = new Tx(manager);
+      const value = await work(tx);
+      await this.bus.notify(tx.events, (sql, parameters) => manager.query(sql, parameters));
+      return [value, tx.events] as const;
+    });
+    await this.bus.deliver(events);
+    return result;
+  }
+}
+
+/** TypeORM gives rows for SELECT but `[rows, count]` for UPDATE and DELETE; callers here always see the rows. */
+async function rowsOf<Row>(answer: Promise<unknown>): Promise<Row[]> {
+  const result = await answer;
+  if (!Array.isArray(result)) return [];
+  const isPair = result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+  // The caller names the row type of its own SQL; nothing at run time could check it.
+  return (isPair ? result[0] : result) as Row[];
+}

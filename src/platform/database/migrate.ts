@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm';
+import { LOCKS } from './locks';
+
+/**
+ * Brings the schema up to date under an advisory lock, so that any number of replicas may start at once; gives the names of
+ * the migrations that ran.
+ */
+export async function migrate(source: DataSource): Promise<string[]> {
+  const runner = source.createQueryRunner();
+  await runner.connect();
+  try {
+    // A migration may take longer than a request is allowed to.
+    await runner.query('SET statement_timeout = 0');
+    await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
+    const migrations = await source.runMigrations();
+    return migrations.map(({ name }) => name);
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]);
+    await runner.query('RESET statement_timeout');
+    await runner.release();
+  }
+}

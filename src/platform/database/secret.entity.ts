@@ -1,0 +1,9 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Text } from './columns';
+
+/** A secret made at the first start and shared by all processes; no endpoint reads this table. */
+@Entity('secrets')
+export class Secret {
+  @PrimaryColumn({ type: 'text' }) name: string;
+  @Text() value: string;
+}

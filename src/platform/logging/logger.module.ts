@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DynamicModule } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import type { LogConfig } from '../config/config';
+
+/** A client's own request id, when it is short and plain enough for a log line. */
+const CLIENT_ID = /^[\w.-]{1,64}$/;
+
+/** Structured lines on standard output: one for each request, with its id and without anything secret. */
+export function loggerModule({ log_level }: LogConfig): DynamicModule {
+  return LoggerModule.forRoot({
+    pinoHttp: {
+      level: log_level,
+      genReqId: requestId,
+      quietReqLogger: true,
+      customAttributeKeys: { reqId: 'request_id' },
+      // Query strings carry download tokens and reset codes; bodies carry passwords and flags. Neither is ever logged.
+      serializers: {
+        req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
+          method,
+          path: url.split('?', 1)[0],
+          address: remoteAddress,
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      },
+      customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
+        if (error || response.statusCode >= 500) return 'error';
+        return 'info';
+      },
+      redact: {
+        paths: ['req.headers', 'err.parameters', 'err.query', 'err.driverError.detail', 'err.detail'],
+        remove: true,
+      },
+    },
+  });
+}
+
+function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && CLIENT_ID.test(sent) ? sent : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from './clock/clock';
+import { Config } from './config/config';
+import { Database } from './database/database';
+import { Secrets } from './database/secrets';
+import { EventBus } from './events/event-bus';
+import { EventListener } from './events/event-listener';
+import { loggerModule } from './logging/logger.module';
+
+/** What the process needs, for every domain: configuration, clock, database, events, log. */
+@Global()
+@Module({})
+export class PlatformModule {
+  /** With the configuration read and the data source connected and migrated. */
+  static with(config: Config, source: DataSource): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        DiscoveryModule,
+        loggerModule(config.log),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => source.options,
+          dataSourceFactory: () => Promise.resolve(source),
+        }),
+      ],
+      providers: [{ provide: Config, useValue: config }, Clock, Database, Secrets, EventBus, EventListener],
+      exports: [DiscoveryModule, Config, Clock, Database, Secrets, EventBus],
+    };
+  }
+}
