@@ -1,0 +1,11 @@
+import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Text } from '../platform/database/columns';
+
+/** One runtime setting, as text. */
+@Entity('config')
+@Unique(['key'])
+export class ConfigRow {
+  @PrimaryGeneratedColumn() id: number;
+  @Text() key: string;
+  @Text({ nullable: true }) value: string | null;
+}

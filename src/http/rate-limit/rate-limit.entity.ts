@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Int } from '../../platform/database/columns';
+
+/** A counter of the rate limits; columns as rate-limiter-flexible's PostgreSQL store wants them. */
+@Entity('rate_limits')
+export class RateLimit {
+  @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;
+  @Int({ default: 0 }) points: number;
+  /** Milliseconds since 1970. */
+  @Column({ type: 'bigint', nullable: true }) expire: number | null;
+}
