@@ -1,0 +1,37 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import { AuthModule } from './auth/auth.module';
+import { ConfigsModule } from './configs/configs.module';
+import { AccessCheck } from './http/access/access.check';
+import { AccessGuard, TokenGuard } from './http/access/access.guard';
+import { TokenStrategy } from './http/access/token.strategy';
+import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
+import { ContractErrorFilter } from './http/errors/contract-error.filter';
+import { InputPipe } from './http/fields/input.pipe';
+import { RateLimiter } from './http/rate-limit/rate-limiter';
+import type { Config } from './platform/config/config';
+import { PlatformModule } from './platform/platform.module';
+import { TopicsModule } from './topics/topics.module';
+
+/** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
+@Module({})
+export class AppModule {
+  /** With the configuration read and the data source connected and migrated. */
+  static with(config: Config, source: DataSource): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(config, source), ConfigsModule, AuthModule, TopicsModule],
+      providers: [
+        TokenStrategy,
+        TokenGuard,
+        RateLimiter,
+        AccessCheck,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_PIPE, useClass: InputPipe },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: ContractErrorFilter },
+      ],
+    };
+  }
+}

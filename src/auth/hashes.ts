@@ -1,0 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** SHA-256 in hex; how tokens and session cookies are kept. Their values are random, so no salt or slow hash is needed. */
+export function hashSecret(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+/** HMAC-SHA256 in hex of `text` under the platform's key, for one purpose; 64 digits. */
+export function sign(key: string, purpose: string, text: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
+}

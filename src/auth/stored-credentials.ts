@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Credentials, type FoundSession, type FoundToken } from '../http/access/credentials';
+import type { ViewerUser } from '../http/access/viewer';
+import { Config } from '../platform/config/config';
+import { Clock } from '../platform/clock/clock';
+import { Database } from '../platform/database/database';
+import { hashSecret } from './hashes';
+import { SessionCookies } from './session-cookies';
+
+// What the guard knows of a user and their team.
+const VIEWER = `
+  users.id, users.name, users.email, users.type, users.verified, users.hidden, users.banned, users.bracket_id, users.team_id,
+  teams.name AS team_name, COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
+
+/** Finds the owners of tokens and session cookies by the hashes in the database. */
+@Injectable()
+export class StoredCredentials extends Credentials {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly cookies: SessionCookies,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  /** Served by tokens_value_hash_key. */
+  async findToken(value: string): Promise<FoundToken | null> {
+    const [row] = await this.database.query<ViewerUser & { expired: boolean }>(
+      `SELECT ${VIEWER}, tokens.expiration <= $2 AS expired
+         FROM tokens JOIN users ON users.id = tokens.user_id LEFT JOIN teams ON teams.id = users.team_id
+        WHERE tokens.value_hash = $1`,
+      [hashSecret(value), this.clock.now()],
+    );
+    if (!row) return null;
+    const { expired, ...user } = row;
+    return { user, expired };
+  }
+
+  /** Served by sessions_pkey. A session lives on while it is used; its end is moved at most once a day. */
+  async findSession(cookie: string): Promise<FoundSession | null> {
+    if (!this.cookies.isGenuine(cookie)) return null;
+    const hash = hashSecret(cookie);
+    const now = this.clock.now();
+    const days = this.config.identity.session_days;
+    const [row] = await this.database.query<ViewerUser & { revoked: boolean; stale: boolean }>(
+      `SELECT ${VIEWER}, sessions.revoked, sessions.expires < $2::timestamptz + make_interval(days => $3 - 1) AS stale
+         FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN teams ON teams.id = users.team_id
+        WHERE sessions.hash = $1 AND sessions.expires > $2`,
+      [hash, now, days],
+    );
+    if (!row) return null;
+    const { revoked, stale, ...user } = row;
+    if (stale && !revoked) {
+      await this.database.query(
+        'UPDATE sessions SET expires = $2::timestamptz + make_interval(days => $3) WHERE hash = $1',
+        [hash, now, days],
+      );
+    }
+    return { user, hash, revoked };
+  }
+
+  nonceOf(cookie: string): string {
+    return this.cookies.nonceOf(cookie);
+  }
+
+  async endSession(hash: string): Promise<void> {
+    await this.database.query('DELETE FROM sessions WHERE hash = $1', [hash]);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Visibility } from '../http/access/access.decorator';
+import { Gate } from '../http/access/gate';
+import { Clock } from '../platform/clock/clock';
+import { Settings } from './settings';
+
+/** Answers the guard from the runtime settings. */
+@Injectable()
+export class SettingsGate extends Gate {
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  eventName(): string {
+    return this.settings.get('ctf_name');
+  }
+
+  visibility(visibility: Visibility): ReturnType<Gate['visibility']> {
+    return this.settings.get(`${visibility}_visibility`);
+  }
+
+  window(): 'before' | 'running' | 'after' {
+    const now = this.clock.millis() / 1000;
+    const start = this.settings.get('start');
+    if (start !== null && now <= start) return 'before';
+    return this.hasEnded() && !this.settings.get('view_after_ctf') ? 'after' : 'running';
+  }
+
+  hasEnded(): boolean {
+    const end = this.settings.get('end');
+    return end !== null && this.clock.millis() / 1000 >= end;
+  }
+
+  needsVerifiedEmail(): boolean {
+    return this.settings.get('verify_emails');
+  }
+
+  isTeamsMode(): boolean {
+    return this.settings.isTeamsMode;
+  }
+
+  isSetUp(): boolean {
+    return this.settings.get('setup');
+  }
+}

@@ -1,0 +1,44 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { LimitName } from '../rate-limit/limits';
+
+export const AUDIENCES = ['public', 'user', 'admin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Settings that say who sees what; the key in `configs` is this name with `_visibility`. */
+export type Visibility = 'challenge' | 'account' | 'score';
+
+/** When a route is open, beyond who may call it. Evaluated by the guard in the order written here. */
+export interface AccessConditions {
+  /** Visibility settings that must let the caller through. */
+  visibility?: readonly Visibility[];
+  /** `ctf`: only while the competition runs (administrators always). */
+  window?: 'ctf';
+  /** Signed-in callers need a verified e-mail address while the event asks for it. */
+  verified?: boolean;
+  /** `pass`: callers who are not signed in skip the conditions above, because the route answers them itself. */
+  guests?: 'pass';
+  /** In teams mode the caller needs a team: `players` exempts administrators and guests. */
+  team?: 'players';
+  /**
+   * When the CSRF nonce is asked for. Left out: of callers signed in by cookie. `always`: of anonymous callers too (forms).
+   * `after-upload`: by the route itself, once it has read the multipart form that carries it.
+   */
+  nonce?: 'always' | 'after-upload';
+  /** Open before the set-up is done. */
+  beforeSetUp?: boolean;
+  /** Open to banned callers. */
+  banned?: boolean;
+  /** Requests by one address to this route are counted under this named limit. */
+  limit?: LimitName;
+}
+
+export interface AccessRule extends AccessConditions {
+  audience: Audience;
+}
+
+export const ACCESS = 'ensign:access';
+
+/** The whole statement of who may call a route and when. A route without it stops the application at boot. */
+export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ACCESS, { audience, ...conditions } satisfies AccessRule));
+}

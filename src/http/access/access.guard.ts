@@ -1,0 +1,119 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { Response } from 'express';
+import { API_PREFIX } from '../api-controller';
+import { Forbidden, NotFound, Unauthorized } from '../errors/errors';
+import { Redirect } from '../errors/redirect';
+import { RateLimiter } from '../rate-limit/rate-limiter';
+import { ACCESS, type AccessRule } from './access.decorator';
+import { clearSessionCookie, readSessionCookie } from './cookies';
+import { Credentials } from './credentials';
+import { isUnsafe, requireNonce } from './csrf';
+import { Gate, refusalOf } from './gate';
+import { hasBody, mediaType, type PlatformRequest } from './request';
+import { Viewer, type ViewerUser } from './viewer';
+
+/** Runs the token strategy; fails as Unauthorized. */
+@Injectable()
+export class TokenGuard extends AuthGuard('token') {}
+
+/**
+ * The one global guard: finds out who calls, then applies the route's `@Access` in the fixed order of conventions 2:
+ * set-up, credentials, ban, nonce, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly gate: Gate,
+    private readonly credentials: Credentials,
+    private readonly tokens: TokenGuard,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.getAllAndOverride<AccessRule>(ACCESS, [context.getHandler(), context.getClass()]);
+    const http = context.switchToHttp();
+    const request = http.getRequest<PlatformRequest>();
+    this.requireSetUp(rule, request);
+    const viewer = await this.identify(context, request, http.getResponse<Response>());
+    request.viewer = viewer;
+    if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
+    this.requireNonce(rule, request, viewer);
+    this.applyRule(rule, viewer);
+    if (rule.limit) await this.limiter.consume(rule.limit, `${request.ip} ${request.route.path}`);
+    return true;
+  }
+
+  private requireSetUp(rule: AccessRule, request: PlatformRequest): void {
+    if (rule.beforeSetUp || this.gate.isSetUp()) return;
+    if (request.path.startsWith(API_PREFIX))
+      throw new Forbidden('The set-up of this competition is not finished. Open /setup first.');
+    throw new Redirect('/setup');
+  }
+
+  private async identify(context: ExecutionContext, request: PlatformRequest, response: Response): Promise<Viewer> {
+    if (request.headers.authorization !== undefined) {
+      if (!mayUseToken(request)) return Viewer.anonymous;
+      await this.tokens.canActivate(context);
+      // The token strategy's `validate` gave this; passport types it as an empty interface.
+      return this.viewerOf(request.user as ViewerUser, 'token');
+    }
+    const cookie = readSessionCookie(request);
+    const session = cookie === null ? null : await this.credentials.findSession(cookie);
+    if (!session) return Viewer.anonymous;
+    if (session.revoked) {
+      await this.credentials.endSession(session.hash);
+      clearSessionCookie(response);
+      throw new Unauthorized();
+    }
+    return this.viewerOf(session.user, 'cookie', session.hash);
+  }
+
+  private viewerOf(user: ViewerUser, proof: 'token' | 'cookie', session: string | null = null): Viewer {
+    return new Viewer(user, proof, this.gate.isTeamsMode() ? user.team_id : user.id, session);
+  }
+
+  private requireNonce(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
+    const needed = rule.nonce === 'always' || (viewer.proof === 'cookie' && rule.nonce !== 'after-upload');
+    if (!needed || !isUnsafe(request)) return;
+    const cookie = readSessionCookie(request);
+    if (cookie === null) throw new Forbidden();
+    requireNonce(request, this.credentials.nonceOf(cookie));
+  }
+
+  private applyRule(rule: AccessRule, viewer: Viewer): void {
+    if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
+    if (rule.guests === 'pass' && viewer.isAnonymous) return;
+    for (const visibility of rule.visibility ?? []) {
+      const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
+      if (refusal) throw refusal === 'absent' ? new NotFound() : new Forbidden();
+    }
+    if (rule.window && !viewer.isAdmin) this.requireRunning();
+    if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
+      throw new Forbidden();
+    if (rule.audience === 'user' && viewer.isAnonymous) throw new Forbidden();
+    if (rule.team && !viewer.isAdmin && !viewer.isAnonymous && viewer.account_id === null) throw new Forbidden();
+  }
+
+  private requireRunning(): void {
+    const window = this.gate.window();
+    if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
+    if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
+  }
+}
+
+/** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
+function mayUseToken(request: PlatformRequest): boolean {
+  if (!hasBody(request)) return true;
+  const type = mediaType(request);
+  return (
+    type === 'application/json' ||
+    (type === 'multipart/form-data' && request.method === 'POST' && request.path === `${API_PREFIX}/files`)
+  );
+}
+
+function banText(viewer: Viewer): string {
+  return viewer.user?.banned ? 'You have been banned from this CTF' : 'Your team has been banned from this CTF';
+}

@@ -1,0 +1,27 @@
+import type { CookieOptions, Request, Response } from 'express';
+
+/** Name of the session cookie; clients know it. */
+export const SESSION_COOKIE = 'session';
+
+/** Value of the session cookie, or null when the request has none. */
+export function readSessionCookie(request: Request): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [name, ...value] = part.split('=');
+    if (name?.trim() === SESSION_COOKIE) return value.join('=').trim();
+  }
+  return null;
+}
+
+/** Sends the session cookie for `days` days; marked Secure when the browser came by TLS. */
+export function writeSessionCookie(response: Response, value: string, days: number): void {
+  response.cookie(SESSION_COOKIE, value, { ...cookieOptions(response), maxAge: days * 86_400_000 });
+}
+
+/** Has the browser forget the session cookie. */
+export function clearSessionCookie(response: Response): void {
+  response.clearCookie(SESSION_COOKIE, cookieOptions(response));
+}
+
+function cookieOptions(response: Response): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: response.req.secure };
+}

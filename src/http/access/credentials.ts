@@ -1,0 +1,26 @@
+import type { ViewerUser } from './viewer';
+
+/** A token that was found, with its owner. */
+export interface FoundToken {
+  user: ViewerUser;
+  expired: boolean;
+}
+
+/** A session that was found: its owner, or that the owner's new password ended it. */
+export interface FoundSession {
+  user: ViewerUser;
+  hash: string;
+  revoked: boolean;
+}
+
+/** What authentication asks of the `auth` and `tokens` domains. */
+export abstract class Credentials {
+  /** The owner of an access token, or null when there is no such token. */
+  abstract findToken(value: string): Promise<FoundToken | null>;
+  /** The owner of a session cookie, or null when it is nobody's. */
+  abstract findSession(cookie: string): Promise<FoundSession | null>;
+  /** The nonce that a request with this session cookie must carry; 64 hex digits. */
+  abstract nonceOf(cookie: string): string;
+  /** Forgets a session that is over. */
+  abstract endSession(hash: string): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { Visibility } from './access.decorator';
+
+/** What the guard asks of the event's settings; the `configs` domain answers. */
+export abstract class Gate {
+  /** Name of the event, as refusals show it. */
+  abstract eventName(): string;
+  /** Who may see what `visibility` names. */
+  abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
+  /** Where the event stands; after the end with `view_after_ctf` it counts as running. */
+  abstract window(): 'before' | 'running' | 'after';
+  /** Whether the end has passed, whatever `view_after_ctf` says. */
+  abstract hasEnded(): boolean;
+  /** Whether signed-in callers need a verified e-mail address. */
+  abstract needsVerifiedEmail(): boolean;
+  /** Whether accounts are teams. */
+  abstract isTeamsMode(): boolean;
+  /** Whether the set-up has been done. */
+  abstract isSetUp(): boolean;
+}
+
+/** Why a caller may not see what a visibility setting covers, or null when they may. */
+export type VisibilityRefusal = 'forbidden' | 'absent' | null;
+
+/**
+ * Applies one visibility setting to a caller (conventions 10): `private` turns anonymous callers away, `hidden` everybody but
+ * administrators, `admins` too, where accounts and scores then look absent.
+ */
+export function refusalOf(
+  setting: ReturnType<Gate['visibility']>,
+  visibility: Visibility,
+  caller: { isAnonymous: boolean; isAdmin: boolean },
+): VisibilityRefusal {
+  if (setting === 'public' || caller.isAdmin) return null;
+  if (setting === 'private') return caller.isAnonymous ? 'forbidden' : null;
+  if (setting === 'hidden') return 'forbidden';
+  return visibility === 'challenge' ? 'forbidden' : 'absent';
+}

@@ -1,0 +1,21 @@
+import type { Request } from 'express';
+import type { Viewer } from './viewer';
+
+/** A request on its way through the guard. */
+export interface PlatformRequest extends Request {
+  /** Set by the guard before any handler runs. */
+  viewer?: Viewer;
+  /** Why the body could not be read; thrown when a route asks for the body, so that refusals by role come first. */
+  bodyError?: Error;
+}
+
+/** Whether the request carries a body, by its headers (RFC 9112, 6). */
+export function hasBody(request: Request): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Media type of the body in lower case and without parameters; empty when the request names none. */
+export function mediaType(request: Request): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,46 @@
+/** How the caller proved who they are. */
+export type Proof = 'token' | 'cookie' | 'none';
+
+/** The signed-in user as the rest of the platform needs it. */
+export interface ViewerUser {
+  id: number;
+  name: string;
+  email: string | null;
+  type: 'user' | 'admin';
+  verified: boolean;
+  hidden: boolean;
+  banned: boolean;
+  bracket_id: number | null;
+  team_id: number | null;
+  team_name: string | null;
+  team_hidden: boolean;
+  team_banned: boolean;
+}
+
+/** Who looks: a user by token or cookie, or nobody. Every rule that depends on the caller asks this object. */
+export class Viewer {
+  constructor(
+    readonly user: ViewerUser | null,
+    readonly proof: Proof,
+    /** User or team that competes, by the mode of the event; null for nobody, and in teams mode without a team. */
+    readonly account_id: number | null,
+    /** Hash of the session in use; null without a cookie session. */
+    readonly session: string | null = null,
+  ) {}
+
+  static readonly anonymous = new Viewer(null, 'none', null);
+
+  get isAnonymous(): boolean {
+    return this.user === null;
+  }
+
+  get isAdmin(): boolean {
+    return this.user?.type === 'admin';
+  }
+
+  /** Banned themselves, or by their team; a team's ban does not reach an administrator (decisions 18). */
+  get isBanned(): boolean {
+    if (this.user === null) return false;
+    return this.user.banned || (this.user.team_banned && !this.isAdmin);
+  }
+}

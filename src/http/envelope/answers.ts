@@ -1,0 +1,52 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+
+type SchemaObject = Record<string, unknown>;
+
+type Answer = MethodDecorator & ClassDecorator;
+
+function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject): Answer {
+  const properties: SchemaObject = { success: { type: 'boolean', example: true } };
+  if (meta) properties.meta = { type: 'object', properties: meta };
+  if (data) properties.data = data;
+  // The schema is assembled from parts that are valid by themselves; the library's type cannot follow the assembly.
+  const schema = { type: 'object', required: Object.keys(properties), properties } as never;
+  return applyDecorators(ApiExtraModels(...models), ApiOkResponse({ description: 'Done', schema }));
+}
+
+const ref = (model: Type): SchemaObject => ({ $ref: getSchemaPath(model) });
+const anyOf = (models: Type[]): SchemaObject =>
+  models.length === 1 && models[0] ? ref(models[0]) : { anyOf: models.map(ref) };
+
+const PAGINATION = {
+  pagination: {
+    type: 'object',
+    properties: {
+      page: { type: 'integer', example: 1 },
+      next: { type: 'integer', nullable: true, example: null },
+      prev: { type: 'integer', nullable: true, example: null },
+      pages: { type: 'integer', example: 1 },
+      per_page: { type: 'integer', example: 50 },
+      total: { type: 'integer', example: 5 },
+    },
+  },
+};
+
+/** What a route answers when all is well; the source of its documented 200. Several views mean any one of them. */
+export const Answers = {
+  /** `{success, data: view}` */
+  one: (...views: Type[]): Answer => answers(anyOf(views), views),
+  /** `{success, data: view | null}` */
+  oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
+  /** `{success, data: [view]}` */
+  list: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views),
+  /** `{success, meta: {pagination}, data: [view]}` */
+  page: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views, PAGINATION),
+  /** `{success, data: [view], meta: {count}}` */
+  counted: (...views: Type[]): Answer =>
+    answers({ type: 'array', items: anyOf(views) }, views, { count: { type: 'integer', example: 1 } }),
+  /** `{success, data: {name: view}}` */
+  map: (view: Type): Answer => answers({ type: 'object', additionalProperties: ref(view) }, [view]),
+  /** `{success}` */
+  done: (): Answer => answers(null, []),
+};

@@ -1,0 +1,46 @@
+/** Where a page of a list lies; every member whole, `next` and `prev` null at the edges. */
+export interface Pagination {
+  page: number;
+  next: number | null;
+  prev: number | null;
+  pages: number;
+  per_page: number;
+  total: number;
+}
+
+/** One page of a list; wrapped with `meta.pagination`. */
+export class Page<T> {
+  readonly pagination: Pagination;
+
+  constructor(
+    readonly rows: T[],
+    { page, per_page }: { page: number; per_page: number },
+    total: number,
+  ) {
+    const pages = per_page === 0 ? 0 : Math.ceil(total / per_page);
+    this.pagination = {
+      page,
+      next: page < pages ? page + 1 : null,
+      prev: page > 1 ? page - 1 : null,
+      pages,
+      per_page,
+      total,
+    };
+  }
+}
+
+/** A whole list with its length; wrapped with `meta.count`. Fails shown to players keep the true count but no rows. */
+export class Counted<T> {
+  constructor(
+    readonly rows: T[],
+    readonly count: number = rows.length,
+  ) {}
+}
+
+/** A refusal the contract reports as data: `status` with `{success: true, data}`. */
+export class Outcome<T> {
+  constructor(
+    readonly status: number,
+    readonly data: T,
+  ) {}
+}

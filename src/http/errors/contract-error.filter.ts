@@ -1,0 +1,63 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { violationOf } from '../../platform/database/constraints';
+import { BadRequest, ContractError, Forbidden, InvalidInput, NotFound, STOCK, TooLarge, Unauthorized } from './errors';
+
+const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
+  400: () => new BadRequest(),
+  401: () => new Unauthorized(),
+  403: () => new Forbidden(),
+  404: () => new NotFound(),
+  405: () => new NotFound(),
+  413: () => TooLarge.of('', 'The request is too large'),
+};
+
+/** Gives every failure its contract shape; only what nobody foresaw is a 500, logged once with its request id. */
+@Catch()
+export class ContractErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const refusal = asContractError(error);
+    if (!refusal) this.logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly');
+    if (response.headersSent) {
+      // Half an answer is out; cutting the connection is the only honest end.
+      response.destroy();
+      return;
+    }
+    if (refusal) response.set(refusal.headers);
+    const body = refusal?.body() ?? { message: STOCK[500] };
+    response
+      .status(refusal?.status ?? 500)
+      .set('Content-Type', 'application/json')
+      .end(`${JSON.stringify(body)}\n`);
+  }
+}
+
+/** The contract's form of any error, or null for one that nobody foresaw. */
+export function asContractError(error: unknown): ContractError | null {
+  if (error instanceof ContractError) return error;
+  const broken = violationOf(error);
+  if (broken) return new InvalidInput(broken);
+  const status = statusOf(error);
+  return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
+}
+
+/** Status of the framework's own refusals: Nest's exceptions, and Express's errors marked by `http-errors`. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
+  if (error instanceof URIError) return 404;
+  if (
+    error instanceof Error &&
+    'status' in error &&
+    'expose' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500
+  ) {
+    return error.status;
+  }
+  return null;
+}

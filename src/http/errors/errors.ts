@@ -1,0 +1,169 @@
+/** Texts clients match on (conventions 4.3). */
+export const STOCK = {
+  400: 'The browser (or proxy) sent a request that this server could not understand.',
+  401:
+    'The server could not verify that you are authorized to access the URL requested. You either supplied the wrong credentials ' +
+    "(e.g. a bad password), or your browser doesn't understand how to supply the credentials required.",
+  403: "You don't have the permission to access the requested resource. It is either read-protected or not readable by the server.",
+  404: 'The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.',
+  500: 'Internal Server Error',
+} as const;
+
+/** A refusal in one of the contract's shapes: a status, a body, and headers that go with it. */
+export abstract class ContractError extends Error {
+  abstract readonly status: number;
+  readonly headers: Readonly<Record<string, string>> = {};
+  abstract body(): object;
+}
+
+/** One complaint about one input: the field at fault (empty for the body as a whole) and the sentence about it. */
+export interface Complaint {
+  field: string;
+  message: string;
+}
+
+/** Body of every refusal that concerns input: the contract's list of strings, and beside it the same by field. */
+export interface ErrorList {
+  success: false;
+  errors: string[];
+  fields: Record<string, string[]>;
+}
+
+function errorList(complaints: readonly Complaint[]): ErrorList {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of complaints) (fields[field] ??= []).push(message);
+  const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  return { success: false, errors, fields };
+}
+
+/** 400: the input names a field that cannot be used. */
+export class InvalidInput extends ContractError {
+  readonly status: number = 400;
+  readonly complaints: readonly Complaint[];
+
+  constructor(...complaints: [Complaint, ...Complaint[]]) {
+    super(complaints.map(({ field, message }) => `${field}: ${message}`).join('; '));
+    this.complaints = complaints;
+  }
+
+  /** The common case of a single field. */
+  static of(field: string, message: string): InvalidInput {
+    return new InvalidInput({ field, message });
+  }
+
+  body(): ErrorList {
+    return errorList(this.complaints);
+  }
+}
+
+/** 413: a body, a file or a count of files over its limit; `message` says which limit. */
+export class TooLarge extends InvalidInput {
+  override readonly status = 413;
+
+  static override of(field: string, message: string): TooLarge {
+    return new TooLarge({ field, message });
+  }
+}
+
+/** 403 that explains itself as a list (hint reads, team captains). */
+export class Refused extends InvalidInput {
+  override readonly status = 403;
+
+  static override of(field: string, message: string): Refused {
+    return new Refused({ field, message });
+  }
+}
+
+/** 400 `{success: false}` without `errors`: a topic `type` other than `challenge` (api.md, errors 2 and 3). */
+export class BareRefusal extends ContractError {
+  readonly status = 400;
+
+  body(): object {
+    return { success: false };
+  }
+}
+
+abstract class MessageError extends ContractError {
+  constructor(message: string) {
+    super(message);
+  }
+
+  body(): object {
+    return { message: this.message };
+  }
+}
+
+/** 400: the request itself cannot be read (malformed JSON, bad multipart). */
+export class BadRequest extends MessageError {
+  readonly status = 400;
+
+  constructor(message: string = STOCK[400]) {
+    super(message);
+  }
+}
+
+/** 401: credentials were sent and are not valid. */
+export class Unauthorized extends MessageError {
+  readonly status = 401;
+
+  constructor(message: string = STOCK[401]) {
+    super(message);
+  }
+}
+
+/** 403: the caller is known (or anonymous) and may not. */
+export class Forbidden extends MessageError {
+  readonly status = 403;
+
+  constructor(message: string = STOCK[403]) {
+    super(message);
+  }
+}
+
+/** 404: no such record, or none the caller may know of. */
+export class NotFound extends MessageError {
+  readonly status: number = 404;
+
+  constructor(message: string = STOCK[404]) {
+    super(message);
+  }
+}
+
+/** 404 as topics and comments answer it (api.md): `{success: false, message}`. */
+export class NotFoundEnvelope extends NotFound {
+  override body(): object {
+    return { success: false, message: this.message };
+  }
+}
+
+/** 429 of the rate limits by address (conventions 14). */
+export class TooManyRequests extends MessageError {
+  readonly status = 429;
+
+  constructor(limit: number, seconds: number) {
+    super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`);
+  }
+
+  override body(): object {
+    return { code: 429, message: this.message };
+  }
+}
+
+/** 500 that the contract names: the challenge's type is not installed. */
+export class TypeNotInstalled extends MessageError {
+  readonly status = 500;
+
+  constructor(type: string | null) {
+    super(`The underlying challenge type (${type}) is not installed. This challenge can not be loaded.`);
+  }
+}
+
+/** 503: a dependency is away or the process is stopping; the client may try again. */
+export class Unavailable extends MessageError {
+  readonly status = 503;
+  override readonly headers = { 'Retry-After': '1' };
+
+  constructor(message = 'The service is not available at the moment. Please try again.') {
+    super(message);
+  }
+}

@@ -1,0 +1,32 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { NotFound } from '../errors/errors';
+import { INT_MAX } from '../fields/coercions';
+
+/** The positive 32-bit integer in a path; anything else names no record, so it is NotFound. */
+export function parseId(text: string | undefined): number {
+  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  if (id < 1 || id > INT_MAX) throw new NotFound();
+  return id;
+}
+
+const IdParam = createParamDecorator((name: string, context: ExecutionContext): number => {
+  const value = context.switchToHttp().getRequest<Request>().params[name];
+  return parseId(typeof value === 'string' ? value : undefined);
+});
+
+/** A record's id from the path; `name` is the path parameter, `id` where left out. */
+export function Id(name = 'id'): ParameterDecorator {
+  const read = IdParam(name);
+  return (target, key, index) => {
+    read(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key !== undefined && descriptor)
+      applyDecorators(ApiParam({ name, schema: { type: 'integer', minimum: 1 }, description: 'Id of the record' }))(
+        target,
+        key,
+        descriptor,
+      );
+  };
+}

@@ -1,0 +1,58 @@
+import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
+import { type Coercion, field, Rejected } from '../fields/field';
+
+// Query arguments are all optional, and arrive as text; a repeated one counts with its first value (conventions 6).
+function queryField(
+  description: string,
+  schema: object,
+  coerce: (text: string) => unknown,
+  example?: unknown,
+): PropertyDecorator {
+  const first: Coercion = (value) => coerce(String(Array.isArray(value) ? value[0] : value));
+  return field(description, schema, { optional: true, example }, first);
+}
+
+/** A text argument, taken as it is. */
+export function QueryText(description: string, example?: string): PropertyDecorator {
+  return queryField(description, { type: 'string' }, toQueryText, example);
+}
+
+/** A whole number in decimal text; one too large for a column is kept and matches nothing. */
+export function QueryInt(description: string): PropertyDecorator {
+  return queryField(description, { type: 'integer' }, toQueryInt, 1);
+}
+
+/** One of a closed list. */
+export function QueryChoice(description: string, choices: readonly string[]): PropertyDecorator {
+  return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
+}
+
+/** A switch: true, 1, yes, on; false, 0, no, off or empty; other text counts as false (conventions 6, rule for preview). */
+export function QueryFlag(description: string): PropertyDecorator {
+  return queryField(description, { type: 'boolean' }, (text) => /^(true|1|yes|on)$/i.test(text));
+}
+
+/** A truth value that must be one. */
+export function QueryBool(description: string): PropertyDecorator {
+  return queryField(description, { type: 'boolean' }, (text) => {
+    if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
+    return /^(false|0|off|f|n|no)$/i.test(text) ? false : new Rejected('value could not be parsed to a boolean');
+  });
+}
+
+function toQueryText(text: string): string | Rejected {
+  const unstorable = unstorableText(text);
+  return unstorable ? new Rejected(unstorable) : text;
+}
+
+function toQueryInt(text: string): number | Rejected {
+  if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new Rejected('value is not a valid integer');
+  return Math.min(Math.max(Number(text), INT_MIN), INT_MAX);
+}
+
+function toQueryChoice(text: string, choices: readonly string[]): string | Rejected {
+  if (choices.includes(text)) return text;
+  return new Rejected(
+    `value is not a valid enumeration member; permitted: ${choices.map((choice) => `'${choice}'`).join(', ')}`,
+  );
+}
