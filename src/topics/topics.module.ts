@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ChallengeTopic } from './challenge-topic.entity';
+import { Topic } from './topic.entity';
+import { TopicsController } from './topics.controller';
+import { TopicsService } from './topics.service';
+
+/** Labels shared by challenges. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Topic, ChallengeTopic])],
+  controllers: [TopicsController],
+  providers: [TopicsService],
+})
+export class TopicsModule {}

@@ -1,0 +1,194 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+describe('GET /topics', () => {
+  it('lists all topics by id for an administrator', async () => {
+    const admin = await test.make.admin();
+    const [web, heap] = [await test.make.topic({ value: 'web' }), await test.make.topic({ value: 'heap' })];
+
+    const { body } = await as(admin).get('/topics').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: [
+        { id: web.id, value: 'web' },
+        { id: heap.id, value: 'heap' },
+      ],
+    });
+  });
+
+  it('filters by exact value, and searches by part of it whatever the case', async () => {
+    const admin = await test.make.admin();
+    await test.make.topic({ value: '100% Heap' });
+    await test.make.topic({ value: 'stack' });
+
+    expect((await as(admin).get('/topics?value=stack')).body.data).toHaveLength(1);
+    expect((await as(admin).get('/topics?q=hEAP&field=value')).body.data).toHaveLength(1);
+    expect((await as(admin).get('/topics?q=%25&field=value')).body.data).toHaveLength(1);
+    expect((await as(admin).get('/topics?q=&field=value')).body.data).toHaveLength(2);
+  });
+
+  it('refuses q without field, field without q, and a field that is not listed', async () => {
+    const admin = await test.make.admin();
+
+    expectInvalid(await as(admin).get('/topics?q=x'), 'field');
+    expectInvalid(await as(admin).get('/topics?field=value'), 'q');
+    expectInvalid(await as(admin).get('/topics?q=x&field=id'), 'field');
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    expectForbidden(await as(await test.make.user()).get('/topics'));
+    expectForbidden(await as(null).get('/topics'));
+  });
+});
+
+describe('POST /topics', () => {
+  it('makes the topic named by value and attaches it to the challenge', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const { body } = await as(admin)
+      .post('/topics', { value: 'web', type: 'challenge', challenge_id: challenge.id })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: { id: 1, challenge: challenge.id, challenge_id: challenge.id, topic: 1, topic_id: 1 },
+    });
+  });
+
+  it('creates a topic once when the same new value comes many times at once', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const body = { value: 'once', type: 'challenge', challenge_id: challenge.id };
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => as(admin).post('/topics', body)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await test.rows('SELECT value FROM topics')).toEqual([{ value: 'once' }]);
+    expect(await test.rows('SELECT id FROM challenge_topics')).toHaveLength(1);
+  });
+
+  it('keeps a new topic yet answers 400 without errors for a type other than challenge', async () => {
+    const admin = await test.make.admin();
+
+    const { status, body } = await as(admin).post('/topics', { value: 'kept', type: 'page' });
+
+    expect({ status, body }).toEqual({ status: 400, body: { success: false } });
+    expect(await test.rows('SELECT value FROM topics')).toEqual([{ value: 'kept' }]);
+  });
+
+  it('answers 404 in its own shape for an unknown topic_id', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const { status, body } = await as(admin).post('/topics', {
+      topic_id: 99,
+      type: 'challenge',
+      challenge_id: challenge.id,
+    });
+
+    expect(status).toBe(404);
+    expect(body).toEqual({ success: false, message: expect.any(String) });
+  });
+
+  it('leaves no new topic behind when the challenge does not exist or is not named', async () => {
+    const admin = await test.make.admin();
+
+    expectInvalid(
+      await as(admin).post('/topics', { value: 'lost', type: 'challenge', challenge_id: 99 }),
+      'challenge_id',
+    );
+    expectInvalid(await as(admin).post('/topics', { value: 'lost', type: 'challenge' }), 'challenge_id');
+    expect(await test.rows('SELECT value FROM topics')).toEqual([]);
+  });
+
+  it.each([
+    ['value', 5],
+    ['value', 'x'.repeat(256)],
+    ['value', 'nul\0byte'],
+    ['value', 'half \ud800 pair'],
+    ['topic_id', 'one'],
+    ['challenge_id', 2 ** 31],
+    ['challenge_id', 1.5],
+    ['type', {}],
+  ])('names %s when it is %p', async (field, value) => {
+    const admin = await test.make.admin();
+
+    expectInvalid(
+      await as(admin).post('/topics', { value: 'web', type: 'challenge', challenge_id: 1, [field]: value }),
+      field,
+    );
+  });
+
+  it('refuses bodies that are not JSON objects', async () => {
+    const admin = await test.make.admin();
+    const post = (text: string) =>
+      test.http
+        .post('/api/v1/topics')
+        .set('Authorization', `Token ${admin.token}`)
+        .set('Content-Type', 'application/json')
+        .send(text);
+
+    expect((await post('{"value":')).status).toBe(400);
+    expect((await post('')).status).toBe(400);
+    expect((await post('[]')).body).toMatchObject({ success: false, errors: ['Invalid input type.'] });
+    expect((await post('['.repeat(100_000))).status).toBe(400);
+  });
+
+  it('is refused to players before their body is looked at', async () => {
+    expectForbidden(await as(await test.make.user()).post('/topics', { value: 5 }));
+  });
+});
+
+describe('DELETE /topics', () => {
+  it('detaches the topic and keeps it', async () => {
+    const [admin, challenge, topic] = [await test.make.admin(), await test.make.challenge(), await test.make.topic()];
+    const { id } = await test.make.challengeTopic({ challenge_id: challenge.id, topic_id: topic.id });
+
+    const { body } = await as(admin).delete(`/topics?type=challenge&target_id=${id}`).expect(200);
+
+    expect(body).toEqual({ success: true });
+    expect(await test.rows('SELECT id FROM topics')).toHaveLength(1);
+  });
+
+  it('answers 400 without errors for another type, 404 for an unknown target, 400 for one that is no number', async () => {
+    const admin = await test.make.admin();
+
+    expect(await as(admin).delete('/topics?target_id=1')).toMatchObject({ status: 400, body: { success: false } });
+    expect(await as(admin).delete('/topics?type=challenge&target_id=9')).toMatchObject({
+      status: 404,
+      body: { success: false },
+    });
+    expect(await as(admin).delete('/topics?type=challenge')).toMatchObject({ status: 404 });
+    expectInvalid(await as(admin).delete('/topics?type=challenge&target_id=x'), 'target_id');
+  });
+});
+
+describe('GET and DELETE /topics/{topic_id}', () => {
+  it('shows one topic and removes it with its associations', async () => {
+    const [admin, challenge, topic] = [
+      await test.make.admin(),
+      await test.make.challenge(),
+      await test.make.topic({ value: 'web' }),
+    ];
+    await test.make.challengeTopic({ challenge_id: challenge.id, topic_id: topic.id });
+
+    expect((await as(admin).get(`/topics/${topic.id}`)).body).toEqual({
+      success: true,
+      data: { id: topic.id, value: 'web' },
+    });
+    expect((await as(admin).delete(`/topics/${topic.id}`)).body).toEqual({ success: true });
+    expect(await test.rows('SELECT id FROM challenge_topics')).toEqual([]);
+  });
+
+  it.each(['99', 'x', '0', '-1', '2147483648', '1e3', '%00'])(
+    'answers 404 in its own shape or as unknown for id %s',
+    async (id) => {
+      const admin = await test.make.admin();
+
+      expect((await as(admin).get(`/topics/${id}`)).status).toBe(404);
+      expect((await as(admin).delete(`/topics/${id}`)).status).toBe(404);
+    },
+  );
+});

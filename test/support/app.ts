@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DataSource } from 'typeorm';
+import request, { type Test } from 'supertest';
+import { createApp } from '../../src/app';
+import { Clock } from '../../src/platform/clock/clock';
+import { Config } from '../../src/platform/config/config';
+import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
+import { NoticesLost } from '../../src/platform/events/domain-event';
+import { EventBus } from '../../src/platform/events/event-bus';
+import { addressOf, administer } from './database';
+import { Factories } from './factories';
+
+/** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
+export type Caller = { token: string } | null;
+
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
+
+/** Sends requests as one caller; paths are those of the specification, below the API's prefix. */
+export type Client = Record<Method, (path: string, body?: object) => Test>;
+
+/** The running application of one test file, and everything its tests need. */
+export class TestApp {
+  app: NestExpressApplication;
+  source: DataSource;
+  make: Factories;
+  /** Where the application listens, without a trailing slash. */
+  url: string;
+
+  /** Sends API requests as `caller`. */
+  as(caller: Caller): Client {
+    const send =
+      (method: Method) =>
+      (path: string, body?: object): Test => {
+        const test = request(this.server)[method](`/api/v1${path}`);
+        if (caller) void test.set('Authorization', `Token ${caller.token}`);
+        return body === undefined ? test : test.send(body);
+      };
+    return {
+      get: send('get'),
+      post: send('post'),
+      patch: send('patch'),
+      put: send('put'),
+      delete: send('delete'),
+      head: send('head'),
+      options: send('options'),
+    };
+  }
+
+  /** Sends a request to any path, with nothing added. */
+  get http(): ReturnType<typeof request> {
+    return request(this.server);
+  }
+
+  /** Rows of a query, to see what was stored. */
+  async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.source.query(sql, parameters)) as Row[];
+  }
+
+  /** Sets the platform's clock; undone before the next test. */
+  setClock(iso: string): void {
+    this.app.get(Clock).millis = () => Date.parse(iso);
+  }
+
+  /** Has the application read everything it keeps in memory again, after rows were written behind its back. */
+  async refresh(): Promise<void> {
+    await this.app.get(EventBus).deliver([new NoticesLost()]);
+  }
+
+  /** Empties all tables and puts the platform into the state right after its set-up. */
+  async reset(): Promise<void> {
+    Reflect.deleteProperty(this.app.get(Clock), 'millis');
+    const tables = this.source.entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');
+    await this.source.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
+    await this.make.settings({ setup: true, ctf_name: 'Test CTF', challenge_visibility: 'private' });
+  }
+
+  private get server(): Server {
+    // Nest types the server as `any` because adapters differ; ours is Express on node:http.
+    return this.app.getHttpServer();
+  }
+}
+
+/** Boots the application on a fresh clone of the template for this test file; `environment` overrides variables. */
+export function useApp(environment: Record<string, string> = {}): TestApp {
+  const test = new TestApp();
+  const name = `ensign_test_${randomBytes(6).toString('hex')}`;
+  const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
+
+  beforeAll(async () => {
+    await administer(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.ENSIGN_TEST_TEMPLATE}`);
+    test.source = await createDataSource(addressOf(server, name), 10).initialize();
+    test.app = await createApp(
+      new Config({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment }),
+      test.source,
+    );
+    test.make = new Factories(test);
+    await test.app.listen(0, '127.0.0.1');
+    test.url = await test.app.getUrl();
+  });
+
+  beforeEach(() => test.reset());
+
+  afterAll(async () => {
+    await test.app.close();
+    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  return test;
+}

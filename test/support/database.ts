@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres';
+import { migrate } from '../../src/platform/database/migrate';
+
+/** A server the tests may fill with databases, and how to let go of it. */
+export interface TestServer {
+  address: DatabaseAddress;
+  stop(): Promise<void>;
+}
+
+/** `TEST_DATABASE_URL` if set, else a PostgreSQL container when a container engine answers, else the embedded server. */
+export async function startServer(): Promise<TestServer> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { address: { url }, stop: () => Promise.resolve() };
+  return (await startContainer()) ?? startEmbedded();
+}
+
+async function startContainer(): Promise<TestServer | null> {
+  // Loaded on demand: the package is large, and most runs take another server.
+  const { getContainerRuntimeClient, GenericContainer, Wait } = await import('testcontainers');
+  try {
+    await getContainerRuntimeClient();
+  } catch {
+    // No engine answers here; the embedded server is as good.
+    return null;
+  }
+  const container = await new GenericContainer('postgres:16')
+    .withEnvironment({ POSTGRES_USER: 'ensign', POSTGRES_PASSWORD: 'ensign', POSTGRES_DB: 'ensign' })
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const url = `postgres://ensign:ensign@${container.getHost()}:${container.getMappedPort(5432)}/ensign`;
+  return { address: { url }, stop: () => container.stop().then(() => undefined) };
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ensign-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_connections: '200' } });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address: server.connection, stop };
+}
+
+/** The same server, another database. */
+export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
+  if (!('url' in server)) return { ...server, database };
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+}
+
+/** Runs statements that belong to no database of the tests: making and dropping them. */
+export async function administer(server: DatabaseAddress, ...statements: string[]): Promise<void> {
+  const client = new Client('url' in server ? { connectionString: server.url } : server);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database with the whole schema, to be cloned for each test file. */
+export async function createTemplate(server: DatabaseAddress, name: string): Promise<void> {
+  await administer(server, `CREATE DATABASE ${name}`);
+  const source = await createDataSource(addressOf(server, name), 2).initialize();
+  await migrate(source);
+  await source.destroy();
+}

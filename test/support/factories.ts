@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import type { DeepPartial, ObjectLiteral } from 'typeorm';
+import { hashSecret } from '../../src/auth/hashes';
+import { Award } from '../../src/awards/award.entity';
+import { Bracket } from '../../src/brackets/bracket.entity';
+import { Challenge } from '../../src/challenges/challenge.entity';
+import { Comment } from '../../src/comments/comment.entity';
+import { ConfigRow } from '../../src/configs/config.entity';
+import type { SettingKey } from '../../src/configs/settings.registry';
+import { StoredFile } from '../../src/files/file.entity';
+import { Flag } from '../../src/flags/flag.entity';
+import { Hint } from '../../src/hints/hint.entity';
+import { Page } from '../../src/pages/page.entity';
+import { Tag } from '../../src/tags/tag.entity';
+import { Team } from '../../src/teams/team.entity';
+import { Token } from '../../src/tokens/token.entity';
+import { ChallengeTopic } from '../../src/topics/challenge-topic.entity';
+import { Topic } from '../../src/topics/topic.entity';
+import { Unlock } from '../../src/unlocks/unlock.entity';
+import { FieldEntry } from '../../src/users/field-entry.entity';
+import { Field } from '../../src/users/field.entity';
+import { User } from '../../src/users/user.entity';
+import type { TestApp } from './app';
+
+/** A user together with a token that signs in as them. */
+export type MadeUser = User & { token: string };
+
+/** Makes rows with valid defaults; a test names only what it is about. */
+export class Factories {
+  private count = 0;
+
+  constructor(private readonly test: TestApp) {}
+
+  /** A player who may sign in with `token`. */
+  async user(values: DeepPartial<User> = {}): Promise<MadeUser> {
+    const name = values.name ?? `player${this.next()}`;
+    const user = await this.row(User, {
+      name,
+      name_skeleton: name.toLowerCase(),
+      email: `${name}@example.com`,
+      verified: true,
+      ...values,
+    });
+    return { ...user, token: await this.token(user.id) };
+  }
+
+  /** An administrator, hidden as the set-up makes them. */
+  admin(values: DeepPartial<User> = {}): Promise<MadeUser> {
+    return this.user({ name: `admin${this.next()}`, type: 'admin', hidden: true, ...values });
+  }
+
+  /** A token's value. */
+  async token(user_id: number, values: DeepPartial<Token> = {}): Promise<string> {
+    const value = `ctfd_${randomBytes(32).toString('hex')}`;
+    await this.row(Token, {
+      user_id,
+      value_hash: hashSecret(value),
+      expiration: '2099-01-01T00:00:00Z' as never,
+      ...values,
+    });
+    return value;
+  }
+
+  team(values: DeepPartial<Team> = {}): Promise<Team> {
+    return this.row(Team, { name: `team${this.next()}`, ...values });
+  }
+
+  bracket(values: DeepPartial<Bracket> = {}): Promise<Bracket> {
+    return this.row(Bracket, { name: `bracket${this.next()}`, type: 'users', ...values });
+  }
+
+  /** A visible standard challenge worth 100; `flag` adds a static flag. */
+  async challenge({ flag, ...values }: DeepPartial<Challenge> & { flag?: string } = {}): Promise<Challenge> {
+    const n = this.next();
+    const dynamic =
+      values.type === 'dynamic'
+        ? { value: values.initial ?? 500, initial: 500, minimum: 100, decay: 10, function: 'logarithmic' as const }
+        : {};
+    const challenge = await this.row(Challenge, {
+      name: `challenge${n}`,
+      category: 'misc',
+      description: 'find it',
+      value: 100,
+      type: 'standard',
+      ...dynamic,
+      ...values,
+    });
+    if (flag !== undefined) await this.flag({ challenge_id: challenge.id, content: flag });
+    return challenge;
+  }
+
+  flag(values: DeepPartial<Flag>): Promise<Flag> {
+    return this.row(Flag, { type: 'static', content: 'ctf{flag}', ...values });
+  }
+
+  hint(values: DeepPartial<Hint>): Promise<Hint> {
+    return this.row(Hint, { content: `hint ${this.next()}`, ...values });
+  }
+
+  tag(values: DeepPartial<Tag>): Promise<Tag> {
+    return this.row(Tag, { value: `tag${this.next()}`, ...values });
+  }
+
+  topic(values: DeepPartial<Topic> = {}): Promise<Topic> {
+    return this.row(Topic, { value: `topic${this.next()}`, ...values });
+  }
+
+  challengeTopic(values: DeepPartial<ChallengeTopic>): Promise<ChallengeTopic> {
+    return this.row(ChallengeTopic, values);
+  }
+
+  /** A file's row; its bytes are not stored. */
+  file(values: DeepPartial<StoredFile> = {}): Promise<StoredFile> {
+    return this.row(StoredFile, {
+      location: `${randomBytes(16).toString('hex')}/file${this.next()}.txt`,
+      sha1sum: '0'.repeat(40),
+      ...values,
+    });
+  }
+
+  page(values: DeepPartial<Page> = {}): Promise<Page> {
+    const n = this.next();
+    return this.row(Page, { title: `Page ${n}`, route: `page${n}`, content: 'text', ...values });
+  }
+
+  comment(values: DeepPartial<Comment>): Promise<Comment> {
+    return this.row(Comment, { content: `comment ${this.next()}`, ...values });
+  }
+
+  /** Definition of a custom field. */
+  field(values: DeepPartial<Field> = {}): Promise<Field> {
+    return this.row(Field, {
+      name: `field${this.next()}`,
+      type: 'user',
+      field_type: 'text',
+      public: true,
+      editable: true,
+      ...values,
+    });
+  }
+
+  fieldEntry(values: DeepPartial<FieldEntry>): Promise<FieldEntry> {
+    return this.row(FieldEntry, { type: 'user', ...values });
+  }
+
+  /** Points given by hand to a user (users mode). */
+  award(values: DeepPartial<Award> & { user_id: number }): Promise<Award> {
+    return this.row(Award, { name: 'bonus', value: 10, account_id: values.team_id ?? values.user_id, ...values });
+  }
+
+  unlock(values: DeepPartial<Unlock> & { user_id: number; target: number }): Promise<Unlock> {
+    return this.row(Unlock, { account_id: values.team_id ?? values.user_id, ...values });
+  }
+
+  /** A solve with everything the platform derives from it; gives the submission's id. */
+  solve(
+    user: { id: number; team_id?: number | null },
+    challenge: { id: number },
+    date = '2026-11-20T12:00:00Z',
+  ): Promise<number> {
+    return this.attempt(user, challenge, true, date);
+  }
+
+  /** A wrong attempt with everything the platform derives from it; gives the submission's id. */
+  fail(
+    user: { id: number; team_id?: number | null },
+    challenge: { id: number },
+    date = '2026-11-20T12:00:00Z',
+  ): Promise<number> {
+    return this.attempt(user, challenge, false, date);
+  }
+
+  /** Writes runtime settings; null unsets. */
+  async settings(values: Partial<Record<SettingKey, string | number | boolean | null>>): Promise<void> {
+    for (const [key, value] of Object.entries(values)) {
+      await this.test.source
+        .getRepository(ConfigRow)
+        .upsert({ key, value: value === null ? null : String(value) }, ['key']);
+    }
+    await this.test.refresh();
+  }
+
+  private async attempt(
+    user: { id: number; team_id?: number | null },
+    challenge: { id: number },
+    correct: boolean,
+    date: string,
+  ): Promise<number> {
+    const team = user.team_id ?? null;
+    const [row] = await this.test.rows<{ submission_id: number | null; verdict: string }>(
+      'SELECT * FROM record_attempt($1, $2, $3, $4, $5, 0, 1000000, $6, $7, $8, $9)',
+      [
+        team ?? user.id,
+        user.id,
+        team,
+        team !== null,
+        challenge.id,
+        correct,
+        '127.0.0.1',
+        correct ? 'right' : 'wrong',
+        date,
+      ],
+    );
+    if (row?.submission_id == null) throw new Error(`the attempt was not recorded: ${row?.verdict}`);
+    await this.test.refresh();
+    return row.submission_id;
+  }
+
+  private async row<T extends ObjectLiteral>(entity: new () => T, values: DeepPartial<NoInfer<T>>): Promise<T> {
+    const repository = this.test.source.getRepository(entity);
+    const saved = await repository.save(repository.create(values));
+    await this.test.refresh();
+    // `save` fills what the database made; DeepPartial of the entity is what its types still remember.
+    return saved;
+  }
+
+  private next(): number {
+    return ++this.count;
+  }
+}
