@@ -1,0 +1,132 @@
+import { compileFlag, FLAG_DATA, FLAG_TYPES, FlagRule, isCorrect, stripSubmission, UnusableFlag } from './flag.rules';
+
+function accepts(flag: FlagRule, submission: string): boolean {
+  return compileFlag(flag).matches(submission);
+}
+
+describe('flag comparison', () => {
+  it('knows the types and data of the contract', () => {
+    expect(FLAG_TYPES).toEqual(['static', 'regex']);
+    expect(FLAG_DATA).toEqual(['', 'case_insensitive']);
+  });
+
+  describe('of a static flag', () => {
+    it.each([
+      ['', '', true],
+      ['', 'a', false],
+      ['Flag', 'Flag', true],
+      ['Flag', 'flag', false],
+      ['Flag', 'Fla', false],
+      ['Flag', 'Flagg', false],
+      [' Flag ', 'Flag', false],
+      ['fl.g', 'flag', false],
+      ['fl.g', 'fl.g', true],
+      ['é', 'e\u0301', false],
+      ['flag{😀}', 'flag{😀}', true],
+      ['flag{😀}', 'flag{😁}', false],
+      ['\ud800', '\udfff', false],
+      ['\ud800', '\ufffd', false],
+    ])('%j against %j: %s', (content, submission, expected) => {
+      expect(accepts({ type: 'static', content, data: '' }, submission)).toBe(expected);
+    });
+  });
+
+  describe('of a static flag that ignores case', () => {
+    it.each([
+      ['Flag', 'fLAG', true],
+      ['Flag', 'flaq', false],
+      ['ß', 'SS', true],
+      ['ß', 'ẞ', true],
+      ['STRASSE', 'straße', true],
+      ['İ', 'i̇', true],
+      ['i', 'ı', false],
+      ['I', 'i', true],
+      ['ΟΔΟΣ', 'οδος', true],
+      ['ς', 'σ', true],
+      ['ﬁn', 'FIN', true],
+      ['ŉ', 'ʼN', true],
+      ['k', '\u212a', true],
+      ['ᾳ', 'ΑΙ', true],
+      ['Ꭰ', 'ꭰ', true],
+      ['\u{10400}', '\u{10428}', true],
+    ])('%j against %j: %s', (content, submission, expected) => {
+      expect(accepts({ type: 'static', content, data: 'case_insensitive' }, submission)).toBe(expected);
+      expect(accepts({ type: 'static', content: submission, data: 'case_insensitive' }, content)).toBe(expected);
+    });
+  });
+
+  describe('of a regex flag', () => {
+    it.each([
+      ['fl.g', '', 'flag', true],
+      ['fl.g', '', 'FLAG', false],
+      ['fl.g', '', 'flagX', false],
+      ['fl.g', '', 'xflag', false],
+      ['a|ab', '', 'ab', true],
+      ['fl.g', 'case_insensitive', 'FLAG', true],
+      ['flag\\{\\d{4}\\}', '', 'flag{2024}', true],
+      ['fl.g', 'unknown', 'FLAG', false],
+    ])('%j (%j) against %j: %s', (content, data, submission, expected) => {
+      expect(accepts({ type: 'regex', content, data }, submission)).toBe(expected);
+    });
+
+    it('gives the administrator the reason when the pattern cannot be used', () => {
+      const compile = (): unknown => compileFlag({ type: 'regex', content: 'fl(?=ag)', data: '' });
+
+      expect(compile).toThrow(UnusableFlag);
+      expect(compile).toThrow(
+        'The pattern cannot be used: a lookahead cannot be matched in bounded time (at character 3).',
+      );
+    });
+  });
+
+  describe('with several flags', () => {
+    const first = compileFlag({ type: 'static', content: 'one', data: '' });
+    const second = compileFlag({ type: 'regex', content: 't.o', data: '' });
+
+    it('accepts what any of them accepts', () => {
+      expect(isCorrect([first, second], 'one')).toBe(true);
+      expect(isCorrect([first, second], 'two')).toBe(true);
+      expect(isCorrect([first, second], 'three')).toBe(false);
+    });
+
+    it('accepts nothing when there are none', () => {
+      expect(isCorrect([], '')).toBe(false);
+    });
+
+    it('tries the others after one has accepted', () => {
+      const tried: string[] = [];
+      const recording = (name: string, answer: boolean): { matches: () => boolean } => ({
+        matches: () => {
+          tried.push(name);
+          return answer;
+        },
+      });
+
+      expect(isCorrect([recording('a', true), recording('b', false)], 'x')).toBe(true);
+      expect(tried).toEqual(['a', 'b']);
+    });
+  });
+
+  describe('stripping a submission', () => {
+    it.each([
+      ['', ''],
+      [' \t\n', ''],
+      ['  Flag\n', 'Flag'],
+      ['a b', 'a b'],
+      ['\u001c\u001d\u001e\u001fFlag\v\f\r', 'Flag'],
+      ['\u0085\u00a0Flag\u3000\u2029', 'Flag'],
+      ['\u1680\u2000\u200a\u2028\u202f\u205fFlag', 'Flag'],
+      ['\ufeffFlag', '\ufeffFlag'],
+      ['\u200bFlag\u180e', '\u200bFlag\u180e'],
+      ['\u0000Flag', '\u0000Flag'],
+    ])('%j becomes %j', (submission, stripped) => {
+      expect(stripSubmission(submission)).toBe(stripped);
+    });
+
+    it('keeps a million blanks in the middle', () => {
+      const submission = `a${' '.repeat(1_000_000)}b`;
+
+      expect(stripSubmission(submission)).toBe(submission);
+    });
+  });
+});
