@@ -15,8 +15,8 @@ export interface AccessConditions {
   window?: 'ctf';
   /** Signed-in callers need a verified e-mail address while the event asks for it. */
   verified?: boolean;
-  /** `pass`: callers who are not signed in skip the conditions above, because the route answers them itself. */
-  guests?: 'pass';
+  /** What callers who are not signed in get as `data`, at once and with 200, whatever the conditions above say. */
+  guests?: object;
   /** In teams mode the caller needs a team: `players` exempts administrators and guests. */
   team?: 'players';
   /**

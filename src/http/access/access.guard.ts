@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
 import { API_PREFIX } from '../api-controller';
-import { Forbidden, NotFound, Unauthorized } from '../errors/errors';
+import { Forbidden, GuestAnswer, NotFound, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule } from './access.decorator';
@@ -42,7 +42,7 @@ export class AccessGuard implements CanActivate {
     if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
     this.requireNonce(rule, request, viewer);
     this.applyRule(rule, viewer);
-    if (rule.limit) await this.limiter.consume(rule.limit, `${request.ip} ${request.route.path}`);
+    if (rule.limit) await this.limiter.consume(rule.limit, `${request.ip} ${context.getClass().name}.${context.getHandler().name}`);
     return true;
   }
 
@@ -85,7 +85,7 @@ export class AccessGuard implements CanActivate {
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {
     if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
-    if (rule.guests === 'pass' && viewer.isAnonymous) return;
+    if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     for (const visibility of rule.visibility ?? []) {
       const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
       if (refusal) throw refusal === 'absent' ? new NotFound() : new Forbidden();

@@ -8,7 +8,7 @@ export const CurrentViewer = createParamDecorator(
     context.switchToHttp().getRequest<PlatformRequest>().viewer ?? Viewer.anonymous,
 );
 
-/** Address of the caller: the socket's, or what a trusted proxy reports. */
-export const ClientAddress = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string => context.switchToHttp().getRequest<PlatformRequest>().ip ?? '',
+/** Address of the caller: the socket's, or what a trusted proxy reports; IPv4 in its own notation. */
+export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  (context.switchToHttp().getRequest<PlatformRequest>().ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
 );

@@ -158,6 +158,19 @@ export class TypeNotInstalled extends MessageError {
   }
 }
 
+/** 200 with `data`, for callers who are not signed in on a route that says so instead of refusing them (attempts). */
+export class GuestAnswer extends ContractError {
+  readonly status = 200;
+
+  constructor(private readonly data: object) {
+    super('answered for a caller who is not signed in');
+  }
+
+  body(): object {
+    return { success: true, data: this.data };
+  }
+}
+
 /** 503: a dependency is away or the process is stopping; the client may try again. */
 export class Unavailable extends MessageError {
   readonly status = 503;

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** Counters and timings of this process, in the Prometheus text format. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+
+  /** Attempts by what the database decided about them. */
+  readonly attempts = new Counter({
+    name: 'ensign_attempts_total',
+    help: 'Judged and refused attempts by verdict',
+    labelNames: ['verdict'],
+    registers: [this.registry],
+  });
+
+  /** Requests by method and status, in seconds. */
+  readonly requests = new Histogram({
+    name: 'ensign_http_request_seconds',
+    help: 'Time from request to answer in seconds',
+    labelNames: ['method', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** All of them as text, and the content type that goes with it. */
+  async render(): Promise<{ text: string; contentType: string }> {
+    return { text: await this.registry.metrics(), contentType: this.registry.contentType };
+  }
+}
