@@ -9,6 +9,7 @@ import { Secrets } from './database/secrets';
 import { EventBus } from './events/event-bus';
 import { EventListener } from './events/event-listener';
 import { loggerModule } from './logging/logger.module';
+import { Passwords } from './passwords/passwords';
 import { Metrics } from './metrics/metrics';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
@@ -27,8 +28,17 @@ export class PlatformModule {
           dataSourceFactory: () => Promise.resolve(source),
         }),
       ],
-      providers: [{ provide: Config, useValue: config }, Metrics, Clock, Database, Secrets, EventBus, EventListener],
-      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus],
+      providers: [
+        { provide: Config, useValue: config },
+        Metrics,
+        Clock,
+        Database,
+        Secrets,
+        EventBus,
+        EventListener,
+        Passwords,
+      ],
+      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, Passwords],
     };
   }
 }

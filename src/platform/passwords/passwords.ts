@@ -1,0 +1,81 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { compare } from 'bcrypt';
+import { Turnstile } from './turnstile';
+
+/** Longest password the API takes, in characters. */
+export const MAX_PASSWORD_LENGTH = 4096;
+
+/** Memory in KiB, passes and lanes of argon2id: about 10 ms on one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+// `$bcrypt-sha256$v=2,t=2b,r=12$<salt>$<digest>`, and version 1 `$bcrypt-sha256$2b,12$<salt>$<digest>`.
+const BCRYPT_SHA256 =
+  /^\$bcrypt-sha256\$(?:v=(2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
+
+/** Dearest hashes that are still checked. */
+const MAX_ARGON2_KIB = 262_144;
+const MAX_ARGON2_PASSES = 10;
+/** Each round more doubles the time; at 15 one check takes about two seconds. */
+const MAX_BCRYPT_ROUNDS = 15;
+
+// Hashing runs on the four threads that also serve file reads and name look-ups; one of them is left to those.
+const AT_ONCE = 3;
+
+/** Hashes passwords with argon2id, and checks them against that and the bcrypt hashes of imported accounts. */
+@Injectable()
+export class Passwords {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+  private decoy: Promise<string> | null = null;
+
+  /** An argon2id hash, 97 characters. */
+  hash(password: string): Promise<string> {
+    return this.turnstile.pass(() => hash(password, COST));
+  }
+
+  /**
+   * Whether `password` is the one `stored` was made from. Without a stored hash, or with one of an unknown kind, it is never
+   * the one, and the answer takes as long as a real check: nobody learns by the time whether there is such an account.
+   */
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const check = stored === null ? null : checkOf(stored);
+    if (check) return this.turnstile.pass(() => check(password));
+    const decoy = await (this.decoy ??= this.hash(randomBytes(16).toString('hex')));
+    await this.turnstile.pass(() => verify(decoy, password));
+    return false;
+  }
+
+  /** Whether a hash that was just verified should be replaced by a new one of the same password. */
+  needsRehash(stored: string): boolean {
+    return !stored.startsWith(CURRENT);
+  }
+}
+
+type Check = (password: string) => Promise<boolean>;
+
+/** How a password is checked against a stored hash; null for a hash of an unknown kind or of an unreasonable cost. */
+function checkOf(stored: string): Check | null {
+  if (isArgon2id(stored)) return (password) => verify(stored, password);
+  const match = BCRYPT_SHA256.exec(stored);
+  if (!match) return null;
+  const [, version, ident2, rounds2, ident1, rounds1, salt = '', digest] = match;
+  const rounds = Number(rounds2 ?? rounds1);
+  if (rounds < 4 || rounds > MAX_BCRYPT_ROUNDS) return null;
+  const bcrypt = `$${ident2 ?? ident1}$${String(rounds).padStart(2, '0')}$${salt}${digest}`;
+  // bcrypt reads 72 bytes at most, so it was given a digest of the password; in version 2 one that depends on the salt.
+  const digestOf = () => (version === '2' ? createHmac('sha256', salt) : createHash('sha256'));
+  return (password) => compare(digestOf().update(password).digest('base64'), bcrypt);
+}
+
+function isArgon2id(stored: string): boolean {
+  if (!stored.startsWith('$argon2id$')) return false;
+  try {
+    const { memoryCost, timeCost, saltLen, outputLen } = parseOptions(stored);
+    return memoryCost <= MAX_ARGON2_KIB && timeCost <= MAX_ARGON2_PASSES && saltLen >= 8 && outputLen >= 16;
+  } catch {
+    // Damaged text in the database is the same to the caller as no hash at all.
+    return false;
+  }
+}
