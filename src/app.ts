@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
+import { buildDocument, serveDocument } from './http/openapi/document';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
@@ -21,7 +22,13 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.set('strict routing', true);
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(helmet({ crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }));
+  app.use(
+    helmet({
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
+      contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
+    }),
+  );
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
@@ -31,6 +38,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     });
   }
   app.use(bodyParser(config.http.max_body_bytes));
+  serveDocument(app, buildDocument(app));
   await app.init();
   return app;
 }

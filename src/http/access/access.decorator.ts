@@ -1,4 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { LimitName } from '../rate-limit/limits';
 
 export const AUDIENCES = ['public', 'user', 'admin'] as const;
@@ -40,5 +41,6 @@ export const ACCESS = 'ensign:access';
 
 /** The whole statement of who may call a route and when. A route without it stops the application at boot. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
-  return applyDecorators(SetMetadata(ACCESS, { audience, ...conditions } satisfies AccessRule));
+  const rule: AccessRule = { audience, ...conditions };
+  return applyDecorators(SetMetadata(ACCESS, rule), ApiExtension('x-access', rule));
 }

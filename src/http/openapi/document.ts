@@ -1,0 +1,111 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { AccessRule } from '../access/access.decorator';
+import { API_PREFIX } from '../api-controller';
+import { STOCK } from '../errors/errors';
+import { exampleOf, type Schema } from './examples';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete', 'head'] as const;
+
+const ERRORS: Record<'ErrorList' | 'Message' | 'RateLimited', object> = { ErrorList: errorListSchema(), Message: messageSchema(), RateLimited: rateLimitedSchema() };
+
+/** The OpenAPI 3 document of every route: what `@Access`, `@Answers` and the fields say, and the refusals that follow from them. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Ensign')
+    .setDescription(
+      'Capture-the-flag competition platform. Answers are `{success: true, data}`; refusals are `{success: false, errors}` or `{message}`. ' +
+        'Sign in with `Authorization: Token <value>`, or with the session cookie and the header `CSRF-Token` on requests that change something.',
+    )
+    .setVersion('3.7.1')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <value>`' }, 'token')
+    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...ERRORS } };
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (operation) complete(operation, document);
+    }
+  }
+  return document;
+}
+
+/** Serves the document where clients look for it, and a page to browse it. */
+export function serveDocument(app: INestApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('docs', app, document, {
+    customSiteTitle: 'Ensign API',
+    jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
+    yamlDocumentUrl: 'docs/openapi.yaml',
+    swaggerOptions: { persistAuthorization: false },
+  });
+  // Clients of the peer look for the document under this name.
+  const text = JSON.stringify(document);
+  app.getHttpAdapter().get(`${API_PREFIX}/swagger.json`, (_request: Request, response: Response) => {
+    response.type('application/json').send(text);
+  });
+}
+
+/** Adds the refusals a route can give, by what it declares, and an example to every answer and body. */
+function complete(operation: Operation, document: OpenAPIObject): void {
+  const access = Reflect.get(operation, 'x-access') as AccessRule | undefined;
+  const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
+  const hasInput = operation.requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
+  const responses: Record<string, unknown> = { ...operation.responses };
+  if (hasInput) responses['400'] ??= refusal('An input cannot be used; `fields` names it', 'ErrorList', { success: false, errors: ['name: Not a valid string.'], fields: { name: ['Not a valid string.'] } });
+  if (operation.requestBody) responses['413'] ??= refusal('The body is too large', 'ErrorList', { success: false, errors: ['The request body is larger than 1048576 bytes'], fields: { '': ['The request body is larger than 1048576 bytes'] } });
+  if (access) {
+    responses['401'] ??= refusal('The token is unknown or expired', 'Message', { message: STOCK[401] });
+    responses['403'] ??= refusal('The caller may not', 'Message', { message: STOCK[403] });
+    if (access.audience !== 'public') operation.security = [{ token: [] }, { session: [] }];
+    if (access.limit) responses['429'] ??= refusal('Too many requests', 'RateLimited', { code: 429, message: 'Too many requests. Limit is 10 requests in 60 seconds' });
+  }
+  if (parameters.some((parameter) => parameter.in === 'path')) responses['404'] ??= refusal('There is no such record', 'Message', { message: STOCK[404] });
+  // Spread from the operation's own responses and completed with objects of the same kind.
+  operation.responses = responses as Operation['responses'];
+  addExamples(operation, document);
+}
+
+function addExamples(operation: Operation, document: OpenAPIObject): void {
+  const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+  for (const body of bodies) {
+    if (!body || !('content' in body)) continue;
+    for (const media of Object.values(body.content ?? {})) {
+      if (media.schema && media.example === undefined) media.example = exampleOf(media.schema as Schema, document);
+    }
+  }
+}
+
+function refusal(description: string, schema: keyof typeof ERRORS, example: object): object {
+  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } } };
+}
+
+function errorListSchema(): object {
+  return {
+    type: 'object',
+    required: ['success', 'errors'],
+    properties: {
+      success: { type: 'boolean', enum: [false] },
+      errors: { type: 'array', items: { type: 'string' }, description: 'One sentence for each complaint, beginning with its field' },
+      fields: {
+        type: 'object',
+        description: 'The same sentences by field',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+    },
+  };
+}
+
+function messageSchema(): object {
+  return { type: 'object', required: ['message'], properties: { message: { type: 'string' } } };
+}
+
+function rateLimitedSchema(): object {
+  return { type: 'object', required: ['code', 'message'], properties: { code: { type: 'integer' }, message: { type: 'string' } } };
+}
