@@ -12,6 +12,7 @@ import { InputPipe } from './http/fields/input.pipe';
 import { RateLimiter } from './http/rate-limit/rate-limiter';
 import type { Config } from './platform/config/config';
 import { PlatformModule } from './platform/platform.module';
+import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { TopicsModule } from './topics/topics.module';
 
 /** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
@@ -21,7 +22,7 @@ export class AppModule {
   static with(config: Config, source: DataSource): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(config, source), ConfigsModule, AuthModule, TopicsModule],
+      imports: [PlatformModule.with(config, source), ConfigsModule, AuthModule, ScoreboardModule, TopicsModule],
       providers: [
         TokenStrategy,
         TokenGuard,

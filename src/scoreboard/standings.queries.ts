@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database';
+import type { Rankable } from './standings.rules';
+
+/** Kinds of accounts that points are added up for. */
+export type AccountKind = 'user' | 'team';
+
+/** Points of one account with at least one counted row, and what the board shows of the account. */
+export interface AccountResult extends Rankable {
+  name: string;
+  oauth_id: number | null;
+  bracket_id: number | null;
+  bracket_name: string | null;
+}
+
+/** A user of a team as the board lists them. */
+export interface MemberRow {
+  id: number;
+  team_id: number;
+  oauth_id: number | null;
+  name: string;
+  bracket_id: number | null;
+  bracket_name: string | null;
+}
+
+// A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).
+const KINDS = {
+  user: { table: 'users', owner: 'user_id' },
+  team: { table: 'teams', owner: 'account_id' },
+} satisfies Record<AccountKind, { table: string; owner: string }>;
+
+/** The sums that standings are made of. */
+@Injectable()
+export class StandingsQueries {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Points per account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
+   * null counts all). One pass over solves and awards: everything is needed, so no index would help.
+   */
+  results(kind: AccountKind, before: number | null): Promise<AccountResult[]> {
+    const { table, owner } = KINDS[kind];
+    return this.database.query<AccountResult>(
+      `SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned,
+              account.bracket_id, bracket.name AS bracket_name,
+              points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id
+         FROM (SELECT owner, SUM(value) AS score,
+                      MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id
+                 FROM (SELECT solve.${owner} AS owner, challenge.value, solve.date, solve.id
+                         FROM solves solve JOIN challenges challenge ON challenge.id = solve.challenge_id
+                       UNION ALL
+                       SELECT ${owner}, value, date, id FROM awards) counted
+                WHERE value <> 0 AND date < COALESCE(to_timestamp($1), 'infinity')
+                GROUP BY owner) points
+         JOIN ${table} account ON account.id = points.owner
+         LEFT JOIN brackets bracket ON bracket.id = account.bracket_id`,
+      [before],
+    );
+  }
+
+  /** Every user in a team who is neither hidden nor banned, by id. */
+  members(): Promise<MemberRow[]> {
+    return this.database.query<MemberRow>(
+      `SELECT member.id, member.team_id, member.oauth_id, member.name, member.bracket_id, bracket.name AS bracket_name
+         FROM users member LEFT JOIN brackets bracket ON bracket.id = member.bracket_id
+        WHERE member.team_id IS NOT NULL AND NOT member.hidden AND NOT member.banned
+        ORDER BY member.id`,
+    );
+  }
+}
