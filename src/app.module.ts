@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
 import { ConfigsModule } from './configs/configs.module';
+import { FlagsModule } from './flags/flags.module';
 import { AccessCheck } from './http/access/access.check';
 import { AccessGuard, TokenGuard } from './http/access/access.guard';
 import { TokenStrategy } from './http/access/token.strategy';
@@ -13,6 +14,7 @@ import { RateLimiter } from './http/rate-limit/rate-limiter';
 import type { Config } from './platform/config/config';
 import { PlatformModule } from './platform/platform.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
+import { TagsModule } from './tags/tags.module';
 import { TopicsModule } from './topics/topics.module';
 
 /** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
@@ -22,7 +24,15 @@ export class AppModule {
   static with(config: Config, source: DataSource): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(config, source), ConfigsModule, AuthModule, ScoreboardModule, TopicsModule],
+      imports: [
+        PlatformModule.with(config, source),
+        ConfigsModule,
+        AuthModule,
+        FlagsModule,
+        ScoreboardModule,
+        TagsModule,
+        TopicsModule,
+      ],
       providers: [
         TokenStrategy,
         TokenGuard,

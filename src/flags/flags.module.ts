@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Flag } from './flag.entity';
+import { FlagsController } from './flags.controller';
+import { FlagsService } from './flags.service';
+
+/** Flags, and how each type compares. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Flag])],
+  controllers: [FlagsController],
+  providers: [FlagsService],
+})
+export class FlagsModule {}

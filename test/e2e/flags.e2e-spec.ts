@@ -1,0 +1,269 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const STATIC_TEMPLATES = {
+  create: '/plugins/flags/assets/static/create.html',
+  update: '/plugins/flags/assets/static/edit.html',
+};
+const REGEX_TEMPLATES = {
+  create: '/plugins/flags/assets/regex/create.html',
+  update: '/plugins/flags/assets/regex/edit.html',
+};
+
+describe('GET /flags', () => {
+  it('lists all flags by id for an administrator', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    await test.make.flag({ challenge_id: challenge.id, content: 'ctf{a}' });
+    await test.make.flag({ type: 'regex', content: 're.*x', data: 'case_insensitive' });
+
+    const { body } = await as(admin).get('/flags').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: [
+        { id: 1, challenge: challenge.id, challenge_id: challenge.id, type: 'static', content: 'ctf{a}', data: '' },
+        { id: 2, challenge: null, challenge_id: null, type: 'regex', content: 're.*x', data: 'case_insensitive' },
+      ],
+    });
+  });
+
+  it('filters by each column exactly, and searches text columns by part whatever the case', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    await test.make.flag({ challenge_id: one.id, content: 'CTF{a_b}' });
+    await test.make.flag({ challenge_id: two.id, content: 'ctf{ab}', type: 'regex', data: 'case_insensitive' });
+    const contentsOf = async (query: string): Promise<string[]> =>
+      (await as(admin).get(`/flags?${query}`).expect(200)).body.data.map(({ content }: { content: string }) => content);
+
+    expect(await contentsOf(`challenge_id=${two.id}`)).toEqual(['ctf{ab}']);
+    expect(await contentsOf('type=static')).toEqual(['CTF{a_b}']);
+    expect(await contentsOf('type=other')).toEqual([]);
+    expect(await contentsOf('content=ctf{ab}')).toEqual(['ctf{ab}']);
+    expect(await contentsOf('data=case_insensitive')).toEqual(['ctf{ab}']);
+    expect(await contentsOf('data=')).toEqual(['CTF{a_b}']);
+    expect(await contentsOf('q=ctf&field=content')).toEqual(['CTF{a_b}', 'ctf{ab}']);
+    expect(await contentsOf('q=a_b&field=content')).toEqual(['CTF{a_b}']);
+    expect(await contentsOf('q=reg&field=type')).toEqual(['ctf{ab}']);
+    expect(await contentsOf('q=CASE&field=data')).toEqual(['ctf{ab}']);
+  });
+
+  it.each([
+    ['q=ctf', 'field'],
+    ['field=content', 'q'],
+    ['q=1&field=challenge_id', 'field'],
+    ['challenge_id=one', 'challenge_id'],
+  ])('refuses ?%s and names %s', async (query, field) => {
+    expectInvalid(await as(await test.make.admin()).get(`/flags?${query}`), field);
+  });
+});
+
+describe('POST /flags', () => {
+  it('adds a flag, by default one whose case counts', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const flag = { challenge_id: challenge.id, type: 'static', content: ' ctf{A} ' };
+
+    const answers = [
+      await as(admin).post('/flags', flag),
+      await as(admin).post('/flags', { ...flag, data: null }),
+      await as(admin).post('/flags', { ...flag, data: '' }),
+      await as(admin).post('/flags', { ...flag, data: 'case_insensitive' }),
+    ];
+
+    expect(answers[0]?.body).toEqual({
+      success: true,
+      data: { id: 1, challenge: challenge.id, ...flag, data: '' },
+    });
+    expect(answers.map(({ body }) => body.data.data)).toEqual(['', '', '', 'case_insensitive']);
+    expect(await test.rows('SELECT DISTINCT content FROM flags')).toEqual([{ content: ' ctf{A} ' }]);
+  });
+
+  it('adds a regular expression in the syntax of Python', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const { body } = await as(admin)
+      .post('/flags', { challenge_id: challenge.id, type: 'regex', content: '(?i)ctf\\{(?P<word>\\w+)\\}' })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ type: 'regex', content: '(?i)ctf\\{(?P<word>\\w+)\\}' });
+  });
+
+  it.each(['ctf{(', '(a)\\1', '(?=a)a', '[z-a]'])('refuses the pattern %s and says why', async (content) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const answer = await as(admin).post('/flags', { challenge_id: challenge.id, type: 'regex', content });
+
+    expectInvalid(answer, 'content');
+    expect(answer.body.fields.content[0].length).toBeGreaterThan(10);
+    expect(await test.rows('SELECT id FROM flags')).toEqual([]);
+  });
+
+  it('takes as a static flag what would be a bad pattern', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    await as(admin).post('/flags', { challenge_id: challenge.id, type: 'static', content: 'ctf{(' }).expect(200);
+  });
+
+  it.each([
+    ['challenge_id', undefined],
+    ['challenge_id', null],
+    ['challenge_id', 99],
+    ['challenge_id', 'one'],
+    ['type', undefined],
+    ['type', null],
+    ['type', 'other'],
+    ['type', 5],
+    ['content', undefined],
+    ['content', null],
+    ['content', 5],
+    ['content', 'x'.repeat(4097)],
+    ['content', 'nul\0byte'],
+    ['data', 'case_sensitive'],
+    ['data', 1],
+  ])('names %s when it is %p', async (field, value) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{a}', data: '' };
+
+    expectInvalid(await as(admin).post('/flags', { ...flag, [field]: value }), field);
+    expect(await test.rows('SELECT id FROM flags')).toEqual([]);
+  });
+});
+
+describe('GET /flags/types', () => {
+  it('shows both types by name with the templates of their forms', async () => {
+    const { body } = await as(await test.make.admin())
+      .get('/flags/types')
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        static: { name: 'static', templates: STATIC_TEMPLATES },
+        regex: { name: 'regex', templates: REGEX_TEMPLATES },
+      },
+    });
+  });
+
+  it('shows one type, and answers 404 for a name that is none', async () => {
+    const admin = await test.make.admin();
+
+    expect((await as(admin).get('/flags/types/regex')).body).toEqual({
+      success: true,
+      data: { name: 'regex', templates: REGEX_TEMPLATES },
+    });
+    expectNotFound(await as(admin).get('/flags/types/other'));
+    expectNotFound(await as(admin).get('/flags/types/constructor'));
+  });
+});
+
+describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
+  it('shows one flag with the templates of its form', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.flag({ challenge_id: challenge.id, content: 'ctf{a}' });
+
+    const { body } = await as(admin).get(`/flags/${id}`).expect(200);
+
+    expect(body.data).toEqual({
+      id,
+      challenge: challenge.id,
+      challenge_id: challenge.id,
+      type: 'static',
+      content: 'ctf{a}',
+      data: '',
+      templates: STATIC_TEMPLATES,
+    });
+  });
+
+  it('changes what is sent and keeps the rest', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    const { id } = await test.make.flag({ challenge_id: one.id, content: 'ctf{a}', data: 'case_insensitive' });
+    const patch = async (body: object): Promise<unknown> =>
+      (await as(admin).patch(`/flags/${id}`, body).expect(200)).body.data;
+    const flag = {
+      id,
+      challenge: one.id,
+      challenge_id: one.id,
+      type: 'static',
+      content: 'b',
+      data: 'case_insensitive',
+    };
+
+    expect(await patch({ content: 'b', id: 77 })).toEqual(flag);
+    expect(await patch({})).toEqual(flag);
+    expect(await patch({ type: 'regex' })).toEqual({ ...flag, type: 'regex' });
+    expect(await patch({ data: null })).toEqual({ ...flag, type: 'regex', data: '' });
+    expect(await patch({ challenge_id: two.id })).toMatchObject({ challenge_id: two.id, challenge: two.id });
+    expect(await patch({ challenge_id: null })).toMatchObject({ challenge_id: null, challenge: null, content: 'b' });
+    expect(await test.rows('SELECT * FROM flags')).toEqual([
+      { id, challenge_id: null, type: 'regex', content: 'b', data: '' },
+    ]);
+  });
+
+  it('judges the flag as it would be after the change', async () => {
+    const admin = await test.make.admin();
+    const { id } = await test.make.flag({ content: 'ctf{(' });
+
+    expectInvalid(await as(admin).patch(`/flags/${id}`, { type: 'regex' }), 'content');
+    expect(await test.rows('SELECT type FROM flags')).toEqual([{ type: 'static' }]);
+    await as(admin).patch(`/flags/${id}`, { type: 'regex', content: 'ctf\\{\\(' }).expect(200);
+    expectInvalid(await as(admin).patch(`/flags/${id}`, { content: '(' }), 'content');
+  });
+
+  it('moves a stored flag that cannot run, and refuses to change it otherwise', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.flag({ type: 'regex', content: '(' });
+
+    await as(admin).patch(`/flags/${id}`, { challenge_id: challenge.id }).expect(200);
+    expectInvalid(await as(admin).patch(`/flags/${id}`, { data: 'case_insensitive' }), 'content');
+  });
+
+  it.each([
+    ['type', null],
+    ['type', 'other'],
+    ['content', null],
+    ['content', 'x'.repeat(4097)],
+    ['data', 'other'],
+    ['challenge_id', 99],
+    ['challenge_id', 'one'],
+  ])('refuses to change %s to %p', async (field, value) => {
+    const admin = await test.make.admin();
+    const { id } = await test.make.flag({});
+
+    expectInvalid(await as(admin).patch(`/flags/${id}`, { [field]: value }), field);
+  });
+
+  it('removes a flag', async () => {
+    const admin = await test.make.admin();
+    const { id } = await test.make.flag({});
+
+    expect((await as(admin).delete(`/flags/${id}`)).body).toEqual({ success: true });
+    expectNotFound(await as(admin).get(`/flags/${id}`));
+  });
+
+  it.each(['99', 'x', '0', '2147483648'])('answers 404 for id %s', async (id) => {
+    const admin = await test.make.admin();
+
+    expectNotFound(await as(admin).get(`/flags/${id}`));
+    expectNotFound(await as(admin).patch(`/flags/${id}`, { content: 'x' }));
+    expectNotFound(await as(admin).delete(`/flags/${id}`));
+  });
+});
+
+describe('flags', () => {
+  it('are refused to players and anonymous callers on every route', async () => {
+    const player = await test.make.user();
+    const { id } = await test.make.flag({});
+
+    for (const caller of [player, null]) {
+      expectForbidden(await as(caller).get('/flags'));
+      expectForbidden(await as(caller).post('/flags', {}));
+      expectForbidden(await as(caller).get('/flags/types'));
+      expectForbidden(await as(caller).get('/flags/types/static'));
+      expectForbidden(await as(caller).get(`/flags/${id}`));
+      expectForbidden(await as(caller).patch(`/flags/${id}`, {}));
+      expectForbidden(await as(caller).delete(`/flags/${id}`));
+    }
+    expect(await test.rows('SELECT id FROM flags')).toEqual([{ id }]);
+  });
+});
