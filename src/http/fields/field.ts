@@ -23,6 +23,18 @@ export class Rejected {
 /** Turns a raw JSON value (never null or absent) into the typed one, or rejects it. */
 export type Coercion = (value: unknown) => unknown;
 
+/**
+ * Hides an object or list from class-transformer, which would walk into it before the field's own coercion and call what a
+ * client wrote under `constructor`; `field` opens it again.
+ */
+export function sealed(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? () => value : value;
+}
+
+function opened(value: unknown): unknown {
+  return typeof value === 'function' ? (value as () => unknown)() : value;
+}
+
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
@@ -56,7 +68,7 @@ export function field(
       ...(example === undefined ? {} : { example }),
       ...schema,
     } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => read(value), { toClassOnly: true }),
+    Transform(({ value }: { value: unknown }) => read(opened(value)), { toClassOnly: true }),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),
     ValidateBy({
       name: 'field',

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { BadRequest, type Complaint, InvalidInput } from '../errors/errors';
 import { isObject } from './coercions';
+import { sealed } from './field';
 
 const keysByClass = new Map<Type, ReadonlySet<string>>();
 
@@ -24,7 +25,11 @@ export class InputPipe implements PipeTransform<unknown, unknown> {
 /** An instance of the DTO class filled from `input`; throws InvalidInput naming every bad field. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   const keys = keysOf(dtoClass);
-  const declared = Object.fromEntries(Object.entries(input).filter(([key]) => keys.has(key)));
+  const declared = Object.fromEntries(
+    Object.entries(input)
+      .filter(([key]) => keys.has(key))
+      .map(([key, value]) => [key, sealed(value)]),
+  );
   const dto = plainToInstance(dtoClass, declared);
   const complaints = validateSync(dto).map(({ property, constraints }): Complaint => ({
     field: property,

@@ -1,0 +1,166 @@
+import { type Caller, useApp } from '../support/app';
+import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES } from '../support/hostile-values';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+}
+
+interface Operation {
+  path: string;
+  method: string;
+  parameters: Parameter[];
+  body: Record<string, unknown> | null;
+}
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete', 'head'];
+const test = useApp();
+
+describe('every route', () => {
+  it('answers hostile values with a refusal of the contract that names the field, never with 500', async () => {
+    const problems: string[] = [];
+    let sent = 0;
+    for (const operation of await operations()) {
+      const callers = await world();
+      for (const [who, caller] of Object.entries(callers)) {
+        for (const attack of attacksOn(operation)) {
+          sent++;
+          const answer = await send(operation, attack, caller);
+          const problem = complaint(attack, answer, who);
+          if (problem) problems.push(`${operation.method} ${operation.path} as ${who}, ${attack.name}: ${problem}`);
+        }
+      }
+    }
+    process.stdout.write(`hostile values: ${sent} requests, ${problems.length} problems\n`);
+    expect(problems).toEqual([]);
+  }, 240_000);
+});
+
+interface Attack {
+  name: string;
+  /** The field under attack, when a refusal must name it. */
+  field: string | null;
+  path: Record<string, string>;
+  query: string;
+  body: string | undefined;
+  type: string;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Every route of the OpenAPI document, with a body made of its examples. */
+async function operations(): Promise<Operation[]> {
+  const { body: document } = await test.as(null).get('/openapi.json').expect(200);
+  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => ({
+      path,
+      method,
+      parameters: item[method].parameters ?? [],
+      body: item[method].requestBody?.content?.['application/json']?.example ?? null,
+    })),
+  );
+}
+
+/** One of every thing, each with id 1 where it can be, and the three callers. */
+async function world(): Promise<Record<string, Caller>> {
+  await test.reset();
+  const [admin, player] = [await test.make.admin(), await test.make.user()];
+  const challenge = await test.make.challenge({ flag: 'ctf{flag}' });
+  const topic = await test.make.topic();
+  await test.make.challengeTopic({ challenge_id: challenge.id, topic_id: topic.id });
+  await test.make.tag({ challenge_id: challenge.id });
+  await test.make.hint({ challenge_id: challenge.id, cost: 0 });
+  await test.make.file({ type: 'challenge', challenge_id: challenge.id });
+  await test.make.bracket();
+  await test.make.field();
+  await test.make.page();
+  await test.make.comment({ type: 'challenge', challenge_id: challenge.id, author_id: admin.id });
+  await test.make.award({ user_id: player.id });
+  await test.make.solve(player, challenge);
+  return { anonymous: null, player, admin };
+}
+
+function attacksOn({ parameters, body }: Operation): Attack[] {
+  const path = Object.fromEntries(
+    parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => [name, '1']),
+  );
+  const plain = {
+    field: null,
+    path,
+    query: '',
+    body: body ? JSON.stringify(body) : undefined,
+    type: 'application/json',
+  };
+  const attacks: Attack[] = [{ ...plain, name: 'its own example' }];
+  for (const { name, in: place } of parameters) {
+    for (const [title, text] of Object.entries(HOSTILE_TEXTS)) {
+      if (place === 'path')
+        attacks.push({ ...plain, name: `path ${name} = ${title}`, path: { ...path, [name]: text } });
+      else attacks.push({ ...plain, name: `query ${name} = ${title}`, field: name, query: `${name}=${text}` });
+    }
+    if (place === 'query')
+      attacks.push({ ...plain, name: `query ${name} twice`, query: `${name}=1&${name}=x&${name}[a]=b` });
+  }
+  if (!body) return attacks;
+  for (const field of Object.keys(body)) {
+    const { [field]: _left, ...rest } = body;
+    attacks.push({ ...plain, name: `body without ${field}`, field, body: JSON.stringify(rest) });
+    for (const [title, value] of Object.entries(HOSTILE_VALUES)) {
+      attacks.push({
+        ...plain,
+        name: `body ${field} = ${title}`,
+        field,
+        body: JSON.stringify({ ...body, [field]: value }),
+      });
+    }
+  }
+  for (const { name, type, body: text } of HOSTILE_BODIES)
+    attacks.push({ ...plain, name: `body is ${name}`, type, body: text });
+  return attacks;
+}
+
+async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Answer> {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
+  const headers: Record<string, string> = caller ? { Authorization: `Token ${caller.token}` } : {};
+  if (attack.body !== undefined) headers['Content-Type'] = attack.type;
+  const hasBody = attack.body !== undefined && method !== 'get' && method !== 'head';
+  const response = await fetch(`${test.url}${filled}${attack.query && `?${attack.query}`}`, {
+    method: method.toUpperCase(),
+    headers,
+    redirect: 'manual',
+    ...(hasBody ? { body: attack.body } : {}),
+  });
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+}
+
+/** What is wrong with an answer, or null when the contract allows it. */
+function complaint({ field }: Attack, { status, type, text }: Answer, who: string): string | null {
+  if (status >= 500) return `status ${status} ${text.slice(0, 200)}`;
+  if (status < 400 || !type.startsWith('application/json')) return null;
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  if (!isContractRefusal(status, body)) return `status ${status} with ${text.slice(0, 200)}`;
+  const names = Object.keys((body as { fields?: object }).fields ?? {});
+  if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !names.includes(field)) {
+    // `q` and `field` complain about one another, because one needs the other.
+    if (names.every((name) => name === 'q' || name === 'field')) return null;
+    return `names ${names.join(', ')} instead of ${field}`;
+  }
+  return null;
+}
+
+function isContractRefusal(status: number, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  if ('errors' in body) {
+    return (
+      Array.isArray(body.errors) &&
+      body.errors.length > 0 &&
+      body.errors.every((error) => typeof error === 'string' && error !== '')
+    );
+  }
+  if ('message' in body) return typeof body.message === 'string' && body.message !== '';
+  return status === 400 && 'success' in body && body.success === false;
+}
