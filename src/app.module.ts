@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
+import { ChallengesModule } from './challenges/challenges.module';
+import { CommentsModule } from './comments/comments.module';
 import { ConfigsModule } from './configs/configs.module';
 import { FlagsModule } from './flags/flags.module';
 import { AccessCheck } from './http/access/access.check';
@@ -13,6 +15,7 @@ import { InputPipe } from './http/fields/input.pipe';
 import { RateLimiter } from './http/rate-limit/rate-limiter';
 import type { Config } from './platform/config/config';
 import { PlatformModule } from './platform/platform.module';
+import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { TagsModule } from './tags/tags.module';
 import { TopicsModule } from './topics/topics.module';
@@ -26,8 +29,11 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config, source),
+        StorageModule,
         ConfigsModule,
         AuthModule,
+        ChallengesModule,
+        CommentsModule,
         FlagsModule,
         ScoreboardModule,
         TagsModule,
