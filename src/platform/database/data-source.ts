@@ -16,7 +16,8 @@ types.setTypeParser(INT8, Number);
 
 /** Options of the one data source: entities and migrations are found by their file names. */
 export function dataSourceOptions(address: DatabaseAddress, poolSize: number): DataSourceOptions {
-  const { user, ...rest } = 'url' in address ? { ...address, user: undefined } : address;
+  // The embedded server speaks on a private socket; PGSSLMODE of the environment is not meant for it.
+  const { user, ...rest } = 'url' in address ? { ...address, user: undefined } : { ...address, ssl: false };
   return {
     type: 'postgres',
     ...rest,
