@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import { AttemptsModule } from './attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
 import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
@@ -14,6 +15,7 @@ import { ContractErrorFilter } from './http/errors/contract-error.filter';
 import { InputPipe } from './http/fields/input.pipe';
 import { RateLimiter } from './http/rate-limit/rate-limiter';
 import type { Config } from './platform/config/config';
+import { OperationsModule } from './operations/operations.module';
 import { PlatformModule } from './platform/platform.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
@@ -32,6 +34,8 @@ export class AppModule {
         StorageModule,
         ConfigsModule,
         AuthModule,
+        AttemptsModule,
+        OperationsModule,
         ChallengesModule,
         CommentsModule,
         FlagsModule,
