@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../challenges/challenges.module';
+import { AttemptsController } from './attempts.controller';
+import { AttemptsQueries } from './attempts.queries';
+import { AttemptsService } from './attempts.service';
+import { ProgressModule } from './progress.module';
+
+/** Judging submissions. */
+@Module({
+  imports: [ChallengesModule, ProgressModule],
+  controllers: [AttemptsController],
+  providers: [AttemptsService, AttemptsQueries],
+})
+export class AttemptsModule {}

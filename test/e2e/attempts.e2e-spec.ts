@@ -1,0 +1,437 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+/** Sends one answer; gives what the caller is told. */
+async function attempt(
+  user: MadeUser | null,
+  challenge_id: number,
+  submission: string,
+): Promise<{ status: string; message: string }> {
+  const { body } = await as(user).post('/challenges/attempt', { challenge_id, submission }).expect(200);
+  expect(body.success).toBe(true);
+  return body.data;
+}
+
+/** What the database holds about a challenge, to be compared with its rows. */
+async function counters(challenge_id: number) {
+  const [row] = await test.rows(
+    `SELECT (SELECT COUNT(*) FROM submissions WHERE challenge_id = $1) AS submissions,
+            (SELECT COUNT(*) FROM solves WHERE challenge_id = $1) AS solves,
+            (SELECT SUM(attempts) FROM progress WHERE challenge_id = $1) AS attempts,
+            (SELECT SUM(fails) FROM progress WHERE challenge_id = $1) AS fails,
+            (SELECT solves FROM challenges WHERE id = $1) AS counted`,
+    [challenge_id],
+  );
+  return row;
+}
+
+describe('POST /challenges/attempt', () => {
+  it('tells a wrong answer from a right one and remembers the solve', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}' })];
+
+    expect(await attempt(player, challenge.id, 'ctf{wrong}')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    expect(await attempt(player, challenge.id, '  ctf{right}\n')).toEqual({ status: 'correct', message: 'Correct' });
+    expect(await attempt(player, challenge.id, 'ctf{right}')).toEqual({
+      status: 'already_solved',
+      message: 'You already solved this',
+    });
+    expect(await attempt(player, challenge.id, 'ctf{wrong}')).toEqual({
+      status: 'already_solved',
+      message: 'You already solved this',
+    });
+  });
+
+  it('stores what was sent without the blanks around it, with address, type and date', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}' })];
+    test.setClock('2026-11-20T23:14:26.481Z');
+
+    await attempt(player, challenge.id, ' nope ');
+    await attempt(player, challenge.id, ' ctf{right} ');
+
+    expect(
+      await test.rows(
+        'SELECT user_id, account_id, team_id, ip, provided, type, date::text FROM submissions ORDER BY id',
+      ),
+    ).toEqual([
+      {
+        user_id: player.id,
+        account_id: player.id,
+        team_id: null,
+        ip: '127.0.0.1',
+        provided: 'nope',
+        type: 'incorrect',
+        date: '2026-11-20 23:14:26.481+00',
+      },
+      {
+        user_id: player.id,
+        account_id: player.id,
+        team_id: null,
+        ip: '127.0.0.1',
+        provided: 'ctf{right}',
+        type: 'correct',
+        date: '2026-11-20 23:14:26.481+00',
+      },
+    ]);
+    expect(await test.rows('SELECT id, challenge_id, account_id FROM solves')).toEqual([
+      { id: 2, challenge_id: challenge.id, account_id: player.id },
+    ]);
+  });
+
+  it('accepts any of several flags, static or pattern', async () => {
+    const challenge = await test.make.challenge();
+    await test.make.flag({ challenge_id: challenge.id, content: 'first' });
+    await test.make.flag({ challenge_id: challenge.id, content: 'SeCond', data: 'case_insensitive' });
+    await test.make.flag({ challenge_id: challenge.id, type: 'regex', content: 'third_\\d+' });
+
+    for (const answer of ['first', 'sEcOND', 'third_42']) {
+      expect(await attempt(await test.make.user(), challenge.id, answer)).toMatchObject({ status: 'correct' });
+    }
+    expect(await attempt(await test.make.user(), challenge.id, 'third_x')).toMatchObject({ status: 'incorrect' });
+  });
+
+  it('finds every answer wrong on a challenge without flags', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    expect(await attempt(player, challenge.id, '')).toMatchObject({ status: 'incorrect' });
+  });
+
+  it('counts the tries down and then judges no more, not even a right answer', async () => {
+    const [player, challenge] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'ctf{right}', max_attempts: 2 }),
+    ];
+
+    expect(await attempt(player, challenge.id, 'a')).toEqual({
+      status: 'incorrect',
+      message: 'Incorrect. You have 1 try remaining.',
+    });
+    expect(await attempt(player, challenge.id, 'b')).toEqual({
+      status: 'incorrect',
+      message: 'Incorrect. You have 0 tries remaining.',
+    });
+    expect(await attempt(player, challenge.id, 'ctf{right}')).toEqual({
+      status: 'incorrect',
+      message: 'You have 0 tries remaining',
+    });
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 2, solves: 0, fails: 2 });
+  });
+
+  it('treats a negative limit as none', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ max_attempts: -1 })];
+
+    expect(await attempt(player, challenge.id, 'a')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+  });
+
+  it('refuses the twelfth wrong answer within a minute without storing it, and judges again after the minute', async () => {
+    const [player, challenge, other] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x' }),
+      await test.make.challenge({ flag: 'y' }),
+    ];
+    const limited = { status: 'ratelimited', message: "You're submitting flags too fast. Slow down." };
+    test.setClock('2026-11-20T12:00:00Z');
+    for (let i = 0; i < 11; i++)
+      expect(await attempt(player, challenge.id, 'no')).toMatchObject({ status: 'incorrect' });
+
+    expect(await attempt(player, challenge.id, 'no')).toEqual(limited);
+    expect(await attempt(player, other.id, 'y')).toEqual(limited);
+    expect(await attempt(await test.make.user(), other.id, 'y')).toMatchObject({ status: 'correct' });
+    test.setClock('2026-11-20T12:01:00.500Z');
+    expect(await attempt(player, other.id, 'y')).toMatchObject({ status: 'correct' });
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 11, fails: 11 });
+  });
+
+  it('lets the rate limit be set', async () => {
+    await test.make.settings({ incorrect_submissions_per_min: 0 });
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    expect(await attempt(player, challenge.id, 'no')).toMatchObject({ status: 'incorrect' });
+    expect(await attempt(player, challenge.id, 'no')).toMatchObject({ status: 'ratelimited' });
+  });
+
+  it('tells a solved challenge and used-up tries before the rate limit', async () => {
+    const [player, solved, tried] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x' }),
+      await test.make.challenge({ max_attempts: 1 }),
+    ];
+    await test.make.settings({ incorrect_submissions_per_min: 0 });
+    await attempt(player, solved.id, 'x');
+    await attempt(player, tried.id, 'no');
+
+    expect(await attempt(player, solved.id, 'x')).toMatchObject({ status: 'already_solved' });
+    expect(await attempt(player, tried.id, 'no')).toMatchObject({ message: 'You have 0 tries remaining' });
+  });
+
+  it('tells callers who are not signed in so, before it looks at visibility, time or body', async () => {
+    await test.make.settings({ challenge_visibility: 'admins', end: 1 });
+    const expected = { success: true, data: { status: 'authentication_required', message: 'You must be logged in' } };
+
+    expect((await as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' }).expect(200)).body).toEqual(
+      expected,
+    );
+    const malformed = await test.http
+      .post('/api/v1/challenges/attempt')
+      .set('Content-Type', 'application/json')
+      .send('{');
+    expect(malformed).toMatchObject({ status: 200, body: expected });
+  });
+
+  it('answers paused to everybody while the event is paused, and stores nothing', async () => {
+    const [player, admin, challenge] = [
+      await test.make.user(),
+      await test.make.admin(),
+      await test.make.challenge({ flag: 'x' }),
+    ];
+    await test.make.settings({ paused: true });
+
+    for (const caller of [player, admin]) {
+      expect(await attempt(caller, challenge.id, 'x')).toEqual({ status: 'paused', message: 'Test CTF is paused' });
+    }
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 0 });
+  });
+
+  it('is refused before the start and after the end, but not to administrators', async () => {
+    const [player, admin, challenge] = [
+      await test.make.user(),
+      await test.make.admin(),
+      await test.make.challenge({ flag: 'x' }),
+    ];
+    const send = (caller: MadeUser) =>
+      as(caller).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' });
+
+    await test.make.settings({ start: 4_000_000_000 });
+    expectForbidden(await send(player), 'Test CTF has not started yet');
+    await test.make.settings({ start: null, end: 1 });
+    expectForbidden(await send(player), 'Test CTF has ended');
+    expect((await send(admin)).body.data.status).toBe('correct');
+    expect(await counters(challenge.id)).toMatchObject({ solves: 1 });
+  });
+
+  it('judges without recording after the end where the event stays viewable', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 1 })];
+    await test.make.settings({ end: 1, view_after_ctf: true });
+
+    expect(await attempt(player, challenge.id, 'no')).toMatchObject({ status: 'incorrect' });
+    expect(await attempt(player, challenge.id, 'x')).toMatchObject({ status: 'correct' });
+    expect(await attempt(player, challenge.id, 'x')).toMatchObject({ status: 'correct' });
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 0, solves: 0, counted: 0 });
+  });
+
+  it('is refused to players whose e-mail address is not verified while the event asks for it', async () => {
+    await test.make.settings({ verify_emails: true });
+    const [player, challenge] = [await test.make.user({ verified: false }), await test.make.challenge()];
+
+    expectForbidden(await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }));
+  });
+
+  it('is refused to players while challenges are for administrators only', async () => {
+    await test.make.settings({ challenge_visibility: 'admins' });
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    expectForbidden(await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }));
+  });
+
+  it('knows no hidden challenge and refuses locked and gated ones, to administrators too', async () => {
+    const [player, admin, gate] = [
+      await test.make.user(),
+      await test.make.admin(),
+      await test.make.challenge({ flag: 'open' }),
+    ];
+    const hidden = await test.make.challenge({ state: 'hidden' });
+    const locked = await test.make.challenge({ state: 'locked' });
+    const gated = await test.make.challenge({ flag: 'x', requirements: { prerequisites: [gate.id], anonymize: true } });
+
+    for (const caller of [player, admin]) {
+      const send = (challenge_id: number) => as(caller).post('/challenges/attempt', { challenge_id, submission: 'x' });
+      expectNotFound(await send(hidden.id));
+      expectForbidden(await send(locked.id));
+      expectForbidden(await send(gated.id));
+      expectNotFound(await send(9999));
+    }
+    await attempt(player, gate.id, 'open');
+    expect(await attempt(player, gated.id, 'x')).toMatchObject({ status: 'correct' });
+  });
+
+  it('does not gate on prerequisites that no longer exist', async () => {
+    const [player, challenge] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x', requirements: { prerequisites: [4242] } }),
+    ];
+
+    expect(await attempt(player, challenge.id, 'x')).toMatchObject({ status: 'correct' });
+  });
+
+  it('only tells an administrator with preview whether the answer is right, whatever the state', async () => {
+    const [player, admin, hidden] = [
+      await test.make.user(),
+      await test.make.admin(),
+      await test.make.challenge({ flag: 'x', state: 'hidden' }),
+    ];
+    await test.make.settings({ paused: true });
+    const send = (submission: string) =>
+      as(admin).post('/challenges/attempt?preview=true', { challenge_id: hidden.id, submission });
+
+    expect((await send('x')).body.data).toEqual({ status: 'correct', message: 'Correct' });
+    expect((await send('y')).body.data).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    expectNotFound(await as(admin).post('/challenges/attempt?preview=true', { challenge_id: 99, submission: 'x' }));
+    expect(
+      (await as(admin).post('/challenges/attempt?preview=false', { challenge_id: hidden.id, submission: 'x' })).body
+        .data.status,
+    ).toBe('paused');
+    expect(
+      (await as(player).post('/challenges/attempt?preview=true', { challenge_id: hidden.id, submission: 'x' })).body
+        .data.status,
+    ).toBe('paused');
+    expect(await counters(hidden.id)).toMatchObject({ submissions: 0 });
+  });
+
+  it('takes the challenge as decimal text, a form and a JSON body with a charset', async () => {
+    const challenge = await test.make.challenge({ flag: 'x' });
+    const path = '/api/v1/challenges/attempt';
+    const [a, b] = [await test.make.user(), await test.make.user()];
+
+    expect(
+      (await as(a).post('/challenges/attempt', { challenge_id: String(challenge.id), submission: 'x' })).body.data
+        .status,
+    ).toBe('correct');
+    const charset = await test.http
+      .post(path)
+      .set('Authorization', `Token ${b.token}`)
+      .set('Content-Type', 'application/json; charset=utf-8')
+      .send(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
+    expect(charset.body.data.status).toBe('correct');
+    const form = await test.http
+      .post(path)
+      .set('Authorization', `Token ${b.token}`)
+      .type('form')
+      .send({ challenge_id: challenge.id, submission: 'x' });
+    expect(form.body.data.status).toBe('authentication_required');
+  });
+
+  it.each([
+    ['submission', undefined],
+    ['submission', null],
+    ['submission', 5],
+    ['submission', ['x']],
+    ['submission', 'nul\0byte'],
+    ['submission', 'half \udc00'],
+    ['challenge_id', 'one'],
+    ['challenge_id', 1.5],
+    ['challenge_id', {}],
+    ['challenge_id', 2 ** 31],
+  ])('names %s when it is %p', async (field, value) => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    expectInvalid(
+      await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x', [field]: value }),
+      field,
+    );
+  });
+
+  it('knows no challenge when none is named', async () => {
+    expectNotFound(await as(await test.make.user()).post('/challenges/attempt', { submission: 'x' }));
+  });
+
+  it('refuses an answer of more than 4096 characters as too large', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const send = (submission: string) =>
+      as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission });
+
+    expect(await send('é'.repeat(4096))).toMatchObject({ status: 200 });
+    expect(await send('é'.repeat(4097))).toMatchObject({
+      status: 413,
+      body: { success: false, errors: [expect.stringMatching(/^submission: /)] },
+    });
+  });
+
+  it('counts no solve of a hidden account, but remembers it for the account', async () => {
+    const [hidden, challenge] = [await test.make.user({ hidden: true }), await test.make.challenge({ flag: 'x' })];
+
+    expect(await attempt(hidden, challenge.id, 'x')).toMatchObject({ status: 'correct' });
+    expect(await counters(challenge.id)).toMatchObject({ solves: 1, counted: 0 });
+  });
+});
+
+describe('attempts that come at once', () => {
+  it('credits one solve when fifty right answers of one account arrive together', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => attempt(player, challenge.id, 'x')))).map(
+      ({ status }) => status,
+    );
+
+    expect(statuses.filter((status) => status === 'correct')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'already_solved')).toHaveLength(49);
+    expect(await counters(challenge.id)).toEqual({ submissions: 1, solves: 1, attempts: 1, fails: 0, counted: 1 });
+  });
+
+  it('judges five of two hundred wrong answers on a challenge with five tries', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 5 })];
+
+    const results = await Promise.all(Array.from({ length: 200 }, () => attempt(player, challenge.id, 'no')));
+
+    expect(results.filter(({ message }) => message.startsWith('Incorrect.'))).toHaveLength(5);
+    expect(results.filter(({ message }) => message === 'You have 0 tries remaining')).toHaveLength(195);
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 5, attempts: 5, fails: 5 });
+  });
+
+  it('judges as many of two hundred wrong answers as the rate limit allows', async () => {
+    const [player, challenge, other] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x' }),
+      await test.make.challenge({ flag: 'y' }),
+    ];
+
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => attempt(player, i % 2 ? challenge.id : other.id, 'no')),
+    );
+
+    expect(results.filter(({ status }) => status === 'incorrect')).toHaveLength(11);
+    expect(results.filter(({ status }) => status === 'ratelimited')).toHaveLength(189);
+    expect(await test.rows('SELECT COUNT(*) AS n FROM submissions')).toEqual([{ n: 11 }]);
+  });
+
+  it('keeps count and dynamic value equal to the solves when many accounts solve together', async () => {
+    const challenge = await test.make.challenge({ flag: 'x', type: 'dynamic', initial: 500, minimum: 100, decay: 20 });
+    const players = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
+
+    await Promise.all(players.map((player) => attempt(player, challenge.id, 'x')));
+
+    // 12 solvers, n = 11: ceil(-400 / 400 * 121 + 500) = 379
+    expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 12, value: 379 }]);
+  });
+
+  it('leaves counters equal to a plain recount after a random history', async () => {
+    const challenges = await Promise.all([1, 2, 3].map(() => test.make.challenge({ flag: 'x', max_attempts: 4 })));
+    const players = await Promise.all([1, 2, 3, 4].map(() => test.make.user()));
+    const moves = Array.from({ length: 150 }, (_, i) => ({
+      player: players[(i * 7) % 4],
+      challenge: challenges[(i * 5) % 3],
+      answer: i % 6 === 0 ? 'x' : 'no',
+    }));
+
+    await Promise.all(
+      moves.map(({ player, challenge, answer }) => attempt(player ?? null, challenge?.id ?? 0, answer)),
+    );
+
+    expect(
+      await test.rows(
+        `SELECT p.account_id, p.challenge_id FROM progress p
+          WHERE p.attempts <> (SELECT COUNT(*) FROM submissions s WHERE s.account_id = p.account_id AND s.challenge_id = p.challenge_id)
+             OR p.fails <> (SELECT COUNT(*) FROM submissions s WHERE s.account_id = p.account_id AND s.challenge_id = p.challenge_id AND s.type = 'incorrect')
+             OR p.solve IS DISTINCT FROM (SELECT id FROM solves s WHERE s.account_id = p.account_id AND s.challenge_id = p.challenge_id)
+             OR p.fails > 4`,
+      ),
+    ).toEqual([]);
+    expect(
+      await test.rows(
+        'SELECT id FROM challenges c WHERE solves <> (SELECT COUNT(*) FROM solves s WHERE s.challenge_id = c.id)',
+      ),
+    ).toEqual([]);
+  });
+});
