@@ -173,4 +173,8 @@ describe('names that pass for one another', () => {
   it('have no key when nothing of them is visible', () => {
     expect(nameSkeleton(' \u200b\u3164\u2800\t')).toBe('');
   });
+
+  it('have a key that fits its column, though one character may stand for eighteen', () => {
+    expect([...nameSkeleton('\ufdfa'.repeat(128))]).toHaveLength(512);
+  });
 });

@@ -123,13 +123,19 @@ const STANDS_FOR = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([sign, twins]) => [...twins].map((twin) => [twin, sign] as const)),
 );
 
+/** Longest skeleton of a name, in characters: one ligature of a name may stand for many letters. */
+const MAX_SKELETON_LENGTH = 512;
+
 /**
  * A key that is equal for names which differ only in case, blanks, invisible or look-alike characters (contract:
- * decision 11). Not for display; empty when the name has no visible character.
+ * decision 11). Not for display; empty when the name has no visible character; at most 512 characters.
  */
 export function nameSkeleton(name: string): string {
   const visible = name.normalize('NFKD').replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
   // Lower, upper, lower is case folding: one pass alone leaves ẞ, ß and ss apart.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
-  return [...folded].map((character) => STANDS_FOR.get(character) ?? character).join('');
+  return [...folded]
+    .slice(0, MAX_SKELETON_LENGTH)
+    .map((character) => STANDS_FOR.get(character) ?? character)
+    .join('');
 }
