@@ -1,12 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { Gate } from '../http/access/gate';
+import { MailSettings } from '../platform/mail/mail-settings';
 import { Settings } from './settings';
 import { SettingsGate } from './settings-gate';
+import { SettingsMail } from './settings-mail';
 
 /** Runtime settings: what every domain reads, and what the guard asks. */
 @Global()
 @Module({
-  providers: [Settings, { provide: Gate, useClass: SettingsGate }],
-  exports: [Settings, Gate],
+  providers: [Settings, { provide: Gate, useClass: SettingsGate }, { provide: MailSettings, useClass: SettingsMail }],
+  exports: [Settings, Gate, MailSettings],
 })
 export class ConfigsModule {}

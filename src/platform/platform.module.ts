@@ -9,6 +9,7 @@ import { Secrets } from './database/secrets';
 import { EventBus } from './events/event-bus';
 import { EventListener } from './events/event-listener';
 import { loggerModule } from './logging/logger.module';
+import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
 import { Metrics } from './metrics/metrics';
 
@@ -37,8 +38,9 @@ export class PlatformModule {
         EventBus,
         EventListener,
         Passwords,
+        Mailer,
       ],
-      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, Passwords],
+      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, Passwords, Mailer],
     };
   }
 }

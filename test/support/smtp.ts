@@ -1,0 +1,157 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A message as it came over the wire. */
+export interface SentMail {
+  from: string;
+  to: string[];
+  /** User and password the client signed in with. */
+  login: { user: string; password: string } | null;
+  /** Header fields by lower-case name, unfolded and decoded. */
+  headers: Record<string, string>;
+  text: string;
+  /** Everything between DATA and the final dot. */
+  raw: string;
+}
+
+/** A small SMTP server of the test's own that keeps what it is given. */
+export class SmtpSink {
+  readonly mails: SentMail[] = [];
+  /** Reply to the next recipients instead of accepting them. */
+  refusal: string | null = null;
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    new Session(this, socket);
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+  }
+
+  get port(): number {
+    // A server listening on TCP has an address object.
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((done) => this.server.close(done));
+  }
+}
+
+/** A sink for the tests of one file, empty before each. */
+export function useSmtp(): SmtpSink {
+  const sink = new SmtpSink();
+  beforeAll(() => sink.listen());
+  beforeEach(() => {
+    sink.mails.length = 0;
+    sink.refusal = null;
+  });
+  afterAll(() => sink.close());
+  return sink;
+}
+
+/** One connection: commands line by line, then the lines of a message. */
+class Session {
+  private from = '';
+  private to: string[] = [];
+  private login: SentMail['login'] = null;
+  private message: string[] | null = null;
+  private rest = '';
+
+  constructor(
+    private readonly sink: SmtpSink,
+    private readonly socket: Socket,
+  ) {
+    this.reply('220 sink ready');
+    socket.setEncoding('latin1').on('data', (chunk: string) => this.read(chunk));
+  }
+
+  private read(chunk: string): void {
+    const lines = `${this.rest}${chunk}`.split('\r\n');
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (this.message) this.readMessage(this.message, line);
+      else this.command(line);
+    }
+  }
+
+  private readMessage(message: string[], line: string): void {
+    if (line !== '.') {
+      message.push(line.startsWith('.') ? line.slice(1) : line);
+      return;
+    }
+    this.sink.mails.push({ from: this.from, to: this.to, login: this.login, ...parse(message.join('\n')) });
+    this.message = null;
+    this.reply('250 kept');
+  }
+
+  private command(line: string): void {
+    const [, verb = '', argument = ''] = /^(\w+) ?(.*)$/.exec(line) ?? [];
+    switch (verb.toUpperCase()) {
+      case 'EHLO':
+        return this.reply('250-sink\r\n250 AUTH PLAIN');
+      case 'AUTH': {
+        const [, user = '', password = ''] = Buffer.from(argument.split(' ')[1] ?? '', 'base64')
+          .toString()
+          .split('\0');
+        this.login = { user, password };
+        return this.reply('235 signed in');
+      }
+      case 'MAIL':
+        [this.from, this.to] = [/<(.*?)>/.exec(argument)?.[1] ?? '', []];
+        return this.reply('250 fine');
+      case 'RCPT':
+        if (this.sink.refusal !== null) return this.reply(this.sink.refusal);
+        this.to = [...this.to, /<(.*?)>/.exec(argument)?.[1] ?? ''];
+        return this.reply('250 fine');
+      case 'DATA':
+        this.message = [];
+        return this.reply('354 go on');
+      case 'STARTTLS':
+        return this.reply('502 not here');
+      case 'QUIT':
+        this.socket.end('221 bye\r\n');
+        return;
+      default:
+        return this.reply('250 fine');
+    }
+  }
+
+  private reply(line: string): void {
+    this.socket.write(`${line}\r\n`);
+  }
+}
+
+function parse(raw: string): Pick<SentMail, 'headers' | 'text' | 'raw'> {
+  const [head = '', ...body] = raw.split('\n\n');
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.toLowerCase(), decodeWords(value.join(':').trim())];
+    }),
+  );
+  return { headers, text: decodeBody(body.join('\n\n'), headers['content-transfer-encoding'] ?? ''), raw };
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString().trimEnd();
+  return (encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\n/g, '')) : body).trimEnd();
+}
+
+/** Encoded words of header fields (RFC 2047). */
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?= +=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, content: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(content, 'base64').toString() : decodeQuoted(content.replace(/_/g, ' ')),
+    );
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replace(/=([\dA-F]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
