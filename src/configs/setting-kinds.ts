@@ -53,6 +53,17 @@ export const choice = <const T extends readonly string[]>(
     throw new UnfitValue(`Must be one of: ${choices.join(', ')}`);
   });
 
+/** JSON as the text it is stored as; null while unset. */
+export const json = (): SettingKind<string | null> =>
+  kind<string | null>(null, (value) => {
+    try {
+      JSON.parse(value);
+    } catch {
+      throw new UnfitValue('Must be JSON');
+    }
+    return value;
+  });
+
 /** A moment in Unix seconds; null while unset. */
 export const moment = (): SettingKind<number | null> =>
   kind<number | null>(null, (value) => {

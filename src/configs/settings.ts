@@ -4,13 +4,14 @@ import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { SettingsChanged } from './config.events';
 import { ConfigRow } from './config.entity';
-import { UnfitValue } from './setting-kinds';
-import { isSetting, type SettingKey, SETTINGS, type SettingValue } from './settings.registry';
+import { isSetting, settingValue, type SettingKey, SETTINGS, type SettingValue } from './settings.registry';
 
 /** The runtime settings of the event, typed and in memory; a write is visible on this process before it is answered. */
 @Injectable()
 export class Settings implements OnApplicationBootstrap {
   private values = new Map<string, unknown>();
+  private begun = 0;
+  private applied = 0;
 
   constructor(private readonly source: DataSource) {}
 
@@ -20,7 +21,7 @@ export class Settings implements OnApplicationBootstrap {
 
   /** Value of a setting, or its default while unset. */
   get<K extends SettingKey>(key: K): SettingValue<K> {
-    // `values` only ever holds what the kind of the same key parsed.
+    // `values` only ever holds what the kind of the same key gave.
     return (this.values.has(key) ? this.values.get(key) : SETTINGS[key].fallback) as SettingValue<K>;
   }
 
@@ -28,19 +29,15 @@ export class Settings implements OnApplicationBootstrap {
     return this.get('user_mode') === 'teams';
   }
 
-  /** Reads all settings again. A stored text that means nothing (imports) counts as unset. */
+  /** Reads all settings again; of several at once the one begun last counts, whichever ends last. */
   @Handles(SettingsChanged, NoticesLost)
   async reload(): Promise<void> {
+    const run = ++this.begun;
     const rows = await this.source.getRepository(ConfigRow).find();
-    const values = new Map<string, unknown>();
-    for (const { key, value } of rows) {
-      if (!isSetting(key) || value === null || value === '') continue;
-      try {
-        values.set(key, SETTINGS[key].parse(value));
-      } catch (error) {
-        if (!(error instanceof UnfitValue)) throw error;
-      }
-    }
-    this.values = values;
+    if (run < this.applied) return;
+    this.applied = run;
+    this.values = new Map(
+      rows.flatMap(({ key, value }) => (isSetting(key) ? [[key, settingValue(key, value)] as const] : [])),
+    );
   }
 }
