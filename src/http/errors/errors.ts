@@ -30,10 +30,11 @@ export interface ErrorList {
 }
 
 function errorList(complaints: readonly Complaint[]): ErrorList {
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of complaints) (fields[field] ??= []).push(message);
+  // A client may name a field `constructor`; a plain object would find one.
+  const fields = new Map<string, string[]>();
+  for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
   const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-  return { success: false, errors, fields };
+  return { success: false, errors, fields: Object.fromEntries(fields) };
 }
 
 /** 400: the input names a field that cannot be used. */
