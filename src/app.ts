@@ -8,6 +8,7 @@ import { buildDocument, serveDocument } from './http/openapi/document';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
+import { Metrics } from './platform/metrics/metrics';
 
 /** The application, wired but not yet listening; the same for the process and for its tests. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
@@ -37,6 +38,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       maxAge: 600,
     });
   }
+  app.use(app.get(Metrics).timing);
   app.use(bodyParser(config.http.max_body_bytes));
   serveDocument(app, buildDocument(app));
   await app.init();

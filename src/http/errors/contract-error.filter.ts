@@ -1,7 +1,17 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { violationOf } from '../../platform/database/constraints';
-import { BadRequest, ContractError, Forbidden, InvalidInput, NotFound, STOCK, TooLarge, Unauthorized } from './errors';
+import { isUnavailable, violationOf } from '../../platform/database/constraints';
+import {
+  BadRequest,
+  ContractError,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  STOCK,
+  TooLarge,
+  Unauthorized,
+  Unavailable,
+} from './errors';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   400: () => new BadRequest(),
@@ -22,7 +32,8 @@ export class ContractErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const refusal = asContractError(error);
-    if (!refusal) this.logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly');
+    if (!refusal || refusal instanceof Unavailable)
+      this.logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly');
     if (response.headersSent) {
       // Half an answer is out; cutting the connection is the only honest end.
       response.destroy();
@@ -42,6 +53,7 @@ export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
   if (broken) return new InvalidInput(broken);
+  if (isUnavailable(error)) return new Unavailable();
   const status = statusOf(error);
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Env, readConfig, variablesOf } from './env';
+import { ConfigError, Env, readConfig, variablesOf } from './env';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -90,7 +90,7 @@ export function allVariables(): string[] {
   return CONFIG_CLASSES.flatMap((configClass) => variablesOf(configClass));
 }
 
-/** The whole environment, validated; throws ConfigError naming every bad variable of a class. */
+/** The whole environment, validated; throws ConfigError naming every bad variable. */
 export class Config {
   readonly http: HttpConfig;
   readonly data: DataConfig;
@@ -98,9 +98,12 @@ export class Config {
   readonly log: LogConfig;
 
   constructor(environment: NodeJS.ProcessEnv = process.env) {
-    this.http = readConfig(HttpConfig, environment);
-    this.data = readConfig(DataConfig, environment);
-    this.identity = readConfig(IdentityConfig, environment);
-    this.log = readConfig(LogConfig, environment);
+    const problems: string[] = [];
+    const read = <T extends object>(configClass: new () => T): T => readConfig(configClass, environment, problems);
+    this.http = read(HttpConfig);
+    this.data = read(DataConfig);
+    this.identity = read(IdentityConfig);
+    this.log = read(LogConfig);
+    if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   }
 }

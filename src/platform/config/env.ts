@@ -36,10 +36,13 @@ export function variablesOf(configClass: new () => object): string[] {
   return (declared.get(configClass.prototype as object) ?? []).map(({ variable }) => variable);
 }
 
-/** An instance with every declared variable read from `environment`; throws ConfigError naming all bad ones at once. */
-export function readConfig<T extends object>(configClass: new () => T, environment: NodeJS.ProcessEnv): T {
+/** An instance with every declared variable read from `environment`; what cannot be used is added to `problems`, by its name. */
+export function readConfig<T extends object>(
+  configClass: new () => T,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): T {
   const config = new configClass();
-  const problems: string[] = [];
   for (const rule of declared.get(configClass.prototype as object) ?? []) {
     const text = environment[rule.variable];
     // An empty variable is how compose files and shells say "not set".
@@ -49,7 +52,6 @@ export function readConfig<T extends object>(configClass: new () => T, environme
     if (read instanceof ConfigError) problems.push(`${rule.variable}: ${read.message}`);
     else Reflect.set(config, rule.property, read);
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
 

@@ -33,6 +33,19 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof QueryFailedError && RETRYABLE.includes((error.driverError as PostgresError).code ?? '');
 }
 
+/** Whether the database could not be reached or had to give up: nothing is wrong with the request, and it may come again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
+  // The pool and the connection have no codes for their own time-outs and broken sockets.
+  return (
+    UNREACHABLE.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
 /** The members of node-postgres's DatabaseError that are read here. */
 interface PostgresError {
   code?: string;
@@ -43,3 +56,5 @@ interface PostgresError {
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const FOREIGN_KEY_VIOLATION = '23503';
 const RETRYABLE = ['40001', '40P01'];
+// Connection failures (08…), too many connections, cancelled or shut down, and the socket's own errors.
+const UNREACHABLE = /^(08...|53300|57P0[123]|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** Counters and timings of this process, in the Prometheus text format. */
@@ -26,6 +27,13 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
+
+  /** Times every request that passes. */
+  readonly timing: RequestHandler = ({ method }, response, next) => {
+    const stop = this.requests.startTimer({ method });
+    response.on('finish', () => stop({ status: response.statusCode }));
+    next();
+  };
 
   /** All of them as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {

@@ -1,0 +1,62 @@
+import { Config } from './config';
+import { ConfigError } from './env';
+
+describe('Config', () => {
+  it('has its defaults without any variable', () => {
+    const { http, data, identity, log } = new Config({});
+
+    expect(http).toMatchObject({
+      host: '127.0.0.1',
+      port: 8000,
+      trusted_proxies: [],
+      cors_origins: [],
+      max_body_bytes: 1_048_576,
+    });
+    expect(data).toMatchObject({
+      data_dir: './data',
+      database_url: '',
+      max_upload_bytes: 104_857_600,
+      max_upload_files: 10,
+    });
+    expect(identity).toMatchObject({ secret_key: '', session_days: 7 });
+    expect(log).toMatchObject({ log_level: 'info' });
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(new Config({ PORT: '', DATABASE_URL: '' }).http.port).toBe(8000);
+  });
+
+  it('reads numbers, texts and lists', () => {
+    const { http } = new Config({ PORT: '9000', HOST: '::', CORS_ORIGINS: 'https://a.example, http://b.example:3000' });
+
+    expect(http).toMatchObject({
+      port: 9000,
+      host: '::',
+      cors_origins: ['https://a.example', 'http://b.example:3000'],
+    });
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SECRET_KEY', 'short'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_TOKEN', 'has a blank in it'],
+    ['SETUP_TOKEN', 'x'],
+    ['PUBLIC_URL', 'ctf.example.org'],
+    ['CORS_ORIGINS', 'https://a.example,*'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAX_BODY_BYTES', '0'],
+  ])('refuses %s=%s and names the variable', (variable, value) => {
+    expect(() => new Config({ [variable]: value })).toThrow(new RegExp(`^${variable}: expected`));
+  });
+
+  it('names all bad variables at once', () => {
+    expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(ConfigError);
+    expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*\nLOG_LEVEL: /);
+  });
+});
