@@ -1,4 +1,12 @@
-import { COUNTRY_CODES, isAllowedDomain, isEmailAddress, isWebsite, LANGUAGES, nameSkeleton } from './account.rules';
+import {
+  COUNTRY_CODES,
+  isAllowedDomain,
+  isEmailAddress,
+  isWebsite,
+  LANGUAGES,
+  nameSkeleton,
+  storedSkeleton,
+} from './account.rules';
 
 describe('a website', () => {
   it.each([
@@ -176,5 +184,10 @@ describe('names that pass for one another', () => {
 
   it('have a key that fits its column, though one character may stand for eighteen', () => {
     expect([...nameSkeleton('\ufdfa'.repeat(128))]).toHaveLength(512);
+  });
+
+  it('are stored with a key even when nothing of them is visible', () => {
+    expect(storedSkeleton('\u200b\u3164')).toBe('\u200b\u3164');
+    expect(storedSkeleton('Al 1ce')).toBe('allce');
   });
 });

@@ -139,3 +139,8 @@ export function nameSkeleton(name: string): string {
     .map((character) => STANDS_FOR.get(character) ?? character)
     .join('');
 }
+
+/** What is written to `name_skeleton` whenever a name is: its skeleton, or where nothing of the name shows, the name. */
+export function storedSkeleton(name: string): string {
+  return nameSkeleton(name) || name.toLowerCase();
+}

@@ -17,6 +17,7 @@ import { Token } from '../../src/tokens/token.entity';
 import { ChallengeTopic } from '../../src/topics/challenge-topic.entity';
 import { Topic } from '../../src/topics/topic.entity';
 import { Unlock } from '../../src/unlocks/unlock.entity';
+import { storedSkeleton } from '../../src/users/account.rules';
 import { FieldEntry } from '../../src/users/field-entry.entity';
 import { Field } from '../../src/users/field.entity';
 import { User } from '../../src/users/user.entity';
@@ -36,7 +37,7 @@ export class Factories {
     const name = values.name ?? `player${this.next()}`;
     const user = await this.row(User, {
       name,
-      name_skeleton: name.toLowerCase(),
+      name_skeleton: storedSkeleton(name),
       email: `${name}@example.com`,
       verified: true,
       ...values,
