@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
@@ -12,17 +13,16 @@ import { Metrics } from './platform/metrics/metrics';
 
 /** The application, wired but not yet listening; the same for the process and for its tests. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, source), new JsonAdapter(), {
-    bodyParser: false,
-    bufferLogs: true,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config, source),
+    new JsonAdapter(expressFor(config)),
+    {
+      bodyParser: false,
+      bufferLogs: true,
+      abortOnError: false,
+    },
+  );
   app.useLogger(app.get(Logger));
-  app.set('trust proxy', config.http.trusted_proxies);
-  app.set('query parser', 'simple');
-  app.set('strict routing', true);
-  app.set('etag', false);
-  app.disable('x-powered-by');
   app.use(
     helmet({
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -43,4 +43,15 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   serveDocument(app, buildDocument(app));
   await app.init();
   return app;
+}
+
+/** Express's own settings; its router reads them when it is made, so they come first. */
+function expressFor({ http }: Config): Express {
+  const server = express();
+  server.set('trust proxy', http.trusted_proxies);
+  server.set('query parser', 'simple');
+  server.set('strict routing', true);
+  server.set('etag', false);
+  server.disable('x-powered-by');
+  return server;
 }

@@ -43,7 +43,7 @@ export class ContractErrorFilter implements ExceptionFilter {
     const body = refusal?.body() ?? { message: STOCK[500] };
     response
       .status(refusal?.status ?? 500)
-      .set('Content-Type', 'application/json')
+      .setHeader('Content-Type', 'application/json')
       .end(`${JSON.stringify(body)}\n`);
   }
 }

@@ -1,0 +1,136 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectNotFound } from '../support/expectations';
+
+describe('operation', () => {
+  const test = useApp({ CORS_ORIGINS: 'https://play.example.org', TRUSTED_PROXIES: 'loopback' });
+  const as = test.as.bind(test);
+
+  describe('GET /healthcheck, /health/live and /health/ready', () => {
+    it.each(['/healthcheck', '/health/live', '/health/ready'])(
+      'answer OK at %s to anybody, before the set-up too',
+      async (path) => {
+        await test.make.settings({ setup: false });
+
+        expect(await test.http.get(path)).toMatchObject({ status: 200, text: 'OK', type: 'text/plain' });
+      },
+    );
+  });
+
+  describe('GET /metrics', () => {
+    it('counts attempts by verdict for an administrator', async () => {
+      const [admin, player, challenge] = [
+        await test.make.admin(),
+        await test.make.user(),
+        await test.make.challenge({ flag: 'x' }),
+      ];
+      await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' });
+
+      const { text } = await test.http.get('/metrics').set('Authorization', `Bearer ${admin.token}`).expect(200);
+
+      expect(text).toMatch(/^ensign_attempts_total\{verdict="correct"\} [1-9]/m);
+      expect(text).toMatch(/^ensign_http_request_seconds_count\{method="POST",status="200"\} [1-9]/m);
+    });
+
+    it('is refused to everybody else', async () => {
+      expectForbidden(await test.http.get('/metrics'));
+    });
+  });
+
+  describe('every answer', () => {
+    it('carries a request id, the client’s own when it is a plain one', async () => {
+      expect((await test.http.get('/healthcheck')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await test.http.get('/healthcheck').set('X-Request-Id', 'abc-1')).headers['x-request-id']).toBe('abc-1');
+      expect((await test.http.get('/healthcheck').set('X-Request-Id', 'a b')).headers['x-request-id']).not.toBe('a b');
+    });
+
+    it('carries the headers that keep browsers from guessing, framing and running foreign scripts', async () => {
+      const { headers } = await test.http.get('/api/v1/scoreboard');
+
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/json' });
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+      expect(headers).not.toHaveProperty('x-powered-by');
+    });
+
+    it('ends JSON with a newline and names no charset', async () => {
+      const { text, headers } = await test.http.get('/api/v1/nothing');
+
+      expect(headers['content-type']).toBe('application/json');
+      expect(text.endsWith('}\n')).toBe(true);
+    });
+  });
+
+  describe('a path or method that does not exist', () => {
+    it.each([
+      ['get', '/nothing'],
+      ['get', '/topics/'],
+      ['put', '/tags'],
+      ['post', '/challenges/types'],
+    ] as const)('is not found: %s %s', async (method, path) => {
+      expectNotFound(await as(await test.make.admin())[method](path));
+    });
+
+    it('is refused when it cannot be decoded', async () => {
+      expect(await as(null).get('/topics/%zz')).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+    });
+  });
+
+  describe('cross-origin requests', () => {
+    it('are allowed with credentials from the listed origins alone', async () => {
+      const preflight = (origin: string) =>
+        test.http
+          .options('/api/v1/challenges')
+          .set('Origin', origin)
+          .set('Access-Control-Request-Method', 'POST')
+          .set('Access-Control-Request-Headers', 'csrf-token');
+
+      expect((await preflight('https://play.example.org')).headers).toMatchObject({
+        'access-control-allow-origin': 'https://play.example.org',
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': 'Authorization,Content-Type,CSRF-Token',
+      });
+      expect((await preflight('https://evil.example.org')).headers).not.toHaveProperty('access-control-allow-origin');
+    });
+  });
+
+  describe('the address of a caller behind a trusted proxy', () => {
+    it('is the right-most one that is no proxy', async () => {
+      const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+      const send = (forwarded: string) =>
+        as(player)
+          .post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' })
+          .set('X-Forwarded-For', forwarded)
+          .expect(200);
+
+      await send('6.6.6.6, 203.0.113.9');
+      await send('6.6.6.6, 203.0.113.9, 127.0.0.1');
+
+      expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: '203.0.113.9' }, { ip: '203.0.113.9' }]);
+    });
+  });
+});
+
+describe('without settings of its own', () => {
+  const test = useApp();
+
+  it('believes no forwarded address and allows no other origin', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    const { headers } = await test
+      .as(player)
+      .post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' })
+      .set('X-Forwarded-For', '6.6.6.6')
+      .set('Origin', 'https://play.example.org');
+
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: '127.0.0.1' }]);
+  });
+
+  it('refuses the API until the set-up is done', async () => {
+    await test.make.settings({ setup: false });
+
+    expectForbidden(
+      await test.as(null).get('/challenges'),
+      'The set-up of this competition is not finished. Open /setup first.',
+    );
+  });
+});
