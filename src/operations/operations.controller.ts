@@ -20,7 +20,11 @@ export class OperationsController {
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Healthy', content: { 'text/plain': { example: 'OK' } } })
-  @ApiResponse({ status: 503, description: 'The database does not answer', content: { 'text/plain': { example: 'ERR' } } })
+  @ApiResponse({
+    status: 503,
+    description: 'The database does not answer',
+    content: { 'text/plain': { example: 'ERR' } },
+  })
   async healthcheck(@Res() response: Response): Promise<void> {
     const healthy = await this.readiness.databaseAnswers();
     answer(response, healthy, healthy ? 'OK' : 'ERR');
@@ -38,7 +42,11 @@ export class OperationsController {
   @Get('health/ready')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
-  @ApiResponse({ status: 503, description: 'Starting, stopping, or without its database', content: { 'text/plain': { example: 'NOT READY' } } })
+  @ApiResponse({
+    status: 503,
+    description: 'Starting, stopping, or without its database',
+    content: { 'text/plain': { example: 'NOT READY' } },
+  })
   async ready(@Res() response: Response): Promise<void> {
     const ready = await this.readiness.isReady();
     answer(response, ready, ready ? 'OK' : 'NOT READY');
@@ -47,7 +55,10 @@ export class OperationsController {
   /** Counters and timings of this process in the Prometheus text format. */
   @Get('metrics')
   @Access('admin')
-  @ApiOkResponse({ description: 'Metrics', content: { 'text/plain': { example: 'ensign_attempts_total{verdict="correct"} 12' } } })
+  @ApiOkResponse({
+    description: 'Metrics',
+    content: { 'text/plain': { example: 'ensign_attempts_total{verdict="correct"} 12' } },
+  })
   async render(@Res() response: Response): Promise<void> {
     const { text, contentType } = await this.metrics.render();
     response.set('Content-Type', contentType).send(text);

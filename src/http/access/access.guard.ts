@@ -42,7 +42,8 @@ export class AccessGuard implements CanActivate {
     if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
     this.requireNonce(rule, request, viewer);
     this.applyRule(rule, viewer);
-    if (rule.limit) await this.limiter.consume(rule.limit, `${request.ip} ${context.getClass().name}.${context.getHandler().name}`);
+    if (rule.limit)
+      await this.limiter.consume(rule.limit, `${request.ip} ${context.getClass().name}.${context.getHandler().name}`);
     return true;
   }
 

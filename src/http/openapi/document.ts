@@ -10,7 +10,11 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete', 'head'] as const;
 
-const ERRORS: Record<'ErrorList' | 'Message' | 'RateLimited', object> = { ErrorList: errorListSchema(), Message: messageSchema(), RateLimited: rateLimitedSchema() };
+const ERRORS: Record<'ErrorList' | 'Message' | 'RateLimited', object> = {
+  ErrorList: errorListSchema(),
+  Message: messageSchema(),
+  RateLimited: rateLimitedSchema(),
+};
 
 /** The OpenAPI 3 document of every route: what `@Access`, `@Answers` and the fields say, and the refusals that follow from them. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
@@ -58,15 +62,30 @@ function complete(operation: Operation, document: OpenAPIObject): void {
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   const hasInput = operation.requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
   const responses: Record<string, unknown> = { ...operation.responses };
-  if (hasInput) responses['400'] ??= refusal('An input cannot be used; `fields` names it', 'ErrorList', { success: false, errors: ['name: Not a valid string.'], fields: { name: ['Not a valid string.'] } });
-  if (operation.requestBody) responses['413'] ??= refusal('The body is too large', 'ErrorList', { success: false, errors: ['The request body is larger than 1048576 bytes'], fields: { '': ['The request body is larger than 1048576 bytes'] } });
+  if (hasInput)
+    responses['400'] ??= refusal('An input cannot be used; `fields` names it', 'ErrorList', {
+      success: false,
+      errors: ['name: Not a valid string.'],
+      fields: { name: ['Not a valid string.'] },
+    });
+  if (operation.requestBody)
+    responses['413'] ??= refusal('The body is too large', 'ErrorList', {
+      success: false,
+      errors: ['The request body is larger than 1048576 bytes'],
+      fields: { '': ['The request body is larger than 1048576 bytes'] },
+    });
   if (access) {
     responses['401'] ??= refusal('The token is unknown or expired', 'Message', { message: STOCK[401] });
     responses['403'] ??= refusal('The caller may not', 'Message', { message: STOCK[403] });
     if (access.audience !== 'public') operation.security = [{ token: [] }, { session: [] }];
-    if (access.limit) responses['429'] ??= refusal('Too many requests', 'RateLimited', { code: 429, message: 'Too many requests. Limit is 10 requests in 60 seconds' });
+    if (access.limit)
+      responses['429'] ??= refusal('Too many requests', 'RateLimited', {
+        code: 429,
+        message: 'Too many requests. Limit is 10 requests in 60 seconds',
+      });
   }
-  if (parameters.some((parameter) => parameter.in === 'path')) responses['404'] ??= refusal('There is no such record', 'Message', { message: STOCK[404] });
+  if (parameters.some((parameter) => parameter.in === 'path'))
+    responses['404'] ??= refusal('There is no such record', 'Message', { message: STOCK[404] });
   // Spread from the operation's own responses and completed with objects of the same kind.
   operation.responses = responses as Operation['responses'];
   addExamples(operation, document);
@@ -83,7 +102,10 @@ function addExamples(operation: Operation, document: OpenAPIObject): void {
 }
 
 function refusal(description: string, schema: keyof typeof ERRORS, example: object): object {
-  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } } };
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
+  };
 }
 
 function errorListSchema(): object {
@@ -92,7 +114,11 @@ function errorListSchema(): object {
     required: ['success', 'errors'],
     properties: {
       success: { type: 'boolean', enum: [false] },
-      errors: { type: 'array', items: { type: 'string' }, description: 'One sentence for each complaint, beginning with its field' },
+      errors: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'One sentence for each complaint, beginning with its field',
+      },
       fields: {
         type: 'object',
         description: 'The same sentences by field',
@@ -107,5 +133,9 @@ function messageSchema(): object {
 }
 
 function rateLimitedSchema(): object {
-  return { type: 'object', required: ['code', 'message'], properties: { code: { type: 'integer' }, message: { type: 'string' } } };
+  return {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { type: 'integer' }, message: { type: 'string' } },
+  };
 }

@@ -25,13 +25,17 @@ export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): u
   if (schema.$ref) return exampleOf(resolve(schema.$ref, document), document, depth + 1);
   const alternative = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (alternative) return exampleOf(alternative, document, depth + 1);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, document, depth + 1))) as unknown;
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, document, depth + 1))) as unknown;
   if (schema.enum?.length) return schema.enum[0];
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, document, depth + 1)] : [];
   if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, exampleOf(part, document, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, part]) => [key, exampleOf(part, document, depth + 1)]),
+    );
   }
-  if (typeof schema.additionalProperties === 'object') return { name: exampleOf(schema.additionalProperties, document, depth + 1) };
+  if (typeof schema.additionalProperties === 'object')
+    return { name: exampleOf(schema.additionalProperties, document, depth + 1) };
   if (schema.nullable) return null;
   return PLAIN[schema.type ?? ''] ?? {};
 }
