@@ -1,0 +1,26 @@
+import { refusalOf } from './gate';
+
+const ANONYMOUS = { isAnonymous: true, isAdmin: false };
+const PLAYER = { isAnonymous: false, isAdmin: false };
+const ADMIN = { isAnonymous: false, isAdmin: true };
+
+describe('refusalOf', () => {
+  it.each([
+    ['public', 'challenge', null, null, null],
+    ['private', 'challenge', 'forbidden', null, null],
+    ['admins', 'challenge', 'forbidden', 'forbidden', null],
+    ['public', 'account', null, null, null],
+    ['private', 'account', 'forbidden', null, null],
+    ['admins', 'account', 'absent', 'absent', null],
+    ['private', 'score', 'forbidden', null, null],
+    ['hidden', 'score', 'forbidden', 'forbidden', null],
+    ['admins', 'score', 'absent', 'absent', null],
+  ] as const)(
+    'with %s %s visibility answers anonymous callers %p, players %p, administrators %p',
+    (setting, visibility, anonymous, player, admin) => {
+      expect(refusalOf(setting, visibility, ANONYMOUS)).toBe(anonymous);
+      expect(refusalOf(setting, visibility, PLAYER)).toBe(player);
+      expect(refusalOf(setting, visibility, ADMIN)).toBe(admin);
+    },
+  );
+});
