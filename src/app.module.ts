@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AttemptsModule } from './attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
+import { BracketsModule } from './brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsModule } from './configs/configs.module';
@@ -36,6 +37,7 @@ export class AppModule {
         AuthModule,
         AttemptsModule,
         OperationsModule,
+        BracketsModule,
         ChallengesModule,
         CommentsModule,
         FlagsModule,

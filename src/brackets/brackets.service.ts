@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
+import { Database } from '../platform/database/database';
+import { ResultsChanged } from '../submissions/submission.events';
+import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateBracketDto } from './bracket.dto';
+import { Bracket } from './bracket.entity';
+import { BracketView } from './bracket.views';
+
+/** Divisions that accounts compete in. The board shows their names, so writing one changes results. */
+@Injectable()
+export class BracketsService {
+  constructor(private readonly database: Database) {}
+
+  async list({ name, description, type, ...search }: BracketSearch): Promise<BracketView[]> {
+    const where = whereClause([
+      ...equalities({ name, description, type }),
+      searchCondition(search, textColumns('brackets', BRACKET_FIELDS)),
+    ]);
+    const rows = await this.database.query<Bracket>(
+      `SELECT id, name, description, type FROM brackets ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(BracketView.of);
+  }
+
+  create({ name, description, type }: CreateBracketDto): Promise<BracketView> {
+    return this.database.transaction(async (tx) => {
+      const brackets = tx.repository(Bracket);
+      const bracket = await brackets.save(brackets.create({ name, description: description ?? null, type }));
+      tx.publish(new ResultsChanged());
+      return BracketView.of(bracket);
+    });
+  }
+
+  update(id: number, dto: UpdateBracketDto): Promise<BracketView> {
+    return this.database.transaction(async (tx) => {
+      const brackets = tx.repository(Bracket);
+      const bracket = await brackets.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!bracket) throw new NotFound();
+      const changed = await brackets.save(brackets.merge(bracket, dto));
+      tx.publish(new ResultsChanged());
+      return BracketView.of(changed);
+    });
+  }
+
+  /** The foreign keys put the accounts of the bracket into none. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.repository(Bracket).delete({ id });
+      if (!affected) throw new NotFound();
+      tx.publish(new ResultsChanged());
+    });
+  }
+}

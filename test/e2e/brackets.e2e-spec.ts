@@ -1,0 +1,190 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+describe('GET /brackets', () => {
+  it('lists all brackets by id for anybody', async () => {
+    const [late, early] = [
+      await test.make.bracket({ name: 'Students', description: 'enrolled', type: 'users' }),
+      await test.make.bracket({ name: 'Companies', type: 'teams' }),
+    ];
+
+    for (const caller of [null, await test.make.user(), await test.make.admin()]) {
+      const { body } = await as(caller).get('/brackets').expect(200);
+      expect(body).toEqual({
+        success: true,
+        data: [
+          { id: late.id, name: 'Students', description: 'enrolled', type: 'users' },
+          { id: early.id, name: 'Companies', description: null, type: 'teams' },
+        ],
+      });
+    }
+  });
+
+  it.each([
+    ['name=Students', ['Students']],
+    ['name=students', []],
+    ['description=enrolled', ['Students']],
+    ['type=teams', ['Companies']],
+    ['type=nobody', []],
+    ['q=sTUD&field=name', ['Students']],
+    ['q=NROLL&field=description', ['Students']],
+    ['q=team&field=type', ['Companies']],
+    ['q=_&field=name', []],
+    ['q=&field=name', ['Students', 'Companies']],
+    ['type=users&q=comp&field=name', []],
+  ])('filters by %s', async (query, names) => {
+    await test.make.bracket({ name: 'Students', description: 'enrolled', type: 'users' });
+    await test.make.bracket({ name: 'Companies', type: 'teams' });
+
+    const { body } = await as(null).get(`/brackets?${query}`).expect(200);
+
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['q=x', 'field'],
+    ['field=name', 'q'],
+    ['q=x&field=id', 'field'],
+    ['name=%00', 'name'],
+  ])('refuses %s', async (query, field) => {
+    expectInvalid(await as(null).get(`/brackets?${query}`), field);
+  });
+});
+
+describe('POST /brackets', () => {
+  it('makes a bracket', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin)
+      .post('/brackets', { id: 77, name: 'Students', description: 'enrolled', type: 'users' })
+      .expect(200);
+
+    expect(body).toEqual({ success: true, data: { id: 1, name: 'Students', description: 'enrolled', type: 'users' } });
+    expect(await test.rows('SELECT * FROM brackets')).toEqual([body.data]);
+  });
+
+  it('needs no description, and takes null for it', async () => {
+    const admin = await test.make.admin();
+
+    for (const extra of [{}, { description: null }]) {
+      const { body } = await as(admin).post('/brackets', { name: 'A', type: 'teams', ...extra });
+      expect(body.data).toMatchObject({ description: null, type: 'teams' });
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['name', undefined],
+    ['name', null],
+    ['name', 5],
+    ['name', 'x'.repeat(256)],
+    ['name', 'nul\0byte'],
+    ['description', 5],
+    ['type', undefined],
+    ['type', null],
+    ['type', 'user'],
+    ['type', ['users']],
+  ])('names %s when it is %p', async (field, value) => {
+    const admin = await test.make.admin();
+
+    expectInvalid(await as(admin).post('/brackets', { name: 'A', type: 'users', [field]: value }), field);
+    expect(await test.rows('SELECT id FROM brackets')).toEqual([]);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    const bracket = { name: 'A', type: 'users' };
+
+    expectForbidden(await as(await test.make.user()).post('/brackets', bracket));
+    expectForbidden(await as(null).post('/brackets', bracket));
+  });
+});
+
+describe('PATCH /brackets/{id}', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const admin = await test.make.admin();
+    const { id } = await test.make.bracket({ name: 'A', description: 'd', type: 'users' });
+
+    expect((await as(admin).patch(`/brackets/${id}`, { name: 'B' })).body).toEqual({
+      success: true,
+      data: { id, name: 'B', description: 'd', type: 'users' },
+    });
+    expect((await as(admin).patch(`/brackets/${id}`, { description: null, type: 'teams' })).body.data).toEqual({
+      id,
+      name: 'B',
+      description: null,
+      type: 'teams',
+    });
+    expect((await as(admin).patch(`/brackets/${id}`, { id: 9 })).body.data).toEqual({
+      id,
+      name: 'B',
+      description: null,
+      type: 'teams',
+    });
+    expect(await test.rows('SELECT * FROM brackets')).toEqual([{ id, name: 'B', description: null, type: 'teams' }]);
+  });
+
+  it.each<[string, unknown]>([
+    ['name', null],
+    ['name', 'x'.repeat(256)],
+    ['type', 'bogus'],
+    ['type', null],
+    ['description', {}],
+  ])('names %s when it is %p', async (field, value) => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
+
+    expectInvalid(await as(admin).patch(`/brackets/${bracket.id}`, { [field]: value }), field);
+  });
+
+  it('shows its new name on the board at once', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ name: 'old' })];
+    await test.make.solve(await test.make.user({ bracket_id: bracket.id }), await test.make.challenge());
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ bracket_name: 'old' }]);
+
+    await as(admin).patch(`/brackets/${bracket.id}`, { name: 'new' }).expect(200);
+
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ bracket_name: 'new' }]);
+  });
+
+  it('is refused to players, and 404 for an unknown id', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
+
+    expectForbidden(await as(await test.make.user()).patch(`/brackets/${bracket.id}`, { name: 'B' }));
+    expectForbidden(await as(null).patch(`/brackets/${bracket.id}`, { name: 'B' }));
+    for (const id of ['99', 'x', '0', '2147483648'])
+      expectNotFound(await as(admin).patch(`/brackets/${id}`, { name: 'B' }));
+  });
+});
+
+describe('DELETE /brackets/{id}', () => {
+  it('removes the bracket and leaves its accounts in none, on the board at once', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ name: 'gone' })];
+    const player = await test.make.user({ bracket_id: bracket.id });
+    const team = await test.make.team({ bracket_id: bracket.id });
+    await test.make.solve(player, await test.make.challenge());
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ bracket_name: 'gone' }]);
+
+    expect((await as(admin).delete(`/brackets/${bracket.id}`)).body).toEqual({ success: true });
+
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ bracket_id: null, bracket_name: null }]);
+    expect(await test.rows('SELECT bracket_id FROM users WHERE id = $1', [player.id])).toEqual([{ bracket_id: null }]);
+    expect(await test.rows('SELECT bracket_id FROM teams WHERE id = $1', [team.id])).toEqual([{ bracket_id: null }]);
+  });
+
+  it('is refused to players, and 404 for an unknown id and for the second time', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
+
+    expectForbidden(await as(await test.make.user()).delete(`/brackets/${bracket.id}`));
+    expectForbidden(await as(null).delete(`/brackets/${bracket.id}`));
+    await as(admin).delete(`/brackets/${bracket.id}`).expect(200);
+    for (const id of [String(bracket.id), '99', 'x', '0', '2147483648'])
+      expectNotFound(await as(admin).delete(`/brackets/${id}`));
+  });
+});
+
+it('GET /brackets/{id} does not exist', async () => {
+  const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
+
+  expectNotFound(await as(admin).get(`/brackets/${bracket.id}`));
+});
