@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ScoreboardController } from './scoreboard.controller';
+import { ScoreboardService } from './scoreboard.service';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** Standings: scores, places and the freeze. */
+/** Standings and the public board: scores, places and the freeze. */
 @Module({
-  providers: [Standings, StandingsQueries],
+  controllers: [ScoreboardController],
+  providers: [ScoreboardService, Standings, StandingsQueries],
   exports: [Standings],
 })
 export class ScoreboardModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '../platform/clock/instant';
 import { Database } from '../platform/database/database';
 import type { Rankable } from './standings.rules';
 
@@ -11,6 +12,16 @@ export interface AccountResult extends Rankable {
   oauth_id: number | null;
   bracket_id: number | null;
   bracket_name: string | null;
+}
+
+/** A solve (with what the challenge is worth now) or an award (without a challenge) of an account. */
+export interface AccountEntry {
+  challenge_id: number | null;
+  account_id: number;
+  team_id: number | null;
+  user_id: number;
+  value: number;
+  date: Instant;
 }
 
 /** A user of a team as the board lists them. */
@@ -55,6 +66,26 @@ export class StandingsQueries {
          JOIN ${table} account ON account.id = points.owner
          LEFT JOIN brackets bracket ON bracket.id = account.bracket_id`,
       [before],
+    );
+  }
+
+  /**
+   * Every solve and award of the given accounts strictly before `before` (Unix seconds; null for all), those worth nothing
+   * included, oldest first. Served by the indexes on user_id and account_id.
+   */
+  entries(kind: AccountKind, account_ids: readonly number[], before: number | null): Promise<AccountEntry[]> {
+    const { owner } = KINDS[kind];
+    return this.database.query<AccountEntry>(
+      `SELECT challenge_id, account_id, team_id, user_id, value, date
+         FROM (SELECT solve.challenge_id, solve.${owner} AS account_id, solve.team_id, solve.user_id,
+                      COALESCE(challenge.value, 0) AS value, solve.date, solve.id
+                 FROM solves solve JOIN challenges challenge ON challenge.id = solve.challenge_id
+                WHERE solve.${owner} = ANY($1)
+               UNION ALL
+               SELECT NULL, ${owner}, team_id, user_id, value, date, id FROM awards WHERE ${owner} = ANY($1)) entries
+        WHERE date < COALESCE(to_timestamp($2), 'infinity')
+        ORDER BY date, challenge_id NULLS LAST, id`,
+      [account_ids, before],
     );
   }
 

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../configs/settings';
+import type { Page } from '../http/envelope/results';
+import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
+import { BoardRowView, TopAccountView } from './scoreboard.views';
+import { type AccountEntry, StandingsQueries } from './standings.queries';
+import { type Board, type Standing, Standings } from './standings';
+
+const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
+
+/** The public board. */
+@Injectable()
+export class ScoreboardService {
+  constructor(
+    private readonly standings: Standings,
+    private readonly queries: StandingsQueries,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The whole board, as clients of the peer expect it, or one page of it when a page is asked for (decisions 20). */
+  async list({ page, per_page, bracket_id }: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
+    const board = await this.standings.board();
+    const rows = inBracket(board, bracket_id);
+    if (page === undefined && per_page === undefined)
+      return rows.map((row, index) => BoardRowView.of(row, index + 1, board));
+    const slice = pageSlice({ page, per_page }, PAGE_SIZE);
+    const views = rows
+      .slice(slice.offset, slice.offset + slice.limit)
+      .map((row, index) => BoardRowView.of(row, slice.offset + index + 1, board));
+    return pageOf(views, slice, rows.length);
+  }
+
+  /** The first `count` accounts, keyed by position. */
+  async top(count: number, { bracket_id }: BracketQuery): Promise<Record<string, TopAccountView>> {
+    const board = await this.standings.board();
+    const rows = inBracket(board, bracket_id).slice(0, count);
+    const entries = await this.entriesOf(board, rows);
+    return Object.fromEntries(
+      rows.map((row, index) => [
+        String(index + 1),
+        TopAccountView.of(row, board.account_type, entries.get(row.account_id) ?? []),
+      ]),
+    );
+  }
+
+  private async entriesOf(board: Board, rows: readonly Standing[]): Promise<Map<number, AccountEntry[]>> {
+    const ids = rows.map(({ account_id }) => account_id);
+    const byAccount = new Map<number, AccountEntry[]>(ids.map((id) => [id, []]));
+    const entries = await this.queries.entries(board.account_type, ids, this.settings.get('freeze'));
+    for (const entry of entries) byAccount.get(entry.account_id)?.push(entry);
+    return byAccount;
+  }
+}
+
+function inBracket({ rows }: Board, bracket_id: number | undefined): readonly Standing[] {
+  return bracket_id === undefined ? rows : rows.filter((row) => row.bracket_id === bracket_id);
+}

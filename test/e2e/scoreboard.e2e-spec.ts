@@ -1,0 +1,655 @@
+import { Settings } from '../../src/configs/settings';
+import { ChallengesChanged } from '../../src/challenges/challenge.events';
+import { Instant } from '../../src/platform/clock/instant';
+import { Database } from '../../src/platform/database/database';
+import type { DomainEvent } from '../../src/platform/events/domain-event';
+import { Standings } from '../../src/scoreboard/standings';
+import { ChallengeSolved, ResultsChanged } from '../../src/submissions/submission.events';
+import { AccountChanged } from '../../src/users/user.events';
+import { useApp } from '../support/app';
+import type { MadeUser } from '../support/factories';
+import { expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const FREEZE = '2026-11-21T12:00:00Z';
+const FREEZE_SECONDS = 1_795_262_400;
+
+/** Account ids in the order of the board. */
+async function order(query = ''): Promise<number[]> {
+  const { body } = await as(null).get(`/scoreboard${query}`).expect(200);
+  return body.data.map(({ account_id }: { account_id: number }) => account_id);
+}
+
+const standings = (): Standings => test.app.get(Standings);
+
+describe('GET /scoreboard', () => {
+  it('shows an empty board to anybody', async () => {
+    await test.make.user();
+
+    expect((await as(null).get('/scoreboard').expect(200)).body).toEqual({ success: true, data: [] });
+  });
+
+  it('ranks users by the points of their solves and awards', async () => {
+    const bracket = await test.make.bracket({ name: 'Students' });
+    const [first, second] = [
+      await test.make.user({ name: 'alice', bracket_id: bracket.id, oauth_id: 7 }),
+      await test.make.user({ name: 'bob' }),
+    ];
+    const [easy, hard] = [await test.make.challenge({ value: 100 }), await test.make.challenge({ value: 500 })];
+    await test.make.solve(second, easy);
+    await test.make.solve(second, hard);
+    await test.make.solve(first, hard);
+    await test.make.award({ user_id: first.id, value: 114 });
+
+    const { body } = await as(null).get('/scoreboard').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: [
+        {
+          pos: 1,
+          account_id: first.id,
+          account_url: `/users/${first.id}`,
+          account_type: 'user',
+          oauth_id: 7,
+          name: 'alice',
+          score: 614,
+          bracket_id: bracket.id,
+          bracket_name: 'Students',
+        },
+        {
+          pos: 2,
+          account_id: second.id,
+          account_url: `/users/${second.id}`,
+          account_type: 'user',
+          oauth_id: null,
+          name: 'bob',
+          score: 600,
+          bracket_id: null,
+          bracket_name: null,
+        },
+      ],
+    });
+  });
+
+  it('counts what a dynamic challenge is worth now', async () => {
+    const players = [await test.make.user(), await test.make.user()] as const;
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
+    for (const player of players) await test.make.solve(player, challenge);
+
+    const { body } = await as(null).get('/scoreboard').expect(200);
+
+    expect(body.data.map(({ score }: { score: number }) => score)).toEqual([400, 400]);
+  });
+
+  it('shows accounts whose points are spent or negative, and leaves out those without anything worth points', async () => {
+    const [spent, owing, free, idle] = [
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+    ];
+    await test.make.solve(spent, await test.make.challenge({ value: 100 }));
+    await test.make.award({ user_id: spent.id, value: -100 });
+    await test.make.award({ user_id: owing.id, value: -5 });
+    await test.make.solve(free, await test.make.challenge({ value: 0 }));
+    await test.make.award({ user_id: free.id, value: 0 });
+
+    const { body } = await as(null).get('/scoreboard').expect(200);
+
+    expect(body.data).toMatchObject([
+      { account_id: spent.id, score: 0 },
+      { account_id: owing.id, score: -5 },
+    ]);
+    expect(await standings().placeOfUser(free.id, { frozen: false })).toBeNull();
+    expect(await standings().placeOfUser(idle.id, { frozen: false })).toBeNull();
+  });
+
+  it('leaves out hidden and banned accounts, whose places go to the next', async () => {
+    const challenge = await test.make.challenge();
+    const [hidden, banned, shown] = [
+      await test.make.user({ hidden: true }),
+      await test.make.user({ banned: true }),
+      await test.make.user(),
+    ];
+    for (const player of [hidden, banned, shown]) await test.make.solve(player, challenge);
+
+    const { body } = await as(await test.make.admin()).get('/scoreboard');
+
+    expect(body.data).toMatchObject([{ pos: 1, account_id: shown.id }]);
+  });
+
+  describe('with equal points', () => {
+    it('puts first who had them first', async () => {
+      const [late, early] = [await test.make.user(), await test.make.user()];
+      const challenge = await test.make.challenge();
+      await test.make.solve(late, challenge, '2026-11-20T12:00:00.000002Z');
+      await test.make.solve(early, challenge, '2026-11-20T12:00:00.000001Z');
+
+      expect(await order()).toEqual([early.id, late.id]);
+    });
+
+    it('puts first whose row was stored first at the same moment', async () => {
+      const [second, first] = [await test.make.user(), await test.make.user()];
+      const challenge = await test.make.challenge();
+      await test.make.solve(first, challenge);
+      await test.make.solve(second, challenge);
+
+      expect(await order()).toEqual([first.id, second.id]);
+    });
+
+    it('does not move whoever bought a hint after the rival reached the same points', async () => {
+      const [buyer, rival] = [await test.make.user(), await test.make.user()];
+      const [first, second] = [await test.make.challenge({ value: 100 }), await test.make.challenge({ value: 90 })];
+      await test.make.solve(buyer, first, '2026-11-20T12:00:00Z');
+      await test.make.solve(rival, second, '2026-11-20T12:30:00Z');
+      await test.make.award({
+        user_id: buyer.id,
+        value: -10,
+        category: 'hints',
+        date: Instant.parse('2026-11-20T13:00:00Z'),
+      });
+
+      expect(await order()).toEqual([buyer.id, rival.id]);
+    });
+
+    it('does not move whoever got a solve or an award worth nothing later', async () => {
+      const [early, late] = [await test.make.user(), await test.make.user()];
+      const [challenge, free] = [await test.make.challenge(), await test.make.challenge({ value: 0 })];
+      await test.make.solve(early, challenge, '2026-11-20T12:00:00Z');
+      await test.make.solve(late, challenge, '2026-11-20T12:30:00Z');
+      await test.make.solve(early, free, '2026-11-20T13:00:00Z');
+      await test.make.award({ user_id: early.id, value: 0, date: Instant.parse('2026-11-20T13:00:00Z') });
+
+      expect(await order()).toEqual([early.id, late.id]);
+    });
+  });
+
+  describe('while a freeze is set', () => {
+    it('counts only what happened strictly before it, for administrators too', async () => {
+      const [before, at, award] = [await test.make.user(), await test.make.user(), await test.make.user()];
+      const challenge = await test.make.challenge();
+      await test.make.solve(before, challenge, '2026-11-21T11:59:59.999999Z');
+      await test.make.solve(at, challenge, FREEZE);
+      await test.make.award({ user_id: award.id, value: 5, date: Instant.parse('2026-11-22T00:00:00Z') });
+      expect(await order()).toHaveLength(3);
+
+      await test.make.settings({ freeze: FREEZE_SECONDS });
+
+      expect(await order()).toEqual([before.id]);
+      const { body } = await as(await test.make.admin()).get('/scoreboard');
+      expect(body.data).toMatchObject([{ account_id: before.id, score: 100 }]);
+    });
+
+    it('keeps live places and scores beside the frozen ones', async () => {
+      const [leader, chaser] = [await test.make.user(), await test.make.user()];
+      await test.make.solve(leader, await test.make.challenge({ value: 100 }), '2026-11-20T12:00:00Z');
+      await test.make.solve(chaser, await test.make.challenge({ value: 50 }), '2026-11-20T12:00:00Z');
+      await test.make.solve(chaser, await test.make.challenge({ value: 200 }), '2026-11-22T12:00:00Z');
+      await test.make.settings({ freeze: FREEZE_SECONDS });
+
+      expect(await standings().placeOfUser(chaser.id, { frozen: true })).toBe(2);
+      expect(await standings().scoreOfUser(chaser.id, { frozen: true })).toBe(50);
+      expect(await standings().placeOfUser(chaser.id, { frozen: false })).toBe(1);
+      expect(await standings().scoreOfUser(chaser.id, { frozen: false })).toBe(250);
+    });
+
+    it('follows the settings even where no event tells of them', async () => {
+      const player = await test.make.user();
+      await test.make.solve(player, await test.make.challenge(), '2026-11-22T12:00:00Z');
+      expect(await order()).toEqual([player.id]);
+
+      await test.rows(`INSERT INTO config (key, value) VALUES ('freeze', $1)`, [String(FREEZE_SECONDS)]);
+      await test.app.get(Settings).reload();
+
+      expect(await order()).toEqual([]);
+    });
+  });
+
+  it('shows one bracket with its own positions', async () => {
+    const [bracket, other] = [await test.make.bracket(), await test.make.bracket()];
+    const [first, second] = [
+      await test.make.user({ bracket_id: other.id }),
+      await test.make.user({ bracket_id: bracket.id }),
+    ];
+    const challenge = await test.make.challenge();
+    await test.make.solve(first, challenge);
+    await test.make.solve(second, challenge);
+
+    const { body } = await as(null).get(`/scoreboard?bracket_id=${bracket.id}`).expect(200);
+
+    expect(body.data).toMatchObject([{ pos: 1, account_id: second.id }]);
+    expect(await order('?bracket_id=99')).toEqual([]);
+    expectInvalid(await as(null).get('/scoreboard?bracket_id=x'), 'bracket_id');
+  });
+
+  describe('asked for a page', () => {
+    it('shows that page with its positions and the pagination', async () => {
+      const challenge = await test.make.challenge();
+      const players: MadeUser[] = [];
+      for (let n = 0; n < 3; n++) players.push(await test.make.user());
+      for (const player of players) await test.make.solve(player, challenge);
+
+      const { body } = await as(null).get('/scoreboard?page=2&per_page=2').expect(200);
+
+      expect(body.meta).toEqual({ pagination: { page: 2, next: null, prev: 1, pages: 2, per_page: 2, total: 3 } });
+      expect(body.data).toMatchObject([{ pos: 3, account_id: players[2]?.id }]);
+      expect((await as(null).get('/scoreboard?page=1')).body.meta.pagination).toMatchObject({ per_page: 50, total: 3 });
+      expect((await as(null).get('/scoreboard?per_page=1')).body.data).toHaveLength(1);
+    });
+
+    it.each(['page=0', 'page=x', 'page=2', 'per_page=-1'])('answers 404 for %s', async (query) => {
+      expectNotFound(await as(null).get(`/scoreboard?${query}`));
+    });
+  });
+
+  it.each<[string, (player: MadeUser, challenge: { id: number }) => DomainEvent, string]>([
+    ['a solve', (player, challenge) => new ChallengeSolved(challenge.id, player.id, player.id), 'SELECT 1'],
+    ['results', () => new ResultsChanged(), 'UPDATE awards SET value = 25'],
+    ['a challenge', () => new ChallengesChanged(), 'UPDATE challenges SET value = 175'],
+    ['an account', (player) => new AccountChanged(player.id), `UPDATE users SET name = 'renamed'`],
+  ])('shows what a change of %s left before the change is answered', async (what, event, sql) => {
+    const [player, challenge] = [await test.make.user({ name: 'alice' }), await test.make.challenge({ value: 100 })];
+    await test.make.award({ user_id: player.id, value: 1 });
+    expect(await standings().scoreOfUser(player.id, { frozen: false })).toBe(1);
+
+    await test.app.get(Database).transaction(async (tx) => {
+      await tx.query(`SELECT * FROM record_attempt($1, $1, NULL, false, $2, 0, 9, true, '', '', now())`, [
+        player.id,
+        challenge.id,
+      ]);
+      await tx.query(sql);
+      tx.publish(event(player, challenge));
+    });
+
+    const { body } = await as(null).get('/scoreboard');
+    expect(body.data).toMatchObject([
+      {
+        name: what === 'an account' ? 'renamed' : 'alice',
+        score: { 'a solve': 101, results: 125, 'a challenge': 176, 'an account': 101 }[what],
+      },
+    ]);
+  });
+
+  describe('in teams mode', () => {
+    it('ranks teams and lists their visible members with their own points', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [red, blue] = [await test.make.team({ name: 'red' }), await test.make.team({ name: 'blue', oauth_id: 4 })];
+      const ann = await test.make.user({ name: 'ann', team_id: blue.id });
+      const ben = await test.make.user({ name: 'ben', team_id: blue.id });
+      await test.make.user({ name: 'hid', team_id: blue.id, hidden: true });
+      await test.make.user({ name: 'ban', team_id: blue.id, banned: true });
+      const cat = await test.make.user({ name: 'cat', team_id: red.id });
+      await test.make.solve(ann, await test.make.challenge({ value: 300 }));
+      await test.make.award({ user_id: ben.id, team_id: blue.id, value: -20 });
+      await test.make.solve(cat, await test.make.challenge({ value: 100 }));
+
+      const { body } = await as(null).get('/scoreboard').expect(200);
+
+      const nothing = { oauth_id: null, bracket_id: null, bracket_name: null };
+      expect(body.data).toEqual([
+        {
+          pos: 1,
+          account_id: blue.id,
+          account_url: `/teams/${blue.id}`,
+          account_type: 'team',
+          oauth_id: 4,
+          name: 'blue',
+          score: 280,
+          bracket_id: null,
+          bracket_name: null,
+          members: [
+            { ...nothing, id: ann.id, name: 'ann', score: 300 },
+            { ...nothing, id: ben.id, name: 'ben', score: -20 },
+          ],
+        },
+        {
+          pos: 2,
+          account_id: red.id,
+          account_url: `/teams/${red.id}`,
+          account_type: 'team',
+          oauth_id: null,
+          name: 'red',
+          score: 100,
+          bracket_id: null,
+          bracket_name: null,
+          members: [{ ...nothing, id: cat.id, name: 'cat', score: 100 }],
+        },
+      ]);
+    });
+
+    it('leaves out hidden and banned teams, and users with points but without a team', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [team, hidden, banned] = [
+        await test.make.team(),
+        await test.make.team({ hidden: true }),
+        await test.make.team({ banned: true }),
+      ];
+      for (const { id } of [team, hidden, banned])
+        await test.make.award({ user_id: (await test.make.user({ team_id: id })).id, team_id: id, value: 5 });
+      const loner = await test.make.user();
+      await test.make.award({ user_id: loner.id, account_id: null, value: 50 });
+
+      expect(await order()).toEqual([team.id]);
+      expect(await standings().placeOfUser(loner.id, { frozen: true })).toBe(1);
+      expect(await standings().scoreOfUser(loner.id, { frozen: true })).toBe(50);
+    });
+
+    it('freezes teams and their members', async () => {
+      await test.make.settings({ user_mode: 'teams', freeze: FREEZE_SECONDS });
+      const team = await test.make.team();
+      const member = await test.make.user({ team_id: team.id });
+      await test.make.solve(member, await test.make.challenge({ value: 30 }), '2026-11-20T12:00:00Z');
+      await test.make.solve(member, await test.make.challenge({ value: 70 }), '2026-11-22T12:00:00Z');
+
+      const { body } = await as(null).get('/scoreboard').expect(200);
+
+      expect(body.data).toMatchObject([{ score: 30, members: [{ id: member.id, score: 30 }] }]);
+    });
+
+    it('shows a team that nobody visible is left in', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const team = await test.make.team();
+      const left = await test.make.user();
+      await test.make.award({ user_id: left.id, team_id: team.id, value: 5 });
+
+      const { body } = await as(null).get('/scoreboard').expect(200);
+
+      expect(body.data).toMatchObject([{ account_id: team.id, score: 5, members: [] }]);
+    });
+  });
+});
+
+describe('GET /scoreboard/top/{n}', () => {
+  it('shows the first accounts by position with their solves and awards, oldest first', async () => {
+    const bracket = await test.make.bracket({ name: 'Students' });
+    const [first, second, third] = [
+      await test.make.user({ name: 'alice', bracket_id: bracket.id }),
+      await test.make.user({ name: 'bob' }),
+      await test.make.user(),
+    ];
+    const [big, small] = [await test.make.challenge({ value: 500 }), await test.make.challenge({ value: 10 })];
+    await test.make.award({ user_id: first.id, value: -5, date: Instant.parse('2026-11-20T23:15:58.090665Z') });
+    await test.make.award({ user_id: first.id, value: 0, date: Instant.parse('2026-11-20T23:15:57Z') });
+    await test.make.solve(first, big, '2026-11-20T23:14:26.481015Z');
+    await test.make.solve(second, small, '2026-11-20T23:00:00Z');
+    await test.make.solve(third, small, '2026-11-20T23:00:01Z');
+
+    const { body } = await as(null).get('/scoreboard/top/2').expect(200);
+
+    const entry = { account_id: first.id, team_id: null, user_id: first.id };
+    expect(body).toEqual({
+      success: true,
+      data: {
+        1: {
+          id: first.id,
+          account_url: `/users/${first.id}`,
+          name: 'alice',
+          score: 495,
+          bracket_id: bracket.id,
+          bracket_name: 'Students',
+          solves: [
+            { ...entry, challenge_id: big.id, value: 500, date: '2026-11-20T23:14:26.481015Z' },
+            { ...entry, challenge_id: null, value: 0, date: '2026-11-20T23:15:57Z' },
+            { ...entry, challenge_id: null, value: -5, date: '2026-11-20T23:15:58.090665Z' },
+          ],
+        },
+        2: {
+          id: second.id,
+          account_url: `/users/${second.id}`,
+          name: 'bob',
+          score: 10,
+          bracket_id: null,
+          bracket_name: null,
+          solves: [
+            {
+              challenge_id: small.id,
+              account_id: second.id,
+              team_id: null,
+              user_id: second.id,
+              value: 10,
+              date: '2026-11-20T23:00:00Z',
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('keeps its keys in the order of the positions beyond nine', async () => {
+    const challenge = await test.make.challenge();
+    for (let n = 0; n < 11; n++) await test.make.solve(await test.make.user(), challenge);
+
+    const { text } = await as(null).get('/scoreboard/top/11').expect(200);
+
+    expect([...text.matchAll(/"(\d+)":\{"id"/g)].map(([, key]) => key)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+    ]);
+  });
+
+  it('answers each caller with as many as they asked for, all there are at most', async () => {
+    const challenge = await test.make.challenge();
+    for (let n = 0; n < 3; n++) await test.make.solve(await test.make.user(), challenge);
+    const size = async (n: string): Promise<number> =>
+      Object.keys((await as(null).get(`/scoreboard/top/${n}`).expect(200)).body.data).length;
+
+    expect(await size('1')).toBe(1);
+    expect(await size('0')).toBe(0);
+    expect(await size('2')).toBe(2);
+    expect(await size('10')).toBe(3);
+    expect(await size('99999999999999999999')).toBe(3);
+  });
+
+  it.each(['x', '-1', '1.5', '1e2', '%20'])('answers 404 for n = %s', async (n) => {
+    expectNotFound(await as(null).get(`/scoreboard/top/${n}`));
+  });
+
+  it('answers 404 without n', async () => {
+    expectNotFound(await as(null).get('/scoreboard/top'));
+  });
+
+  it('shows one bracket with its own positions, and an empty object for an unknown one', async () => {
+    const bracket = await test.make.bracket();
+    const [first, second] = [await test.make.user(), await test.make.user({ bracket_id: bracket.id })];
+    const challenge = await test.make.challenge();
+    await test.make.solve(first, challenge);
+    await test.make.solve(second, challenge);
+
+    expect((await as(null).get(`/scoreboard/top/5?bracket_id=${bracket.id}`)).body.data).toMatchObject({
+      1: { id: second.id },
+    });
+    expect((await as(null).get('/scoreboard/top/5?bracket_id=99')).body.data).toEqual({});
+    expectInvalid(await as(null).get('/scoreboard/top/5?bracket_id=x'), 'bracket_id');
+  });
+
+  it('leaves out entries from the freeze on', async () => {
+    const player = await test.make.user();
+    const [early, late] = [await test.make.challenge(), await test.make.challenge()];
+    await test.make.solve(player, early, '2026-11-20T12:00:00Z');
+    await test.make.solve(player, late, FREEZE);
+    await test.make.award({ user_id: player.id, value: 5, date: Instant.parse(FREEZE) });
+    await test.make.settings({ freeze: FREEZE_SECONDS });
+
+    const { body } = await as(await test.make.admin())
+      .get('/scoreboard/top/1')
+      .expect(200);
+
+    expect(body.data).toMatchObject({ 1: { score: 100, solves: [{ challenge_id: early.id }] } });
+    expect(body.data[1].solves).toHaveLength(1);
+  });
+
+  it('shows teams with the rows that count for them in teams mode', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team({ name: 'red' });
+    const [ann, ben] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const challenge = await test.make.challenge();
+    await test.make.solve(ann, challenge, '2026-11-20T12:00:00Z');
+    await test.make.award({
+      user_id: ben.id,
+      team_id: team.id,
+      value: -1,
+      date: Instant.parse('2026-11-20T13:00:00Z'),
+    });
+    await test.make.award({ user_id: ann.id, account_id: null, value: 7 });
+
+    const { body } = await as(null).get('/scoreboard/top/3').expect(200);
+
+    expect(body.data).toEqual({
+      1: {
+        id: team.id,
+        account_url: `/teams/${team.id}`,
+        name: 'red',
+        score: 99,
+        bracket_id: null,
+        bracket_name: null,
+        solves: [
+          {
+            challenge_id: challenge.id,
+            account_id: team.id,
+            team_id: team.id,
+            user_id: ann.id,
+            value: 100,
+            date: '2026-11-20T12:00:00Z',
+          },
+          {
+            challenge_id: null,
+            account_id: team.id,
+            team_id: team.id,
+            user_id: ben.id,
+            value: -1,
+            date: '2026-11-20T13:00:00Z',
+          },
+        ],
+      },
+    });
+  });
+});
+
+describe.each(['/scoreboard', '/scoreboard/top/5'])('who may see %s', (path) => {
+  it.each([
+    { account: 'public', score: 'public', anonymous: 200, player: 200, admin: 200 },
+    { account: 'public', score: 'private', anonymous: 403, player: 200, admin: 200 },
+    { account: 'public', score: 'hidden', anonymous: 403, player: 403, admin: 200 },
+    { account: 'public', score: 'admins', anonymous: 404, player: 404, admin: 200 },
+    { account: 'private', score: 'public', anonymous: 403, player: 200, admin: 200 },
+    { account: 'private', score: 'private', anonymous: 403, player: 200, admin: 200 },
+    { account: 'private', score: 'hidden', anonymous: 403, player: 403, admin: 200 },
+    { account: 'private', score: 'admins', anonymous: 403, player: 404, admin: 200 },
+    { account: 'admins', score: 'public', anonymous: 404, player: 404, admin: 200 },
+    { account: 'admins', score: 'private', anonymous: 404, player: 404, admin: 200 },
+    { account: 'admins', score: 'hidden', anonymous: 404, player: 404, admin: 200 },
+    { account: 'admins', score: 'admins', anonymous: 404, player: 404, admin: 200 },
+  ])(
+    'accounts $account, scores $score: anonymous $anonymous, player $player, administrator $admin',
+    async ({ account, score, anonymous, player, admin }) => {
+      await test.make.settings({ account_visibility: account, score_visibility: score });
+
+      expect((await as(null).get(path)).status).toBe(anonymous);
+      expect((await as(await test.make.user()).get(path)).status).toBe(player);
+      expect((await as(await test.make.admin()).get(path)).status).toBe(admin);
+    },
+  );
+});
+
+describe('standings', () => {
+  it('give points but no place to hidden and banned users, and 0 points to everybody else', async () => {
+    const challenge = await test.make.challenge();
+    const [hidden, banned] = [await test.make.user({ hidden: true }), await test.make.user({ banned: true })];
+    await test.make.solve(hidden, challenge);
+    await test.make.solve(banned, challenge);
+
+    for (const { id } of [hidden, banned])
+      for (const frozen of [true, false]) {
+        expect(await standings().scoreOfUser(id, { frozen })).toBe(100);
+        expect(await standings().placeOfUser(id, { frozen })).toBeNull();
+      }
+    expect(await standings().scoreOfUser(4242, { frozen: false })).toBe(0);
+    expect(await standings().placeOfUser(4242, { frozen: false })).toBeNull();
+  });
+
+  it('equal a plain recomputation at every step of a long random history', async () => {
+    const random = seeded(20261121);
+    const pick = <T>(list: readonly T[]): T => {
+      const item = list[Math.floor(random() * list.length)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    };
+    const moment = (): string => `2026-11-21T${String(10 + Math.floor(random() * 4))}:00:00Z`;
+    const admin = await test.make.admin();
+    const players: MadeUser[] = [];
+    for (let n = 0; n < 12; n++) players.push(await test.make.user());
+    const challenges: { id: number }[] = [];
+    for (const value of [0, 50, 50, 100, 100, -20]) challenges.push(await test.make.challenge({ value }));
+    challenges.push(await test.make.challenge({ type: 'dynamic', decay: 3 }));
+    const solved = new Set<string>();
+
+    const events: (() => Promise<unknown>)[] = [
+      async () => {
+        const [player, challenge] = [pick(players), pick(challenges)];
+        const key = `${player.id} ${challenge.id}`;
+        if (!solved.has(key)) await test.make.solve(player, challenge, moment());
+        solved.add(key);
+      },
+      () => as(admin).post('/awards', { user_id: pick(players).id, value: pick([-50, -10, 0, 10, 50]) }),
+      () => test.make.award({ user_id: pick(players).id, value: pick([-50, 10, 50]), date: Instant.parse(moment()) }),
+      async () => {
+        const awards = await test.rows<{ id: number }>('SELECT id FROM awards');
+        if (awards.length > 0) await as(admin).delete(`/awards/${pick(awards).id}`);
+      },
+      async () => {
+        await test.rows(`UPDATE users SET ${pick(['hidden', 'banned'])} = $2 WHERE id = $1`, [
+          pick(players).id,
+          random() < 0.5,
+        ]);
+        await test.refresh();
+      },
+      () => test.make.settings({ freeze: pick([null, FREEZE_SECONDS]) }),
+    ];
+
+    for (let step = 0; step < 200; step++) {
+      await pick([...events, ...events.slice(0, 3)])();
+      const freeze = test.app.get(Settings).get('freeze');
+      const { rows } = await standings().board();
+      expect(rows.map(({ account_id, score }) => ({ account_id, score }))).toEqual(await recomputed(freeze));
+    }
+  });
+});
+
+/** The board by a query that shares nothing with the platform's own. */
+function recomputed(freeze: number | null): Promise<{ account_id: number; score: number }[]> {
+  return test.rows(
+    `WITH gains AS (
+       SELECT s.user_id, c.value, s.date, s.id FROM solves s, challenges c WHERE c.id = s.challenge_id
+       UNION ALL SELECT user_id, value, date, id FROM awards
+     ), counted AS (SELECT * FROM gains WHERE value != 0 AND ($1::int IS NULL OR date < to_timestamp($1::int)))
+     SELECT u.id AS account_id, (SELECT sum(value) FROM counted WHERE user_id = u.id) AS score
+       FROM users u
+      WHERE NOT u.hidden AND NOT u.banned AND EXISTS (SELECT 1 FROM counted WHERE user_id = u.id)
+      ORDER BY score DESC,
+               COALESCE((SELECT max(date) FROM counted WHERE user_id = u.id AND value > 0), 'infinity'),
+               (SELECT max(id) FROM counted WHERE user_id = u.id AND value > 0),
+               u.id`,
+    [freeze],
+  );
+}
+
+/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
