@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AttemptsModule } from './attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
+import { AwardsModule } from './awards/awards.module';
 import { BracketsModule } from './brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
@@ -37,6 +38,7 @@ export class AppModule {
         AuthModule,
         AttemptsModule,
         OperationsModule,
+        AwardsModule,
         BracketsModule,
         ChallengesModule,
         CommentsModule,

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Award } from './award.entity';
+import { AwardsController } from './awards.controller';
+import { AwardsService } from './awards.service';
+
+/** Points given or taken by hand. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Award])],
+  controllers: [AwardsController],
+  providers: [AwardsService],
+})
+export class AwardsModule {}
