@@ -6,4 +6,10 @@ export const LOCKS = {
   setup: 7_202,
   /** Second key: hash of a name's skeleton; held while a registration looks for look-alike names. */
   registration: 7_203,
+  /** Held while a registration counts the users there may be. */
+  seats: 7_204,
+  /** Held while a hint's requirements are written and looked through for circles. */
+  hintRequirements: 7_211,
+  /** Held while the prerequisites of a challenge are checked for circles. */
+  challengeRequirements: 7_212,
 } as const;

@@ -1,0 +1,496 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const OTHERS_FIRST = 'You must unlock other hints before accessing this hint';
+const LOGIN_FIRST = 'You must login to unlock this hint';
+
+const [BEFORE, START, DURING, END, AFTER] = [
+  '2026-11-20T22:00:00Z',
+  1795215600,
+  '2026-11-20T23:30:00Z',
+  1795219200,
+  '2026-11-21T00:00:01Z',
+] as const;
+
+function expectRefused(response: { status: number; body: unknown }, field: string, message: string): void {
+  expect({ status: response.status, body: response.body }).toEqual({
+    status: 403,
+    body: { success: false, errors: [`${field}: ${message}`], fields: { [field]: [message] } },
+  });
+}
+
+/** The hint as the caller sees it: `locked`, `unlocked`, `full`, or the status of a refusal. */
+async function shapeFor(caller: Parameters<typeof as>[0], id: number, query = ''): Promise<string | number> {
+  const { status, body } = await as(caller).get(`/hints/${id}${query}`);
+  if (status !== 200) return status;
+  if ('requirements' in body.data) return 'full';
+  return 'content' in body.data ? 'unlocked' : 'locked';
+}
+
+describe('GET /hints', () => {
+  it('lists all hints by id without their texts', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+    await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [1] } });
+
+    const { body } = await as(admin).get('/hints').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: [
+        { id: 1, type: 'standard', challenge: challenge.id, challenge_id: challenge.id, cost: 5 },
+        { id: 2, type: 'standard', challenge: challenge.id, challenge_id: challenge.id, cost: 0 },
+      ],
+    });
+  });
+
+  it('filters by challenge, cost, exact text and type, and searches by part of the text whatever the case', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    const first = await test.make.hint({ challenge_id: one.id, content: 'Look UP', cost: 5 });
+    const second = await test.make.hint({ challenge_id: two.id, content: 'look' });
+    const idsOf = async (query: string): Promise<number[]> =>
+      (await as(admin).get(`/hints?${query}`).expect(200)).body.data.map(({ id }: { id: number }) => id);
+
+    expect(await idsOf(`challenge_id=${two.id}`)).toEqual([second.id]);
+    expect(await idsOf('cost=5')).toEqual([first.id]);
+    expect(await idsOf('content=look')).toEqual([second.id]);
+    expect(await idsOf('type=standard')).toEqual([first.id, second.id]);
+    expect(await idsOf('type=other')).toEqual([]);
+    expect(await idsOf('q=LOOK&field=content')).toEqual([first.id, second.id]);
+    expect(await idsOf('q=up&field=content')).toEqual([first.id]);
+    expect(await idsOf('q=stand&field=type')).toEqual([first.id, second.id]);
+  });
+
+  it.each([
+    ['q=look', 'field'],
+    ['field=content', 'q'],
+    ['q=1&field=cost', 'field'],
+    ['cost=much', 'cost'],
+    ['challenge_id=one', 'challenge_id'],
+  ])('refuses ?%s and names %s', async (query, field) => {
+    expectInvalid(await as(await test.make.admin()).get(`/hints?${query}`), field);
+  });
+});
+
+describe('POST /hints', () => {
+  it('adds a hint and shows it in full', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+
+    const { body } = await as(admin)
+      .post('/hints', {
+        challenge_id: challenge.id,
+        content: 'Look **up**',
+        cost: '5',
+        requirements: { prerequisites: [id, String(id), 99], comment: 'dropped' },
+        type: 'other',
+        id: 77,
+      })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: id + 1,
+        type: 'standard',
+        challenge: challenge.id,
+        challenge_id: challenge.id,
+        content: 'Look **up**',
+        html: '<p>Look <strong>up</strong></p>\n',
+        cost: 5,
+        requirements: { prerequisites: [id, 99] },
+      },
+    });
+  });
+
+  it.each([
+    [{}, 0, null],
+    [{ cost: null, requirements: null }, 0, null],
+    [{ requirements: {} }, 0, {}],
+    [{ requirements: { prerequisites: [] } }, 0, { prerequisites: [] }],
+  ])('reads %j as cost %p and requirements %j', async (body, cost, requirements) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const answer = await as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', ...body });
+
+    expect(answer.body.data).toMatchObject({ cost, requirements });
+    expect(await test.rows('SELECT cost, requirements FROM hints')).toEqual([{ cost, requirements }]);
+  });
+
+  it('shows the name and times of the event, and no scripts', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    await test.make.settings({ ctf_name: 'A & B', start: START });
+    const content = '{ctf_name} {{ ctf_start }} {ctf_end} flag{abc} <script>x</script>';
+
+    const { body } = await as(admin).post('/hints', { challenge_id: challenge.id, content });
+
+    expect(body.data.content).toBe(content);
+    expect(body.data.html).toBe('<p>A &amp; B 2026-11-20T23:00:00Z  flag{abc} </p>\n');
+  });
+
+  it.each([
+    ['challenge_id', undefined],
+    ['challenge_id', null],
+    ['challenge_id', 99],
+    ['challenge_id', 'one'],
+    ['content', undefined],
+    ['content', null],
+    ['content', 5],
+    ['content', 'nul\0byte'],
+    ['cost', -1],
+    ['cost', 1.5],
+    ['cost', 'much'],
+    ['cost', 2 ** 31],
+    ['requirements', 'text'],
+    ['requirements', [1]],
+    ['requirements', 5],
+    ['requirements', { prerequisites: 1 }],
+    ['requirements', { prerequisites: null }],
+    ['requirements', { prerequisites: ['one'] }],
+    ['requirements', { prerequisites: [null] }],
+    ['requirements', { prerequisites: [0] }],
+    ['requirements', { prerequisites: [1.5] }],
+    ['requirements', { prerequisites: [[1]] }],
+    ['requirements', { prerequisites: [2 ** 31] }],
+  ])('names %s when it is %j', async (field, value) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    expectInvalid(await as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', [field]: value }), field);
+    expect(await test.rows('SELECT id FROM hints')).toEqual([]);
+  });
+
+  it('takes a text of 65,535 characters and none that is longer', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const post = (content: string) => as(admin).post('/hints', { challenge_id: challenge.id, content });
+
+    await post('😀'.repeat(65_535)).expect(200);
+    expectInvalid(await post('x'.repeat(65_536)), 'content');
+  });
+
+  it('refuses a new hint whose id others require already, when it requires them', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [2] } });
+
+    const answer = await as(admin).post('/hints', {
+      challenge_id: challenge.id,
+      content: 'x',
+      requirements: { prerequisites: [1] },
+    });
+
+    expectInvalid(answer, 'requirements');
+    expect(await test.rows('SELECT id FROM hints')).toHaveLength(1);
+  });
+});
+
+describe('GET /hints/{hint_id}', () => {
+  it('shows a locked hint without its text, and the same hint with it once the account has unlocked it', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const hint = await test.make.hint({ challenge_id: challenge.id, content: '**cost5**', cost: 5 });
+    const locked = { id: hint.id, type: 'standard', challenge: challenge.id, challenge_id: challenge.id, cost: 5 };
+
+    expect((await as(player).get(`/hints/${hint.id}`).expect(200)).body).toEqual({ success: true, data: locked });
+    await test.make.unlock({ user_id: player.id, target: hint.id });
+    expect((await as(player).get(`/hints/${hint.id}`).expect(200)).body).toEqual({
+      success: true,
+      data: { ...locked, content: '**cost5**', html: '<p><strong>cost5</strong></p>\n' },
+    });
+    expect(await shapeFor(await test.make.user(), hint.id)).toBe('locked');
+  });
+
+  it('opens a free hint to everybody who sees the challenge', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expect(await shapeFor(player, id)).toBe('unlocked');
+    expect(await shapeFor(null, id)).toBe('unlocked');
+    expect(await shapeFor(await test.make.admin(), id)).toBe('unlocked');
+  });
+
+  it('sends anonymous callers to the log-in for a hint that costs or requires others', async () => {
+    const challenge = await test.make.challenge();
+    const free = await test.make.hint({ challenge_id: challenge.id });
+    const paid = await test.make.hint({ challenge_id: challenge.id, cost: 1 });
+    const later = await test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [free.id] } });
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expectRefused(await as(null).get(`/hints/${paid.id}`), 'cost', LOGIN_FIRST);
+    expectRefused(await as(null).get(`/hints/${later.id}`), 'cost', LOGIN_FIRST);
+  });
+
+  it.each([0, 5])('refuses a hint of cost %i until the hints it requires are unlocked', async (cost) => {
+    const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
+    const first = await test.make.hint({ challenge_id: challenge.id, cost: 1 });
+    const requirements = { prerequisites: [first.id] };
+    const { id } = await test.make.hint({ challenge_id: challenge.id, cost, requirements });
+
+    expectRefused(await as(player).get(`/hints/${id}`), 'requirements', OTHERS_FIRST);
+    expectRefused(await as(player).get(`/hints/${id}?preview=true`), 'requirements', OTHERS_FIRST);
+    expect(await shapeFor(admin, id)).toBe(cost === 0 ? 'unlocked' : 'locked');
+    await test.make.unlock({ user_id: player.id, target: first.id });
+    expect(await shapeFor(player, id)).toBe(cost === 0 ? 'unlocked' : 'locked');
+  });
+
+  it('counts free hints and hints that are gone as unlocked among those required', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const free = await test.make.hint({ challenge_id: challenge.id });
+    const requirements = { prerequisites: [free.id, 99] };
+    const { id } = await test.make.hint({ challenge_id: challenge.id, requirements });
+
+    expect(await shapeFor(player, id)).toBe('unlocked');
+  });
+
+  it('shows an administrator a paid hint as locked, and in full with preview', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ state: 'hidden' })];
+    const hint = await test.make.hint({
+      challenge_id: challenge.id,
+      content: 'x',
+      cost: 5,
+      requirements: { prerequisites: [99] },
+    });
+
+    expect(await shapeFor(admin, hint.id)).toBe('locked');
+    expect(await shapeFor(admin, hint.id, '?preview=false')).toBe('locked');
+    expect((await as(admin).get(`/hints/${hint.id}?preview=true`).expect(200)).body.data).toEqual({
+      id: hint.id,
+      type: 'standard',
+      challenge: challenge.id,
+      challenge_id: challenge.id,
+      cost: 5,
+      content: 'x',
+      html: '<p>x</p>\n',
+      requirements: { prerequisites: [99] },
+    });
+    expectNotFound(await as(admin).get('/hints/99?preview=true'));
+  });
+
+  it('ignores preview of players', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+
+    expect(await shapeFor(player, id, '?preview=true')).toBe('locked');
+  });
+
+  it.each(['hidden', 'locked'] as const)('hides the hints of a %s challenge from players', async (state) => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ state })];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expectNotFound(await as(player).get(`/hints/${id}`));
+    expectNotFound(await as(null).get(`/hints/${id}`));
+    expect(await shapeFor(await test.make.admin(), id)).toBe('unlocked');
+  });
+
+  it('refuses the hints of a challenge whose prerequisites are not solved', async () => {
+    const [player, admin, first] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
+    const requirements = { prerequisites: [first.id], anonymize: true };
+    const second = await test.make.challenge({ requirements });
+    const { id } = await test.make.hint({ challenge_id: second.id });
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expectForbidden(await as(player).get(`/hints/${id}`));
+    expectForbidden(await as(null).get(`/hints/${id}`));
+    expect(await shapeFor(admin, id)).toBe('unlocked');
+    await test.make.solve(player, first);
+    expect(await shapeFor(player, id)).toBe('unlocked');
+  });
+
+  it('is closed to players before the start, and after the end unless the event stays open', async () => {
+    const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.settings({ start: START, end: END });
+
+    test.setClock(BEFORE);
+    expectForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has not started yet');
+    expect(await shapeFor(admin, id)).toBe('unlocked');
+    test.setClock(DURING);
+    expect(await shapeFor(player, id)).toBe('unlocked');
+    test.setClock(AFTER);
+    expectForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has ended');
+    await test.make.settings({ view_after_ctf: true });
+    expect(await shapeFor(player, id)).toBe('unlocked');
+  });
+
+  it('opens every hint after the end, paid or not, required hints or not', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const paid = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+    const requirements = { prerequisites: [paid.id] };
+    const later = await test.make.hint({ challenge_id: challenge.id, requirements });
+    await test.make.settings({ end: END, view_after_ctf: true, challenge_visibility: 'public' });
+    test.setClock(AFTER);
+
+    for (const { id } of [paid, later]) {
+      expect(await shapeFor(player, id)).toBe('unlocked');
+      expect(await shapeFor(null, id)).toBe('unlocked');
+    }
+  });
+
+  it('follows the visibility of challenges', async () => {
+    const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+
+    expectForbidden(await as(null).get(`/hints/${id}`));
+    await test.make.settings({ challenge_visibility: 'admins' });
+    expectForbidden(await as(player).get(`/hints/${id}`));
+    expect(await shapeFor(admin, id)).toBe('unlocked');
+  });
+
+  it('asks players for a verified address while the event does', async () => {
+    const [player, challenge] = [await test.make.user({ verified: false }), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+    expect(await shapeFor(player, id)).toBe('unlocked');
+
+    await test.make.settings({ verify_emails: true });
+
+    expectForbidden(await as(player).get(`/hints/${id}`));
+  });
+
+  it('asks players for a team in teams mode, where what one member unlocked all may read', async () => {
+    const [team, challenge] = [await test.make.team(), await test.make.challenge()];
+    const [buyer, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+    await test.make.unlock({ user_id: buyer.id, team_id: team.id, target: id });
+    await test.make.settings({ user_mode: 'teams' });
+
+    expect(await shapeFor(mate, id)).toBe('unlocked');
+    expectForbidden(await as(await test.make.user()).get(`/hints/${id}`));
+    expect(await shapeFor(await test.make.admin(), id)).toBe('locked');
+  });
+
+  it.each(['99', 'x', '0', '2147483648'])('answers 404 for id %s', async (id) => {
+    expectNotFound(await as(await test.make.user()).get(`/hints/${id}`));
+  });
+});
+
+describe('PATCH /hints/{hint_id}', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    const requirements = { prerequisites: [99] };
+    const { id } = await test.make.hint({ challenge_id: one.id, content: 'a', cost: 5, requirements });
+    const patch = async (body: object): Promise<unknown> =>
+      (await as(admin).patch(`/hints/${id}`, body).expect(200)).body.data;
+
+    expect(await patch({ content: 'b', id: 77, type: 'other', html: 'x' })).toEqual({
+      id,
+      type: 'standard',
+      challenge: one.id,
+      challenge_id: one.id,
+      content: 'b',
+      html: '<p>b</p>\n',
+      cost: 5,
+      requirements,
+    });
+    expect(await patch({})).toMatchObject({ content: 'b', cost: 5, requirements });
+    expect(await patch({ challenge_id: two.id })).toMatchObject({ challenge: two.id, requirements });
+    expect(await patch({ requirements: { prerequisites: ['98'] } })).toMatchObject({
+      requirements: { prerequisites: [98] },
+    });
+    expect(await patch({ requirements: null })).toMatchObject({ requirements: null, cost: 5 });
+    expect(await patch({ cost: null })).toMatchObject({ cost: 0 });
+    expect(await test.rows('SELECT * FROM hints')).toEqual([
+      { id, type: 'standard', challenge_id: two.id, content: 'b', cost: 0, requirements: null },
+    ]);
+  });
+
+  it('shows the change to players at once', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+
+    await as(admin).patch(`/hints/${id}`, { cost: 0, content: 'new' });
+
+    expect((await as(player).get(`/hints/${id}`)).body.data.content).toBe('new');
+  });
+
+  it('refuses a hint that would require itself, directly or through others', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const make = (prerequisites: number[]) =>
+      test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites } });
+    const first = await make([]);
+    const second = await make([first.id]);
+    const third = await make([second.id]);
+
+    for (const id of [first.id, second.id, third.id]) {
+      expectInvalid(
+        await as(admin).patch(`/hints/${first.id}`, { requirements: { prerequisites: [id] } }),
+        'requirements',
+      );
+    }
+    expect(await test.rows('SELECT requirements FROM hints ORDER BY id')).toEqual([
+      { requirements: { prerequisites: [] } },
+      { requirements: { prerequisites: [first.id] } },
+      { requirements: { prerequisites: [second.id] } },
+    ]);
+  });
+
+  it('makes no circle when hints are made to require each other at once', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const ring: number[] = [];
+    for (let i = 0; i < 6; i++) ring.push((await test.make.hint({ challenge_id: challenge.id })).id);
+    const requireNext = (id: number, i: number) =>
+      as(admin).patch(`/hints/${id}`, { requirements: { prerequisites: [ring[(i + 1) % ring.length]] } });
+
+    const answers = await Promise.all(ring.map(requireNext));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400]);
+    expect(await test.rows('SELECT id FROM hints WHERE requirements IS NOT NULL')).toHaveLength(5);
+  });
+
+  it.each([
+    ['challenge_id', null],
+    ['challenge_id', 99],
+    ['content', null],
+    ['cost', -1],
+    ['cost', 'much'],
+    ['requirements', 'text'],
+    ['requirements', { prerequisites: ['one'] }],
+  ])('refuses to change %s to %j', async (field, value) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+
+    expectInvalid(await as(admin).patch(`/hints/${id}`, { [field]: value }), field);
+  });
+
+  it('answers 404 for a hint that does not exist', async () => {
+    expectNotFound(await as(await test.make.admin()).patch('/hints/99', { content: 'x' }));
+  });
+});
+
+describe('DELETE /hints/{hint_id}', () => {
+  it('removes the hint with its unlocks, and gives back what was paid', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.make.solve(player, challenge);
+    const { id } = await test.make.hint({ challenge_id: challenge.id, cost: 30 });
+    const other = await test.make.hint({ challenge_id: challenge.id, cost: 20 });
+    await as(player).post('/unlocks', { target: id, type: 'hints' }).expect(200);
+    await as(player).post('/unlocks', { target: other.id, type: 'hints' }).expect(200);
+
+    expect((await as(admin).delete(`/hints/${id}`)).body).toEqual({ success: true });
+
+    expectNotFound(await as(player).get(`/hints/${id}`));
+    expect((await as(player).get('/scoreboard')).body.data[0].score).toBe(80);
+    expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target: other.id }]);
+    expect(await test.rows('SELECT value FROM awards')).toEqual([{ value: -20 }]);
+  });
+
+  it('answers 404 for a hint that does not exist', async () => {
+    expectNotFound(await as(await test.make.admin()).delete('/hints/99'));
+  });
+});
+
+describe('managing hints', () => {
+  it('is refused to players and anonymous callers', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id: challenge.id });
+
+    for (const caller of [player, null]) {
+      expectForbidden(await as(caller).get('/hints'));
+      expectForbidden(await as(caller).post('/hints', {}));
+      expectForbidden(await as(caller).patch(`/hints/${id}`, {}));
+      expectForbidden(await as(caller).delete(`/hints/${id}`));
+    }
+    expect(await test.rows('SELECT id FROM hints')).toEqual([{ id }]);
+  });
+});
