@@ -9,6 +9,7 @@ import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsModule } from './configs/configs.module';
 import { FlagsModule } from './flags/flags.module';
+import { HintsModule } from './hints/hints.module';
 import { AccessCheck } from './http/access/access.check';
 import { AccessGuard, TokenGuard } from './http/access/access.guard';
 import { TokenStrategy } from './http/access/token.strategy';
@@ -23,6 +24,7 @@ import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { TagsModule } from './tags/tags.module';
 import { TopicsModule } from './topics/topics.module';
+import { UnlocksModule } from './unlocks/unlocks.module';
 
 /** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
 @Module({})
@@ -43,9 +45,11 @@ export class AppModule {
         ChallengesModule,
         CommentsModule,
         FlagsModule,
+        HintsModule,
         ScoreboardModule,
         TagsModule,
         TopicsModule,
+        UnlocksModule,
       ],
       providers: [
         TokenStrategy,

@@ -1,0 +1,31 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../http/access/access.decorator';
+import { CurrentViewer } from '../http/access/current-viewer.decorator';
+import type { Viewer } from '../http/access/viewer';
+import { ApiController } from '../http/api-controller';
+import { Answers } from '../http/envelope/answers';
+import type { Page } from '../http/envelope/results';
+import { UnlockDto, UnlockSearch } from './unlock.dto';
+import { UnlockView } from './unlock.views';
+import { UnlocksService } from './unlocks.service';
+
+@ApiController('unlocks')
+export class UnlocksController {
+  constructor(private readonly unlocks: UnlocksService) {}
+
+  /** Which hints were unlocked, and by whom. */
+  @Get()
+  @Access('admin')
+  @Answers.list(UnlockView)
+  list(@Query() search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
+    return this.unlocks.list(search);
+  }
+
+  /** Pays for a hint with points of the caller's account. */
+  @Post()
+  @Access('user', { window: 'ctf', verified: true })
+  @Answers.one(UnlockView)
+  unlock(@CurrentViewer() viewer: Viewer, @Body() dto: UnlockDto): Promise<UnlockView> {
+    return this.unlocks.unlock(viewer, dto);
+  }
+}

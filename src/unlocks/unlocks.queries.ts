@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../configs/settings';
+import type { PageSlice } from '../http/paging/page-query';
+import { type Condition, whereClause } from '../http/search/search-query';
+import { Database, type Tx } from '../platform/database/database';
+import type { Unlock } from './unlock.entity';
+
+/** What buying a hint depends on. */
+export interface HintOffer {
+  cost: number;
+  challenge_name: string | null;
+}
+
+/** The statements around paying for a hint. */
+@Injectable()
+export class UnlocksQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Unlocks that meet all conditions, by id: all of them, or one page. */
+  list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<Unlock[]> {
+    const { sql, parameters } = whereClause(conditions);
+    const limit = parameters.length + 1;
+    return this.database.query(
+      `SELECT id, user_id, team_id, target, type, date FROM unlocks ${sql} ORDER BY id LIMIT $${limit} OFFSET $${limit + 1}`,
+      [...parameters, slice?.limit ?? null, slice?.offset ?? 0],
+    );
+  }
+
+  /** How many unlocks meet all conditions. */
+  async count(conditions: readonly (Condition | null)[]): Promise<number> {
+    const { sql, parameters } = whereClause(conditions);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM unlocks ${sql}`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Price and challenge of a hint, which neither change nor go away before the transaction ends; null for no such hint. */
+  async holdHint(tx: Tx, id: number): Promise<HintOffer | null> {
+    const [offer] = await tx.query<HintOffer>(
+      `SELECT hints.cost, challenges.name AS challenge_name
+         FROM hints JOIN challenges ON challenges.id = hints.challenge_id
+        WHERE hints.id = $1
+          FOR SHARE OF hints`,
+      [id],
+    );
+    return offer ?? null;
+  }
+
+  /**
+   * Makes other purchases by the account wait; false if it is gone, or its user has left it. The lock lets through what only
+   * refers to the account's row, so that wrong attempts do not wait.
+   */
+  async lockAccount(tx: Tx, account_id: number, user_id: number): Promise<boolean> {
+    const rows = this.settings.isTeamsMode
+      ? await tx.query(
+          `SELECT teams.id FROM teams JOIN users ON users.team_id = teams.id
+            WHERE teams.id = $1 AND users.id = $2
+              FOR NO KEY UPDATE OF teams`,
+          [account_id, user_id],
+        )
+      : await tx.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [account_id]);
+    return rows.length > 0;
+  }
+
+  /** Points of an account, never frozen. Served by solves_account_id_idx and awards_account_id_idx. */
+  async score(tx: Tx, account_id: number): Promise<number> {
+    const [row] = await tx.query<{ score: number }>(
+      `SELECT COALESCE((SELECT SUM(challenges.value)
+                          FROM solves JOIN challenges ON challenges.id = solves.challenge_id
+                         WHERE solves.account_id = $1), 0)
+            + COALESCE((SELECT SUM(awards.value) FROM awards WHERE awards.account_id = $1), 0) AS score`,
+      [account_id],
+    );
+    return row?.score ?? 0;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Award } from '../awards/award.entity';
+import { Settings } from '../configs/settings';
+import { HintsService } from '../hints/hints.service';
+import type { Viewer } from '../http/access/viewer';
+import type { Page } from '../http/envelope/results';
+import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { equalities, type SearchColumns, searchCondition } from '../http/search/search-query';
+import { Clock } from '../platform/clock/clock';
+import { Database } from '../platform/database/database';
+import { ResultsChanged } from '../submissions/submission.events';
+import type { UnlockDto, UnlockSearch } from './unlock.dto';
+import { Unlock } from './unlock.entity';
+import { UnlockView } from './unlock.views';
+import { UnlocksQueries } from './unlocks.queries';
+
+const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
+
+const SEARCH_COLUMNS: SearchColumns = {
+  target: { column: 'target', kind: 'integer' },
+  type: { column: 'type', kind: 'text' },
+};
+
+/** Paying for hints with points. */
+@Injectable()
+export class UnlocksService {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: UnlocksQueries,
+    private readonly hints: HintsService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The whole list, or one page of it when a page is asked for (decisions 20). */
+  async list(search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
+    const { user_id, team_id, target, type, page, per_page } = search;
+    const conditions = [...equalities({ user_id, team_id, target, type }), searchCondition(search, SEARCH_COLUMNS)];
+    if (page === undefined && per_page === undefined) return (await this.queries.list(conditions)).map(UnlockView.of);
+    const slice = pageSlice({ page, per_page }, PAGE_SIZE);
+    const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
+    return pageOf(rows.map(UnlockView.of), slice, total);
+  }
+
+  /**
+   * Lets the caller's account read a hint and takes its cost as an award, administrators' too (wider-endpoints 13).
+   * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
+   */
+  async unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
+    const hint = await this.hints.requireKnown(viewer, target);
+    const { user, account_id } = viewer;
+    if (!user || account_id === null) throw new Forbidden();
+    if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
+    await this.hints.requirePrerequisites(viewer, hint);
+    const buyer = { user_id: user.id, team_id: user.team_id, account_id, date: this.clock.now() };
+    return this.database.transaction(async (tx) => {
+      const offer = await this.queries.holdHint(tx, target);
+      if (!offer) throw new NotFound();
+      if (!(await this.queries.lockAccount(tx, account_id, user.id))) throw new Forbidden();
+      if (offer.cost > (await this.queries.score(tx, account_id)))
+        throw InvalidInput.of('score', 'You do not have enough points to unlock this hint');
+      const unlocks = tx.repository(Unlock);
+      const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type }));
+      await tx.repository(Award).insert({
+        ...buyer,
+        name: `Hint ${target}`,
+        description: `Hint for ${offer.challenge_name ?? `challenge ${hint.challenge_id}`}`,
+        value: -offer.cost,
+        category: 'hints',
+        hint_id: target,
+      });
+      tx.publish(new ResultsChanged());
+      return UnlockView.of(unlock);
+    });
+  }
+}
