@@ -76,6 +76,19 @@ describe('POST /tags', () => {
     expect(await test.rows('SELECT value FROM tags ORDER BY id')).toEqual([{ value: 'web' }, { value: 'new' }]);
   });
 
+  it('shows what was added, changed and removed in the list of challenges at once', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const shown = async (): Promise<unknown> => (await as(player).get('/challenges').expect(200)).body.data[0].tags;
+    expect(await shown()).toEqual([]);
+
+    await as(admin).post('/tags', { challenge_id: challenge.id, value: 'web' });
+    expect(await shown()).toEqual(['web']);
+    await as(admin).patch('/tags/1', { value: 'pwn' });
+    expect(await shown()).toEqual(['pwn']);
+    await as(admin).delete('/tags/1');
+    expect(await shown()).toEqual([]);
+  });
+
   it('keeps equal texts of two challenges apart', async () => {
     const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
 
