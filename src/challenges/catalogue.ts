@@ -34,6 +34,8 @@ export interface CatalogueSnapshot {
   /** By id. */
   all: CatalogueChallenge[];
   byId: Map<number, CatalogueChallenge>;
+  /** Cost of every hint by its id. */
+  hintCosts: Map<number, number>;
 }
 
 type StoredFlag = FlagRule & { id: number };
@@ -62,20 +64,20 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
   protected async load(): Promise<CatalogueSnapshot> {
     const rows = await this.database.query<Row>(ROWS);
     const challengeIds = new Set(rows.map(({ id }) => id));
-    const hintIds = new Set(rows.flatMap(({ hints }) => hints.map(({ id }) => id)));
+    const hintCosts = new Map(rows.flatMap(({ hints }) => hints.map(({ id, cost }) => [id, cost])));
     const known = this.compiled;
     this.compiled = new Map();
     const all = rows.map((row): CatalogueChallenge => ({
       ...row,
       hints: row.hints.map(({ requirements, ...hint }) => ({
         ...hint,
-        prerequisites: othersAmong(hintIds, requirements, hint.id),
+        prerequisites: othersAmong(hintCosts, requirements, hint.id),
       })),
       prerequisites: othersAmong(challengeIds, row.requirements, row.id),
       anonymize: row.requirements?.anonymize === true,
       flags: row.flags.flatMap((flag) => this.compile(flag, known) ?? []),
     }));
-    return { all, byId: new Map(all.map((challenge) => [challenge.id, challenge])) };
+    return { all, byId: new Map(all.map((challenge) => [challenge.id, challenge])), hintCosts };
   }
 
   /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run (decisions 6). */
@@ -97,7 +99,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
   }
 }
 
-function othersAmong(existing: ReadonlySet<number>, requirements: unknown, own: number): number[] {
+function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: unknown, own: number): number[] {
   return prerequisiteIds(requirements).filter((id) => id !== own && existing.has(id));
 }
 

@@ -1,11 +1,30 @@
 import { Module } from '@nestjs/common';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
+import { ChallengePage } from './challenge-page';
+import { ChallengePartsController } from './challenge-parts.controller';
+import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeResults } from './challenge-results';
+import { ChallengeSolves } from './challenge-solves.service';
+import { ChallengeWrites } from './challenge-writes.service';
+import { ChallengesController } from './challenges.controller';
+import { ChallengesQueries } from './challenges.queries';
+import { ChallengesService } from './challenges.service';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
-  providers: [Catalogue, ChallengeResults, ChallengeAccess],
+  controllers: [ChallengesController, ChallengePartsController],
+  providers: [
+    Catalogue,
+    ChallengeResults,
+    ChallengeAccess,
+    ChallengePage,
+    ChallengesQueries,
+    ChallengesService,
+    ChallengeWrites,
+    ChallengeParts,
+    ChallengeSolves,
+  ],
   exports: [Catalogue, ChallengeResults, ChallengeAccess],
 })
 export class ChallengesModule {}

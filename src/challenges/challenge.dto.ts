@@ -1,0 +1,156 @@
+import { isObject, toBoolean, toInteger } from '../http/fields/coercions';
+import { Rejected } from '../http/fields/field';
+import { ChoiceField, CustomField, IntField, TextField } from '../http/fields/fields';
+import { QueryFlag, QueryInt, QueryText } from '../http/search/query-fields';
+import { SearchQuery } from '../http/search/search-query';
+import {
+  CHALLENGE_STATES,
+  CHALLENGE_TYPES,
+  type ChallengeRequirements,
+  type ChallengeState,
+  type ChallengeTypeName,
+  DECAY_FUNCTIONS,
+  type DecayFunction,
+} from './challenge.entity';
+
+export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
+
+const ABSENT_OR_NULL = { optional: true, nullable: true };
+const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
+
+/** What can be set when a challenge is made and changed. */
+class ChallengeFields {
+  @TextField('Name shown on the board', { ...ABSENT_OR_NULL, max: 80, tooLong: tooLong('name'), example: 'Baby heap' })
+  name?: string | null;
+
+  @TextField('Category it is shown under', {
+    ...ABSENT_OR_NULL,
+    max: 80,
+    tooLong: tooLong('category'),
+    example: 'pwn',
+  })
+  category?: string | null;
+
+  @TextField('Task, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, tooLong: tooLong('description') })
+  description?: string | null;
+
+  @IntField('Points; ignored for dynamic challenges', { ...ABSENT_OR_NULL, example: 100 })
+  value?: number | null;
+
+  @ChoiceField('Who sees it: everybody, or administrators alone', CHALLENGE_STATES, { optional: true })
+  state?: ChallengeState;
+
+  @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
+  max_attempts?: number | null;
+
+  @TextField('How to reach the service to attack', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
+  connection_info?: string | null;
+
+  @IntField('Challenge to go on with', { ...ABSENT_OR_NULL, example: 2 })
+  next_id?: number | null;
+
+  @CustomField(
+    'What must be solved first; replaced as a whole',
+    {
+      type: 'object',
+      properties: {
+        prerequisites: { type: 'array', items: { type: 'integer' } },
+        anonymize: { type: 'boolean' },
+      },
+      example: { prerequisites: [1], anonymize: true },
+    },
+    toRequirements,
+    ABSENT_OR_NULL,
+  )
+  requirements?: ChallengeRequirements | null;
+}
+
+/** A new challenge; the four terms of a dynamic value count only for that type, whose `initial` is required. */
+export class CreateChallengeDto extends ChallengeFields {
+  @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
+  type: ChallengeTypeName;
+
+  @IntField('Points before anybody has solved it', { ...ABSENT_OR_NULL, example: 500 })
+  initial?: number | null;
+
+  @IntField('Least points', { ...ABSENT_OR_NULL, example: 100 })
+  minimum?: number | null;
+
+  @IntField('How fast the value falls; from 1 on for the logarithmic function', {
+    ...ABSENT_OR_NULL,
+    min: 0,
+    example: 20,
+  })
+  decay?: number | null;
+
+  @ChoiceField('How the value falls', DECAY_FUNCTIONS, ABSENT_OR_NULL)
+  function?: DecayFunction | null;
+}
+
+/** Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges. */
+export class UpdateChallengeDto extends ChallengeFields {
+  @IntField('Points before anybody has solved it', { optional: true, example: 500 })
+  initial?: number;
+
+  @IntField('Least points', { optional: true, example: 100 })
+  minimum?: number;
+
+  @IntField('How fast the value falls; from 1 on for the logarithmic function', {
+    optional: true,
+    min: 0,
+    example: 20,
+  })
+  decay?: number;
+
+  @ChoiceField('How the value falls', DECAY_FUNCTIONS, { optional: true })
+  function?: DecayFunction;
+}
+
+export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
+  @QueryText('Exact name')
+  name?: string;
+
+  @QueryInt('Wrong attempts allowed')
+  max_attempts?: number;
+
+  @QueryInt('Points at present')
+  value?: number;
+
+  @QueryText('Exact category')
+  category?: string;
+
+  @QueryText('Exact type', 'standard')
+  type?: string;
+
+  @QueryText('Exact state', 'visible')
+  state?: string;
+
+  @QueryText('`admin` shows administrators everything, whatever its state', 'admin')
+  view?: string;
+}
+
+export class SolvesQuery {
+  @QueryFlag('Shows administrators what players see during the freeze')
+  preview?: boolean;
+}
+
+/** Requirements as they are stored: what was sent of the two members, with ids as numbers. */
+function toRequirements(value: unknown): ChallengeRequirements | Rejected {
+  const refused = new Rejected('Error parsing challenge requirements');
+  if (!isObject(value)) return refused;
+  const requirements: ChallengeRequirements = {};
+  if (value.prerequisites !== undefined) {
+    if (!Array.isArray(value.prerequisites)) return refused;
+    const ids = value.prerequisites.map((id) => (id === null ? 0 : toInteger(id)));
+    if (ids.includes(0)) return new Rejected('Challenge requirements cannot have a null prerequisite');
+    if (!ids.every((id) => typeof id === 'number' && id > 0)) return refused;
+    // Every one has just been seen to be a number.
+    requirements.prerequisites = ids as number[];
+  }
+  if (value.anonymize !== undefined && value.anonymize !== null) {
+    const anonymize = toBoolean(value.anonymize);
+    if (anonymize instanceof Rejected) return refused;
+    requirements.anonymize = anonymize;
+  }
+  return requirements;
+}

@@ -1,0 +1,97 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../http/access/access.decorator';
+import { CurrentViewer } from '../http/access/current-viewer.decorator';
+import type { Viewer } from '../http/access/viewer';
+import { ApiController } from '../http/api-controller';
+import { Answers } from '../http/envelope/answers';
+import { Id } from '../http/params/id.decorator';
+import { ChallengeSolves } from './challenge-solves.service';
+import { ChallengeSolveRecord } from './challenge-solves.views';
+import { ChallengeWrites } from './challenge-writes.service';
+import { ChallengeSearch, CreateChallengeDto, SolvesQuery, UpdateChallengeDto } from './challenge.dto';
+import { TYPES } from './challenge.types';
+import {
+  AnonymizedChallenge,
+  ChallengeDetail,
+  ChallengeListing,
+  ChallengeRecord,
+  ChallengeTypeView,
+  DynamicChallengeDetail,
+  DynamicChallengeRecord,
+} from './challenge.views';
+import { ChallengesService } from './challenges.service';
+
+@ApiController('challenges')
+export class ChallengesController {
+  constructor(
+    private readonly challenges: ChallengesService,
+    private readonly writes: ChallengeWrites,
+    private readonly solvers: ChallengeSolves,
+  ) {}
+
+  /** The board: challenges the caller may see. */
+  @Get()
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Answers.list(ChallengeListing, AnonymizedChallenge)
+  list(
+    @CurrentViewer() viewer: Viewer,
+    @Query() search: ChallengeSearch,
+  ): Promise<(ChallengeListing | AnonymizedChallenge)[]> {
+    return this.challenges.list(viewer, search);
+  }
+
+  /** Makes a challenge. */
+  @Post()
+  @Access('admin')
+  @Answers.one(ChallengeRecord, DynamicChallengeRecord)
+  create(@Body() dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.create(dto);
+  }
+
+  /** Types of challenges that can be made. */
+  @Get('types')
+  @Access('admin')
+  @Answers.list(ChallengeTypeView)
+  types(): ChallengeTypeView[] {
+    return Object.values(TYPES).map(ChallengeTypeView.of);
+  }
+
+  /** One challenge, with everything needed to try it. */
+  @Get(':id')
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
+  get(
+    @CurrentViewer() viewer: Viewer,
+    @Id() id: number,
+  ): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
+    return this.challenges.get(viewer, id);
+  }
+
+  /** Changes a challenge; what is not sent stays. */
+  @Patch(':id')
+  @Access('admin')
+  @Answers.one(ChallengeRecord, DynamicChallengeRecord)
+  update(@Id() id: number, @Body() dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.update(id, dto);
+  }
+
+  /** Removes a challenge with its attempts, solves, flags, hints, tags and files. */
+  @Delete(':id')
+  @Access('admin')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.writes.remove(id);
+  }
+
+  /** Who solved a challenge, the first first. */
+  @Get(':id/solves')
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
+  @Answers.list(ChallengeSolveRecord)
+  solves(
+    @CurrentViewer() viewer: Viewer,
+    @Id() id: number,
+    @Query() query: SolvesQuery,
+  ): Promise<ChallengeSolveRecord[]> {
+    return this.solvers.list(viewer, id, query);
+  }
+}

@@ -1,0 +1,601 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChallengeResults } from '../../src/challenges/challenge-results';
+import { Database } from '../../src/platform/database/database';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const folder = mkdtempSync(join(tmpdir(), 'challenge-writes-'));
+const test = useApp({ DATA_DIR: folder });
+const as = test.as.bind(test);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const DYNAMIC = { type: 'dynamic', name: 'dyn', initial: 500, minimum: 100, decay: 20 };
+
+/** Players in good standing, for as many solves. */
+const players = (count: number): Promise<MadeUser[]> =>
+  Promise.all(Array.from({ length: count }, () => test.make.user()));
+
+describe('POST /challenges', () => {
+  it('makes a standard challenge from its type alone', async () => {
+    const { body } = await as(await test.make.admin())
+      .post('/challenges', { type: 'standard' })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: 1,
+        name: null,
+        value: null,
+        description: null,
+        connection_info: null,
+        next_id: null,
+        category: null,
+        state: 'visible',
+        max_attempts: 0,
+        type: 'standard',
+        type_data: expect.objectContaining({ id: 'standard', name: 'standard' }),
+      },
+    });
+  });
+
+  it('stores every field, integers also from decimal text, and ignores what it does not know', async () => {
+    const [admin, next] = [await test.make.admin(), await test.make.challenge()];
+
+    const { body } = await as(admin)
+      .post('/challenges', {
+        type: 'standard',
+        name: 'std1',
+        category: 'web',
+        description: '**md**',
+        value: '-100',
+        state: 'locked',
+        max_attempts: '3',
+        connection_info: 'nc x 1',
+        next_id: String(next.id),
+        id: 77,
+        solves: 9,
+        initial: 500,
+        decay: 7,
+        attribution: 'somebody',
+        logic: 'any',
+        nonce: 'x',
+      })
+      .expect(200);
+
+    expect(body.data).toEqual({
+      id: 2,
+      name: 'std1',
+      value: -100,
+      description: '**md**',
+      connection_info: 'nc x 1',
+      next_id: next.id,
+      category: 'web',
+      state: 'locked',
+      max_attempts: 3,
+      type: 'standard',
+      type_data: expect.objectContaining({ id: 'standard' }),
+    });
+    expect(await test.rows('SELECT initial, decay, solves FROM challenges WHERE id = 2')).toEqual([
+      { initial: null, decay: null, solves: 0 },
+    ]);
+  });
+
+  it('gives a dynamic challenge its initial value, whatever value is sent', async () => {
+    const { body } = await as(await test.make.admin())
+      .post('/challenges', { ...DYNAMIC, value: 7, function: 'linear' })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ value: 500, initial: 500, minimum: 100, decay: 20, function: 'linear' });
+  });
+
+  it.each([
+    [{}, { minimum: 0, decay: 1, function: 'logarithmic' }],
+    [{ function: 'linear' }, { minimum: 0, decay: 0, function: 'linear' }],
+    [
+      { minimum: null, decay: null, function: null },
+      { minimum: 0, decay: 1, function: 'logarithmic' },
+    ],
+    [
+      { function: 'linear', decay: 0 },
+      { minimum: 0, decay: 0, function: 'linear' },
+    ],
+  ])('completes the terms %j of a dynamic challenge to %j', async (terms, expected) => {
+    const { body } = await as(await test.make.admin())
+      .post('/challenges', { type: 'dynamic', initial: 500, ...terms })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ value: 500, initial: 500, ...expected });
+  });
+
+  it.each([
+    ['type', undefined, 'Missing data for required field.'],
+    ['type', null, 'Field may not be null.'],
+    ['type', 'multiple_choice', 'Must be one of: standard, dynamic.'],
+    ['type', 5, 'Not a valid string.'],
+    ['name', 5, 'Not a valid string.'],
+    ['name', 'x'.repeat(81), 'Challenge could not be saved. Challenge name too long'],
+    ['name', 'nul\0', 'Null characters are not allowed.'],
+    ['category', 'x'.repeat(81), 'Challenge could not be saved. Challenge category too long'],
+    ['description', 'x'.repeat(65_536), 'Challenge could not be saved. Challenge description too long'],
+    ['value', 'many', 'Not a valid integer.'],
+    ['value', 2.5, 'Not a valid integer.'],
+    ['value', true, 'Not a valid integer.'],
+    ['value', 2 ** 31, 'Must be between -2147483648 and 2147483647.'],
+    ['state', null, 'Field may not be null.'],
+    ['state', 'gone', 'Must be one of: visible, hidden, locked.'],
+    ['max_attempts', 'x', 'Not a valid integer.'],
+    ['connection_info', [], 'Not a valid string.'],
+    ['next_id', 99, 'There is no record with this id'],
+    ['next_id', 'x', 'Not a valid integer.'],
+    ['requirements', 'text', 'Error parsing challenge requirements'],
+    ['requirements', [1], 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: 5 }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: null }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: ['one'] }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: [-1] }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: [1.5] }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: [[1]] }, 'Error parsing challenge requirements'],
+    ['requirements', { anonymize: 'maybe' }, 'Error parsing challenge requirements'],
+    ['requirements', { prerequisites: [1, null] }, 'Challenge requirements cannot have a null prerequisite'],
+    ['requirements', { prerequisites: [0] }, 'Challenge requirements cannot have a null prerequisite'],
+  ])('refuses %s when it is %j', async (field, value, message) => {
+    const response = await as(await test.make.admin()).post('/challenges', { type: 'standard', [field]: value });
+
+    expectInvalid(response, field);
+    expect(response.body.fields[field]).toEqual([message]);
+    expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
+  });
+
+  it.each([
+    ['initial', undefined, 'Missing data for required field.'],
+    ['initial', null, 'Missing data for required field.'],
+    ['initial', 'x', 'Not a valid integer.'],
+    ['minimum', 'x', 'Not a valid integer.'],
+    ['decay', 'x', 'Not a valid integer.'],
+    ['decay', 0, 'Must be at least 1 for the logarithmic function.'],
+    ['decay', -1, 'Must be between 0 and 2147483647.'],
+    ['function', 'cubic', 'Must be one of: logarithmic, linear.'],
+  ])('refuses a dynamic challenge whose %s is %j', async (field, value, message) => {
+    const response = await as(await test.make.admin()).post('/challenges', { ...DYNAMIC, [field]: value });
+
+    expectInvalid(response, field);
+    expect(response.body.fields[field]).toEqual([message]);
+  });
+
+  it('refuses bodies that are not JSON objects', async () => {
+    const admin = await test.make.admin();
+    const post = (text: string) =>
+      test.http
+        .post('/api/v1/challenges')
+        .set('Authorization', `Token ${admin.token}`)
+        .set('Content-Type', 'application/json')
+        .send(text);
+
+    expect((await post('{')).body).toEqual({ message: expect.stringContaining('could not understand') });
+    expect((await post('[]')).body.errors).toEqual(['Invalid input type.']);
+    expect((await post('')).status).toBe(400);
+  });
+
+  it('is refused to players and to anonymous callers before the body is looked at', async () => {
+    expectForbidden(await as(await test.make.user()).post('/challenges', { type: 5 }));
+    expectForbidden(await as(null).post('/challenges', { type: 'standard' }));
+  });
+
+  it('refuses a challenge that closes a circle because others already list its id', async () => {
+    const [admin, first] = [
+      await test.make.admin(),
+      await test.make.challenge({ requirements: { prerequisites: [2] } }),
+    ];
+
+    expectInvalid(
+      await as(admin).post('/challenges', { type: 'standard', requirements: { prerequisites: [first.id] } }),
+      'requirements',
+    );
+    expect(await test.rows('SELECT id FROM challenges')).toEqual([{ id: first.id }]);
+  });
+});
+
+describe('PATCH /challenges/{challenge_id}', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const [admin, challenge] = [
+      await test.make.admin(),
+      await test.make.challenge({ name: 'old', category: 'web', max_attempts: 3, connection_info: 'nc x 1' }),
+    ];
+
+    const { body } = await as(admin)
+      .patch(`/challenges/${challenge.id}`, { name: 'new', value: '50', max_attempts: null, next_id: challenge.id })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: challenge.id,
+        name: 'new',
+        value: 50,
+        description: 'find it',
+        connection_info: 'nc x 1',
+        next_id: challenge.id,
+        category: 'web',
+        state: 'visible',
+        max_attempts: null,
+        type: 'standard',
+        type_data: expect.objectContaining({ id: 'standard' }),
+      },
+    });
+  });
+
+  it('changes nothing for an empty body, and ignores id, type and what it does not know', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ requirements: {} })];
+    const before = await test.rows('SELECT * FROM challenges');
+
+    await as(admin).patch(`/challenges/${challenge.id}`, {}).expect(200);
+    await as(admin)
+      .patch(`/challenges/${challenge.id}`, {
+        id: 99,
+        type: 'dynamic',
+        solves: 5,
+        tags: ['x'],
+        files: [],
+        hints: [],
+        initial: 5,
+        decay: 5,
+      })
+      .expect(200);
+
+    expect(await test.rows('SELECT * FROM challenges')).toEqual(before);
+  });
+
+  it('empties nullable fields by null', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ requirements: {} })];
+    const nothing = { name: null, category: null, description: null, value: null, requirements: null };
+
+    const { body } = await as(admin).patch(`/challenges/${challenge.id}`, nothing).expect(200);
+
+    expect(body.data).toMatchObject({ name: null, category: null, description: null, value: null });
+    expect(await test.rows('SELECT requirements FROM challenges')).toEqual([{ requirements: null }]);
+  });
+
+  it.each(['hidden', 'locked', 'visible'])('moves a challenge of any state to %s', async (state) => {
+    const admin = await test.make.admin();
+    for (const from of ['visible', 'hidden', 'locked'] as const) {
+      const { id } = await test.make.challenge({ state: from });
+
+      expect((await as(admin).patch(`/challenges/${id}`, { state })).body.data.state).toBe(state);
+    }
+  });
+
+  it.each([
+    ['name', 'x'.repeat(81)],
+    ['state', null],
+    ['state', 'gone'],
+    ['value', 1.5],
+    ['max_attempts', 'x'],
+    ['next_id', 4242],
+    ['initial', null],
+    ['minimum', 'x'],
+    ['decay', -1],
+    ['decay', 0],
+    ['function', 'cubic'],
+    ['requirements', { prerequisites: 'x' }],
+  ])('refuses %s when it is %j, and stores nothing of the request', async (field, value) => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic' })];
+
+    expectInvalid(
+      await as(admin).patch(`/challenges/${challenge.id}`, { description: 'changed', [field]: value }),
+      field,
+    );
+    expect(await test.rows('SELECT description FROM challenges')).toEqual([{ description: 'find it' }]);
+  });
+
+  it('refuses a decay of 0 that a change of function would make one', async () => {
+    const [admin, challenge] = [
+      await test.make.admin(),
+      await test.make.challenge({ type: 'dynamic', function: 'linear', decay: 0 }),
+    ];
+
+    expectInvalid(await as(admin).patch(`/challenges/${challenge.id}`, { function: 'logarithmic' }), 'decay');
+    await as(admin).patch(`/challenges/${challenge.id}`, { function: 'logarithmic', decay: 3 }).expect(200);
+  });
+
+  it('looks at the body before it looks for the challenge', async () => {
+    const admin = await test.make.admin();
+
+    expectInvalid(await as(admin).patch('/challenges/99', { value: 'x' }), 'value');
+    expectNotFound(await as(admin).patch('/challenges/99', { value: 5 }));
+    expectNotFound(await as(admin).patch('/challenges/x', { value: 5 }));
+  });
+
+  it('says that the type is not installed', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'multiple_choice' })];
+
+    expect((await as(admin).patch(`/challenges/${challenge.id}`, { name: 'x' })).status).toBe(500);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    await test.make.challenge();
+
+    expectForbidden(await as(await test.make.user()).patch('/challenges/1', { name: 5 }));
+    expectForbidden(await as(null).patch('/challenges/1', { name: 'x' }));
+  });
+
+  it('replaces requirements as a whole, with ids as numbers', async () => {
+    const [admin, first] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.challenge({ requirements: { prerequisites: [first.id], anonymize: true } });
+    const written = async (requirements: unknown) => {
+      await as(admin).patch(`/challenges/${id}`, { requirements }).expect(200);
+      return (await as(admin).get(`/challenges/${id}/requirements`)).body.data as unknown;
+    };
+
+    expect(await written({ prerequisites: ['1', 4242], anonymize: 'false', logic: 'any' })).toEqual({
+      prerequisites: [1, 4242],
+      anonymize: false,
+    });
+    expect(await written({ prerequisites: [] })).toEqual({ prerequisites: [] });
+    expect(await written({})).toEqual({});
+    expect(await written(null)).toBeNull();
+  });
+
+  it('refuses a challenge that requires itself, directly or through others', async () => {
+    const admin = await test.make.admin();
+    const [one, two, three] = [await test.make.challenge(), await test.make.challenge(), await test.make.challenge()];
+    const require = (id: number, prerequisites: unknown[]) =>
+      as(admin).patch(`/challenges/${id}`, { requirements: { prerequisites } });
+
+    expectInvalid(await require(one.id, [one.id]), 'requirements');
+    expectInvalid(await require(one.id, [String(one.id)]), 'requirements');
+    await require(one.id, [two.id, 4242]).expect(200);
+    await require(two.id, [three.id]).expect(200);
+    expectInvalid(await require(three.id, [one.id]), 'requirements');
+    expect(await test.rows('SELECT requirements FROM challenges WHERE id = $1', [three.id])).toEqual([
+      { requirements: null },
+    ]);
+  });
+
+  it('lets no circle come about by two changes at once', async () => {
+    const admin = await test.make.admin();
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await test.make.challenge(), await test.make.challenge()];
+      const require = (id: number, other: number) =>
+        as(admin).patch(`/challenges/${id}`, { requirements: { prerequisites: [other] } });
+
+      const answers = await Promise.all([require(one.id, two.id), require(two.id, one.id)]);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+});
+
+describe('the value of a dynamic challenge', () => {
+  // Reference values observed on the peer (seed-endpoints 3.10), for 0 to 5 solvers.
+  it.each([
+    ['logarithmic', 3, [500, 500, 456, 323, 100, 100]],
+    ['linear', 150, [500, 500, 350, 200, 100, 100]],
+    ['logarithmic', 1, [500, 500, 100, 100, 100, 100]],
+    ['linear', 0, [500, 500, 500, 500, 500, 500]],
+  ] as const)('falls by the %s function with decay %d as %j', async (decayFunction, decay, expected) => {
+    const [admin, solvers] = [await test.make.admin(), await players(5)];
+    const { body } = await as(admin).post('/challenges', { ...DYNAMIC, decay, function: decayFunction });
+    const path = `/challenges/${body.data.id}`;
+    const seen = async () => (await as(admin).get(path)).body.data as { value: number; solves: number };
+
+    const values = [(await seen()).value];
+    for (const solver of solvers) {
+      await test.make.solve(solver, body.data);
+      values.push((await seen()).value);
+    }
+
+    expect(values).toEqual(expected);
+    expect((await seen()).solves).toBe(5);
+    expect((await as(admin).patch(path, {})).body.data.value).toBe(expected[5]);
+  });
+
+  it('rounds as the peer does at 500/100/3 with 4 solvers', async () => {
+    const [admin, solvers] = [await test.make.admin(), await players(4)];
+    const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
+    for (const solver of solvers) await test.make.solve(solver, challenge);
+
+    expect((await as(admin).get(`/challenges/${challenge.id}`)).body.data.value).toBe(100);
+  });
+
+  it('follows a change of its terms at once, and not a value that is sent', async () => {
+    const [admin, solvers] = [await test.make.admin(), await players(3)];
+    const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
+    for (const solver of solvers) await test.make.solve(solver, challenge);
+    const patched = async (body: object) =>
+      (await as(admin).patch(`/challenges/${challenge.id}`, body)).body.data.value;
+
+    expect(await patched({ value: 7 })).toBe(323);
+    expect(await patched({ decay: 150, function: 'linear' })).toBe(200);
+    expect(await patched({ initial: 1000 })).toBe(700);
+    expect(await patched({ minimum: 900 })).toBe(900);
+    expect(await patched({ minimum: 2000 })).toBe(2000);
+    expect((await as(solvers[0] ?? null).get('/challenges')).body.data[0].value).toBe(2000);
+  });
+
+  it('ignores solves of hidden and banned accounts', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic', decay: 3 })];
+    for (const standing of [{}, {}, { hidden: true }, { banned: true }])
+      await test.make.solve(await test.make.user(standing), challenge);
+
+    expect((await as(admin).get(`/challenges/${challenge.id}?view=admin`)).body.data).toMatchObject({
+      value: 456,
+      solves: 2,
+    });
+  });
+});
+
+describe('counting results anew', () => {
+  const results = () => test.app.get(ChallengeResults);
+  const counted = (ids: number[]) =>
+    test.rows('SELECT id, solves, value FROM challenges WHERE id = ANY($1) ORDER BY id', [ids]);
+
+  it('sees accounts that were hidden, for the challenges of one account or for all', async () => {
+    const [one, two] = await players(2);
+    const [dynamic, standard, other] = [
+      await test.make.challenge({ type: 'dynamic', decay: 3 }),
+      await test.make.challenge(),
+      await test.make.challenge({ value: 10 }),
+    ];
+    for (const solver of [one, two]) if (solver) await test.make.solve(solver, dynamic);
+    if (one) await test.make.solve(one, standard);
+    if (two) await test.make.solve(two, other);
+    const ids = [dynamic.id, standard.id, other.id];
+    const database = test.app.get(Database);
+
+    await database.transaction(async (tx) => {
+      await tx.query('UPDATE users SET hidden = true WHERE id = $1', [one?.id]);
+      await results().recountForAccount(tx, one?.id ?? 0);
+    });
+    expect(await counted(ids)).toEqual([
+      { id: dynamic.id, solves: 1, value: 500 },
+      { id: standard.id, solves: 0, value: 100 },
+      { id: other.id, solves: 1, value: 10 },
+    ]);
+
+    await test.rows('UPDATE users SET hidden = NOT hidden');
+    await database.transaction((tx) => results().recount(tx, 'all'));
+    expect(await counted(ids)).toEqual([
+      { id: dynamic.id, solves: 1, value: 500 },
+      { id: standard.id, solves: 1, value: 100 },
+      { id: other.id, solves: 0, value: 10 },
+    ]);
+  });
+
+  it('counts nothing for an empty list', async () => {
+    const challenge = await test.make.challenge();
+    await test.rows('UPDATE challenges SET solves = 7');
+
+    await test.app.get(Database).transaction((tx) => results().recount(tx, []));
+
+    expect(await counted([challenge.id])).toEqual([{ id: challenge.id, solves: 7, value: 100 }]);
+  });
+
+  it('counts a solve that was under way when it began', async () => {
+    const [solver, challenge] = [await test.make.user(), await test.make.challenge()];
+    const attempt = test.source.createQueryRunner();
+    await attempt.startTransaction();
+    await attempt.query(
+      `SELECT record_attempt($1, $1, NULL, false, $2, 0, 10, true, '127.0.0.1', 'right', '2026-11-20T12:00:00Z')`,
+      [solver.id, challenge.id],
+    );
+
+    const recount = test.app.get(Database).transaction((tx) => results().recount(tx, 'all'));
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await test.rows(waiting)).length === 0);
+    await attempt.commitTransaction();
+    await attempt.release();
+    await recount;
+
+    expect(await counted([challenge.id])).toEqual([{ id: challenge.id, solves: 1, value: 100 }]);
+  });
+
+  it('loses no solve while the challenge is changed', async () => {
+    const [admin, solvers] = [await test.make.admin(), await players(10)];
+    const challenge = await test.make.challenge({ type: 'dynamic', decay: 5 });
+
+    await Promise.all(
+      solvers.flatMap((solver) => [
+        test.make.solve(solver, challenge),
+        as(admin).patch(`/challenges/${challenge.id}`, { minimum: 100 }).expect(200),
+      ]),
+    );
+
+    expect(await counted([challenge.id])).toEqual([{ id: challenge.id, solves: 10, value: 100 }]);
+  });
+});
+
+describe('DELETE /challenges/{challenge_id}', () => {
+  it('removes the challenge with all that hangs on it, and refunds its hints', async () => {
+    const [admin, player, challenge, topic] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await test.make.challenge({ flag: 'ctf{x}' }),
+      await test.make.topic(),
+    ];
+    const challenge_id = challenge.id;
+    const before = await test.make.challenge({
+      next_id: challenge_id,
+      requirements: { prerequisites: [challenge_id] },
+    });
+    const hint = await test.make.hint({ challenge_id, cost: 5 });
+    await test.make.tag({ challenge_id });
+    await test.make.file({ challenge_id, type: 'challenge' });
+    await test.make.challengeTopic({ challenge_id, topic_id: topic.id });
+    await test.make.comment({ challenge_id, type: 'challenge', author_id: admin.id });
+    await test.make.unlock({ user_id: player.id, target: hint.id });
+    await test.make.award({ user_id: player.id, hint_id: hint.id, value: -5 });
+    await test.make.award({ user_id: player.id, value: 7 });
+    await test.make.fail(player, challenge);
+    await test.make.solve(player, challenge);
+
+    const { body } = await as(admin).delete(`/challenges/${challenge_id}`).expect(200);
+
+    expect(body).toEqual({ success: true });
+    for (const table of ['submissions', 'solves', 'progress', 'flags', 'hints', 'tags', 'files', 'comments', 'unlocks'])
+      expect({ table, rows: await test.rows(`SELECT * FROM ${table}`) }).toEqual({ table, rows: [] });
+    expect(await test.rows('SELECT value FROM awards')).toEqual([{ value: 7 }]);
+    expect(await test.rows('SELECT id FROM topics')).toHaveLength(1);
+    expect(await test.rows('SELECT id, next_id, requirements FROM challenges')).toEqual([
+      { id: before.id, next_id: null, requirements: { prerequisites: [challenge_id] } },
+    ]);
+    await as(player).get(`/challenges/${before.id}`).expect(200);
+    expectNotFound(await as(admin).delete(`/challenges/${challenge_id}`));
+  });
+
+  it('removes the bytes of its files, and of no other', async () => {
+    const [admin, challenge, other] = [
+      await test.make.admin(),
+      await test.make.challenge(),
+      await test.make.challenge(),
+    ];
+    const uploads = join(folder, 'uploads');
+    for (const [challenge_id, location] of [
+      [challenge.id, 'mine/a.txt'],
+      [challenge.id, 'both/a.txt'],
+      [other.id, 'both/b.txt'],
+    ] as const) {
+      await mkdir(join(uploads, location, '..'), { recursive: true });
+      await writeFile(join(uploads, location), 'bytes');
+      await test.make.file({ type: 'challenge', challenge_id, location });
+    }
+    await test.make.file({ type: 'challenge', challenge_id: challenge.id, location: '../../etc/passwd' });
+
+    await as(admin).delete(`/challenges/${challenge.id}`).expect(200);
+
+    expect(await readdir(uploads)).toEqual(['both']);
+    expect(await readdir(join(uploads, 'both'))).toEqual(['b.txt']);
+  });
+
+  it('removes a challenge of a type that is not installed', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'multiple_choice' })];
+
+    await as(admin).delete(`/challenges/${challenge.id}`).expect(200);
+
+    expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
+  });
+
+  it('removes it once when many ask at once', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => as(admin).delete(`/challenges/${challenge.id}`)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  it.each(['99', 'x', '0'])('answers 404 for id %s', async (id) => {
+    expectNotFound(await as(await test.make.admin()).delete(`/challenges/${id}`));
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    await test.make.challenge();
+
+    expectForbidden(await as(await test.make.user()).delete('/challenges/1'));
+    expectForbidden(await as(null).delete('/challenges/1'));
+  });
+});
