@@ -24,6 +24,7 @@ import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { TagsModule } from './tags/tags.module';
 import { TopicsModule } from './topics/topics.module';
+import { UsersModule } from './users/users.module';
 import { UnlocksModule } from './unlocks/unlocks.module';
 
 /** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
@@ -49,6 +50,7 @@ export class AppModule {
         ScoreboardModule,
         TagsModule,
         TopicsModule,
+        UsersModule,
         UnlocksModule,
       ],
       providers: [

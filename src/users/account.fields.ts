@@ -1,0 +1,90 @@
+import { toText } from '../http/fields/coercions';
+import { CustomField, TextField } from '../http/fields/fields';
+import { type FieldOptions, Rejected } from '../http/fields/field';
+import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
+
+/** Longest name of a user or team, in characters. */
+export const MAX_NAME_LENGTH = 128;
+
+// A rule gives the complaint about a text, or null when it may be used.
+function judged(
+  description: string,
+  schema: object,
+  rule: (text: string) => string | null,
+  options: FieldOptions,
+): PropertyDecorator {
+  const coerce = (value: unknown): string | Rejected => {
+    const text = toText(value);
+    if (text instanceof Rejected) return text;
+    const complaint = rule(text);
+    return complaint === null ? text : new Rejected(complaint);
+  };
+  return CustomField(description, { type: 'string', ...schema }, coerce, options);
+}
+
+function isLonger(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max;
+}
+
+/** A name of 1 to 128 characters, not all of them blanks; `refusal` is said of any other (conventions 9.2). */
+export function AccountNameField(refusal: string, options: FieldOptions = {}): PropertyDecorator {
+  return judged(
+    'Display name',
+    { minLength: 1, maxLength: MAX_NAME_LENGTH },
+    (name) => (name.trim() === '' || isLonger(name, MAX_NAME_LENGTH) ? refusal : null),
+    options,
+  );
+}
+
+/** An e-mail address of 1 to 128 characters (conventions 9.2). */
+export function EmailField(options: FieldOptions = {}): PropertyDecorator {
+  return judged(
+    'E-mail address',
+    { minLength: 1, maxLength: MAX_EMAIL_LENGTH },
+    (email) => {
+      if (email === '' || isLonger(email, MAX_EMAIL_LENGTH)) return 'Emails must not be empty';
+      return isEmailAddress(email) ? null : 'Emails must be a properly formatted email address';
+    },
+    { example: 'user1@example.com', ...options },
+  );
+}
+
+/** A home page: empty, or an http or https URL of at most 128 characters (conventions 9.2). */
+export function WebsiteField(): PropertyDecorator {
+  return judged(
+    'Home page; empty for none',
+    { maxLength: 128 },
+    (website) => {
+      if (isLonger(website, 128)) return 'Longer than maximum length 128.';
+      return website === '' || isWebsite(website) ? null : 'Websites must be a proper URL starting with http or https';
+    },
+    { optional: true, nullable: true, example: 'https://example.com' },
+  );
+}
+
+/** A school, company or club. */
+export function AffiliationField(): PropertyDecorator {
+  return TextField('School, company or club', { max: 128, optional: true, nullable: true });
+}
+
+/** Empty, or one of the country codes (conventions 9.4). */
+export function CountryField(): PropertyDecorator {
+  const codes: readonly string[] = ['', ...COUNTRY_CODES];
+  return judged(
+    'Two-letter country code; empty for none',
+    { enum: codes },
+    (code) => (codes.includes(code) ? null : 'Invalid Country'),
+    { optional: true, nullable: true, example: 'SE' },
+  );
+}
+
+/** Empty, or one of the languages of the pages (conventions 9.5). */
+export function LanguageField(): PropertyDecorator {
+  const languages: readonly string[] = ['', ...LANGUAGES];
+  return judged(
+    'Language of the pages; empty for the visitor’s own',
+    { enum: languages },
+    (language) => (languages.includes(language) ? null : 'Invalid Language'),
+    { optional: true, nullable: true, example: 'en' },
+  );
+}

@@ -1,0 +1,53 @@
+import { toInteger, unstorableText } from '../http/fields/coercions';
+import { CustomField } from '../http/fields/fields';
+import { type FieldOptions, Rejected } from '../http/fields/field';
+
+/** What a body wants written into one custom field. */
+export interface WrittenEntry {
+  field_id: number;
+  value: unknown;
+}
+
+const SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['field_id', 'value'],
+    properties: {
+      field_id: { type: 'integer', description: 'Id of the custom field' },
+      value: { description: 'Text, or true or false for a field of type `boolean`' },
+    },
+  },
+};
+
+/** The `fields` of an account's body: entries not mentioned are kept (conventions 15). */
+export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator {
+  return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
+}
+
+/** A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. */
+function toEntries(value: unknown): WrittenEntry[] | Rejected {
+  if (!Array.isArray(value)) return new Rejected('Not a valid list.');
+  const entries = new Map<number, WrittenEntry>();
+  for (const entry of value as unknown[]) {
+    if (typeof entry !== 'object' || entry === null || !('field_id' in entry))
+      return new Rejected('Each entry must be an object with a field_id and a value.');
+    const field_id = toInteger(entry.field_id, { min: 1 });
+    if (field_id instanceof Rejected) return new Rejected(`field_id: ${field_id.message}`);
+    const content: unknown = 'value' in entry ? entry.value : null;
+    const complaint = unstorable(content);
+    if (complaint) return new Rejected(complaint);
+    entries.set(field_id, { field_id, value: content });
+  }
+  return [...entries.values()];
+}
+
+/** Why the database could not keep some text inside a JSON value, or null when it can keep them all. */
+function unstorable(value: unknown): string | null {
+  if (typeof value === 'string') return unstorableText(value);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.entries(value).reduce<string | null>(
+    (found, [key, member]) => found ?? unstorableText(key) ?? unstorable(member),
+    null,
+  );
+}

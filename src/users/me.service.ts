@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Settings } from '../configs/settings';
+import type { Viewer } from '../http/access/viewer';
+import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { Database, type Tx } from '../platform/database/database';
+import { Passwords } from '../platform/passwords/passwords';
+import { isAllowedDomain } from './account.rules';
+import { UserChanges } from './user-changes';
+import type { UpdateMeDto } from './user.dto';
+import { User } from './user.entity';
+import { AccountChanged } from './user.events';
+import { UserFields } from './user-fields';
+import { UserPresenter } from './user-presenter';
+import type { UserPrivateView } from './user.views';
+import { UsersQueries } from './users.queries';
+
+/** The caller's own profile. */
+@Injectable()
+export class MeService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly passwords: Passwords,
+    private readonly queries: UsersQueries,
+    private readonly presenter: UserPresenter,
+    private readonly changes: UserChanges,
+    private readonly fields: UserFields,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  async get(viewer: Viewer): Promise<UserPrivateView> {
+    return this.presenter.ownView(viewer, await this.requireOwn(viewer));
+  }
+
+  /** What needs the current password, and what else a player may not change: seed-endpoints 9.4. */
+  async update(viewer: Viewer, dto: UpdateMeDto): Promise<UserPrivateView> {
+    const own = await this.requireOwn(viewer);
+    if (!viewer.isAdmin) {
+      this.requireOwnRights(own, dto);
+      await this.requireConfirmed(own, dto);
+    }
+    await this.changes.refuseTaken(dto, own);
+    if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
+    const hash = dto.password ? await this.passwords.hash(dto.password) : null;
+    const user = await this.database.transaction(async (tx) => {
+      const held = await this.changes.lock(tx, own.id);
+      if (!viewer.isAdmin) this.requireUnchanged(own, held, dto);
+      await this.changes.requireBracket(tx, dto.bracket_id);
+      await this.write(tx, viewer, held, dto, hash);
+      return tx.repository(User).findOneByOrFail({ id: own.id });
+    });
+    return this.presenter.ownView(viewer, user);
+  }
+
+  private async write(
+    tx: Tx,
+    viewer: Viewer,
+    { id, email }: User,
+    dto: UpdateMeDto,
+    hash: string | null,
+  ): Promise<void> {
+    const columns = this.changes.columnsOf(dto, hash);
+    const losesVerification =
+      !viewer.isAdmin && dto.email !== undefined && dto.email !== email && this.settings.get('verify_emails');
+    if (losesVerification) columns.verified = false;
+    if (Object.keys(columns).length > 0) await tx.repository(User).update({ id }, columns);
+    await this.fields.write(tx, id, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
+    if (hash !== null) await this.queries.endSessions(tx, id, viewer.session);
+    tx.publish(new AccountChanged(id));
+  }
+
+  /** The caller's row with the password's hash. */
+  private async requireOwn({ user }: Viewer): Promise<User> {
+    if (!user) throw new Forbidden();
+    const own = await this.users.createQueryBuilder('user').addSelect('user.password').where({ id: user.id }).getOne();
+    if (!own) throw new NotFound();
+    return own;
+  }
+
+  private async requireConfirmed(own: User, dto: UpdateMeDto): Promise<void> {
+    if (!isGuarded(own, dto)) return;
+    if (!dto.confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
+    if (!(await this.passwords.verify(own.password, dto.confirm))) throw wrongPassword();
+  }
+
+  /** What was allowed by the row as it was read must still be, now that the row is held. */
+  private requireUnchanged(read: User, held: User, dto: UpdateMeDto): void {
+    if (held.password !== read.password && isGuarded(read, dto)) throw wrongPassword();
+    this.requireOwnRights(held, dto);
+  }
+
+  private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
+    if (email === undefined || email === own.email) return;
+    if (!isAllowedDomain(email, this.settings.get('domain_whitelist') ?? ''))
+      throw InvalidInput.of('email', 'Email address is not from an allowed domain');
+  }
+
+  private requireOwnRights(own: User, { name, bracket_id }: UpdateMeDto): void {
+    if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
+      throw InvalidInput.of('name', 'Name changes are disabled');
+    if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
+      throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
+  }
+}
+
+/** Whether a change needs the current password: of the e-mail address, or of the password. */
+function isGuarded(own: User, { email, password }: UpdateMeDto): boolean {
+  return (email !== undefined && email !== own.email) || Boolean(password);
+}
+
+function wrongPassword(): InvalidInput {
+  return InvalidInput.of('confirm', 'Your previous password is incorrect');
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, whereClause } from '../http/search/search-query';
+import { Database, type Tx } from '../platform/database/database';
+import { storedSkeleton } from './account.rules';
+import type { User } from './user.entity';
+import type { FieldEntryView } from './user.views';
+
+/** Which custom fields a reader sees: `admin` all, `self` public or editable ones, `public` public ones that are not empty. */
+export type FieldsAudience = 'admin' | 'self' | 'public';
+
+/** What of a name and an e-mail address other accounts have already. */
+export interface Taken {
+  name: boolean;
+  email: boolean;
+}
+
+// PostgreSQL's own default is the space alone.
+const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
+
+const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
+  admin: '',
+  self: 'AND (fields.public OR fields.editable)',
+  public: `AND fields.public AND entries.value NOT IN ('""', 'false', 'null')`,
+};
+
+/** Reads of users that are more than one row by its key. */
+@Injectable()
+export class UsersQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The users that meet all conditions, by id, and how many there are. A page in the middle is reached by users_pkey. */
+  async page(
+    conditions: readonly (Condition | null)[],
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ users: User[]; total: number }> {
+    const where = whereClause(conditions);
+    const [counted] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM users ${where.sql}`,
+      where.parameters,
+    );
+    const users = await this.database.query<User>(
+      `SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id
+         FROM users ${where.sql} ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
+      where.parameters,
+    );
+    return { users, total: counted?.total ?? 0 };
+  }
+
+  /** The custom fields of each user that the audience sees, by field id. Served by field_entries_user_id_idx. */
+  async fieldsOf(user_ids: readonly number[], audience: FieldsAudience): Promise<Map<number, FieldEntryView[]>> {
+    const rows = await this.database.query<FieldEntryView & { user_id: number }>(
+      `SELECT entries.user_id, entries.field_id, entries.value, fields.name, fields.description, fields.field_type AS type
+         FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
+        WHERE entries.user_id = ANY($1) ${VISIBLE_FIELDS[audience]}
+        ORDER BY entries.field_id`,
+      [user_ids],
+    );
+    const entries = new Map<number, FieldEntryView[]>(user_ids.map((id) => [id, []]));
+    for (const { user_id, ...entry } of rows) entries.get(user_id)?.push(entry);
+    return entries;
+  }
+
+  /**
+   * Whether users other than `except` have the name, blanks around it aside, or the address, whatever its case (conventions
+   * 9.3). Served by users_name_skeleton_idx, because names that differ in blanks alone share it, and users_email_key.
+   */
+  async taken({ name, email }: { name: string | null; email: string | null }, except: number | null): Promise<Taken> {
+    const [found] = await this.database.query<Taken>(
+      `SELECT EXISTS (SELECT FROM users WHERE name_skeleton = $1 AND btrim(name, ${BLANKS}) = btrim($2, ${BLANKS}) AND id IS DISTINCT FROM $4) AS name,
+              EXISTS (SELECT FROM users WHERE lower(email) = lower($3) AND id IS DISTINCT FROM $4) AS email`,
+      [name === null ? null : storedSkeleton(name), name, email, except],
+    );
+    return found ?? { name: false, email: false };
+  }
+
+  /** Ends the user's sessions but the one with the hash `kept`; their next request is answered 401 (conventions 5.2). */
+  async endSessions(tx: Tx, user_id: number, kept: string | null): Promise<void> {
+    await tx.query('UPDATE sessions SET revoked = true WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
+      user_id,
+      kept,
+    ]);
+  }
+}

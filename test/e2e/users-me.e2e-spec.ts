@@ -1,0 +1,461 @@
+import { hashSecret } from '../../src/auth/hashes';
+import { SessionCookies } from '../../src/auth/session-cookies';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { Instant } from '../../src/platform/clock/instant';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+/** A player whose password is `old secret`. */
+async function player(values: Parameters<typeof test.make.user>[0] = {}): Promise<MadeUser> {
+  return test.make.user({ password: await test.app.get(Passwords).hash('old secret'), ...values });
+}
+
+/** Sends PATCH /users/me from a browser of the user's, which is signed in by cookie. */
+async function browserOf(user: MadeUser): Promise<(body: object) => Promise<{ status: number }>> {
+  const cookies = test.app.get(SessionCookies);
+  const cookie = cookies.issue();
+  await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
+    hashSecret(cookie),
+    user.id,
+  ]);
+  return async (body) =>
+    test.http
+      .patch('/api/v1/users/me')
+      .set('Cookie', `session=${cookie}`)
+      .set('CSRF-Token', cookies.nonceOf(cookie))
+      .send(body);
+}
+
+async function passwordOf(user: MadeUser, password: string): Promise<boolean> {
+  const [row] = await test.rows<{ password: string | null }>('SELECT password FROM users WHERE id = $1', [user.id]);
+  return test.app.get(Passwords).verify(row?.password ?? null, password);
+}
+
+describe('GET /users/me', () => {
+  it('shows the own profile with place and score', async () => {
+    const user = await test.make.user({ name: 'user1' });
+    await test.make.solve(user, await test.make.challenge({ value: 20 }));
+
+    const { body } = await as(user).get('/users/me').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: user.id,
+        oauth_id: null,
+        name: 'user1',
+        email: 'user1@example.com',
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+        language: null,
+        team_id: null,
+        fields: [],
+        place: 1,
+        score: 20,
+      },
+    });
+  });
+
+  it('freezes the place but not the score', async () => {
+    const user = await test.make.user();
+    await test.make.solve(user, await test.make.challenge({ value: 20 }), '2026-11-20T12:00:00Z');
+    await test.make.award({ user_id: user.id, value: 5, date: Instant.parse('2026-11-22T12:00:00Z') });
+    await test.make.settings({ freeze: Date.parse('2026-11-20T12:00:00Z') / 1000 });
+
+    expect((await as(user).get('/users/me')).body.data).toMatchObject({ place: null, score: 25 });
+  });
+
+  it.each(['hidden', 'admins'])('always has the score, but no place while scores are %s', async (score_visibility) => {
+    const user = await test.make.user();
+    await test.make.solve(user, await test.make.challenge({ value: 20 }));
+    await test.make.settings({ score_visibility });
+
+    expect((await as(user).get('/users/me')).body.data).toMatchObject({ place: null, score: 20 });
+  });
+
+  it('shows fields that are public or editable, empty ones too', async () => {
+    const user = await test.make.user();
+    const open = await test.make.field({ public: true, editable: false });
+    const editable = await test.make.field({ public: false, editable: true });
+    const secret = await test.make.field({ public: false, editable: false });
+    for (const { id } of [open, editable, secret])
+      await test.make.fieldEntry({ field_id: id, user_id: user.id, value: '' });
+
+    const { fields } = (await as(user).get('/users/me')).body.data;
+
+    expect(fields.map((entry: { field_id: number }) => entry.field_id)).toEqual([open.id, editable.id]);
+  });
+
+  it('works before the start, after the end, paused, and for unverified and hidden users', async () => {
+    const user = await test.make.user({ verified: false, hidden: true });
+    await test.make.settings({ start: 4_000_000_000, end: 1, paused: true, verify_emails: true });
+    await test.make.settings({ account_visibility: 'admins', score_visibility: 'admins' });
+
+    await as(user).get('/users/me').expect(200);
+    await as(user).patch('/users/me', { affiliation: 'Uni' }).expect(200);
+  });
+
+  it('is refused to anonymous and banned callers', async () => {
+    expectForbidden(await as(null).get('/users/me'));
+    expectForbidden(
+      await as(await test.make.user({ banned: true })).get('/users/me'),
+      'You have been banned from this CTF',
+    );
+  });
+});
+
+describe('PATCH /users/me', () => {
+  it('changes what is sent and answers the private view', async () => {
+    const user = await player({ name: 'user1', affiliation: 'Uni' });
+
+    const { body } = await as(user)
+      .patch('/users/me', { name: 'Ann', website: 'https://ann.example', country: 'SE', language: 'sk' })
+      .expect(200);
+
+    expect(body.data).toEqual({
+      id: user.id,
+      oauth_id: null,
+      name: 'Ann',
+      email: 'user1@example.com',
+      website: 'https://ann.example',
+      affiliation: 'Uni',
+      country: 'SE',
+      bracket_id: null,
+      language: 'sk',
+      team_id: null,
+      fields: [],
+      place: null,
+      score: 0,
+    });
+    expect(await test.rows('SELECT name, name_skeleton FROM users')).toEqual([{ name: 'Ann', name_skeleton: 'ann' }]);
+  });
+
+  it('ignores keys that are not the user’s to change, an id of somebody else among them', async () => {
+    const [user, other] = [await player({ name: 'user1' }), await test.make.user({ name: 'taken' })];
+    const forbidden = { type: 'admin', hidden: true, banned: true, verified: false, secret: 'x', team_id: 1 };
+
+    await as(user)
+      .patch('/users/me', { ...forbidden, confirm: 'anything' })
+      .expect(200);
+    expectInvalid(await as(user).patch('/users/me', { id: other.id, name: 'taken' }), 'name');
+
+    expect(
+      await test.rows('SELECT type, hidden, banned, verified, secret, team_id FROM users WHERE id = $1', [user.id]),
+    ).toEqual([{ type: 'user', hidden: false, banned: false, verified: true, secret: null, team_id: null }]);
+  });
+
+  it.each([
+    ['name', null, 'Field may not be null.'],
+    ['name', '', 'User names must not be empty'],
+    ['name', 'x'.repeat(129), 'User names must not be empty'],
+    ['name', 5, 'Not a valid string.'],
+    ['email', null, 'Field may not be null.'],
+    ['email', 'nobody', 'Emails must be a properly formatted email address'],
+    ['password', null, 'Field may not be null.'],
+    ['password', 5, 'Not a valid string.'],
+    ['confirm', 5, 'Not a valid string.'],
+    ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
+    ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
+    ['country', 'Sweden', 'Invalid Country'],
+    ['language', 'english', 'Invalid Language'],
+    ['bracket_id', 'one', 'Not a valid integer.'],
+    ['bracket_id', 999, 'Please provide a valid bracket id'],
+    ['fields', 'x', 'Not a valid list.'],
+    ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
+  ])('names %s when it is %p', async (field, value, message) => {
+    const answer = await as(await player()).patch('/users/me', { [field]: value });
+
+    expectInvalid(answer, field);
+    expect(answer.body.fields).toEqual({ [field]: [message] });
+  });
+
+  it('clears texts by empty text, and values by null', async () => {
+    const user = await player({ website: 'https://a.example', affiliation: 'Uni', country: 'SE', language: 'de' });
+
+    const cleared = await as(user).patch('/users/me', { website: '', affiliation: '', country: '', language: '' });
+    expect(cleared.body.data).toMatchObject({ website: '', affiliation: '', country: '', language: '' });
+    const unset = await as(user).patch('/users/me', { website: null, affiliation: null, country: null });
+    expect(unset.body.data).toMatchObject({ website: null, affiliation: null, country: null });
+  });
+
+  it('refuses a body that is no object', async () => {
+    expect((await as(await player()).patch('/users/me', [])).body.errors).toEqual(['Invalid input type.']);
+  });
+
+  describe('the name', () => {
+    it('may not be changed while name changes are disabled, but sent unchanged', async () => {
+      const user = await player({ name: 'user1' });
+      await test.make.user({ name: 'taken' });
+      await test.make.settings({ name_changes: false });
+
+      for (const name of ['Ann', 'taken']) {
+        const answer = await as(user).patch('/users/me', { name });
+        expect(answer.body.fields).toEqual({ name: ['Name changes are disabled'] });
+      }
+      await as(user).patch('/users/me', { name: 'user1' }).expect(200);
+    });
+
+    it('is refused when another user has it, blanks around it aside', async () => {
+      const user = await player();
+      await test.make.user({ name: 'Ann' });
+
+      for (const name of ['Ann', ' Ann ', 'Ann\n']) {
+        const answer = await as(user).patch('/users/me', { name });
+        expect(answer.body.fields).toEqual({ name: ['User name has already been taken'] });
+      }
+      await as(user).patch('/users/me', { name: 'ann' }).expect(200);
+    });
+
+    it('goes to one of two who take it at once', async () => {
+      const [ann, bob] = [await player(), await player()];
+
+      const answers = await Promise.all([ann, bob].map((user) => as(user).patch('/users/me', { name: 'Zoe' })));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'name');
+    });
+  });
+
+  describe('the e-mail address', () => {
+    const change = { email: 'new@example.com' };
+
+    it('needs the current password', async () => {
+      const user = await player();
+      const fieldsFor = async (body: object) => (await as(user).patch('/users/me', body).expect(400)).body.fields;
+
+      const missing = { confirm: ['Please confirm your current password'] };
+      expect(await fieldsFor(change)).toEqual(missing);
+      expect(await fieldsFor({ ...change, confirm: '' })).toEqual(missing);
+      expect(await fieldsFor({ ...change, confirm: null })).toEqual(missing);
+      expect(await fieldsFor({ ...change, confirm: 'wrong' })).toEqual({
+        confirm: ['Your previous password is incorrect'],
+      });
+      await as(user)
+        .patch('/users/me', { ...change, confirm: 'old secret' })
+        .expect(200);
+      expect(await test.rows('SELECT email FROM users')).toEqual([{ email: 'new@example.com' }]);
+    });
+
+    it('needs no password when it stays the same', async () => {
+      const user = await player({ email: 'ann@example.com' });
+
+      await as(user).patch('/users/me', { email: 'ann@example.com', affiliation: 'Uni' }).expect(200);
+      expectInvalid(await as(user).patch('/users/me', { email: 'Ann@example.com' }), 'confirm');
+    });
+
+    it('is checked for its owner first, then for its domain', async () => {
+      const user = await player();
+      await test.make.user({ email: 'taken@evil.example' });
+      await test.make.settings({ domain_whitelist: 'example.com, *.lund.example' });
+      const fieldsFor = async (email: string) =>
+        (await as(user).patch('/users/me', { email, confirm: 'old secret' })).body.fields;
+
+      expect(await fieldsFor('TAKEN@evil.example')).toEqual({ email: ['Email address has already been used'] });
+      expect(await fieldsFor('me@evil.example')).toEqual({ email: ['Email address is not from an allowed domain'] });
+      expect(await fieldsFor('me@lund.example')).toEqual({ email: ['Email address is not from an allowed domain'] });
+      expect(await fieldsFor('me@cs.lund.example')).toBeUndefined();
+    });
+
+    it.each([
+      [true, false],
+      [false, true],
+    ])('with verify_emails %p leaves verified %p', async (verify_emails, verified) => {
+      const user = await player();
+      await test.make.settings({ verify_emails });
+
+      await as(user).patch('/users/me', { affiliation: 'Uni' }).expect(200);
+      expect(await test.rows('SELECT verified FROM users')).toEqual([{ verified: true }]);
+      await as(user)
+        .patch('/users/me', { ...change, confirm: 'old secret' })
+        .expect(200);
+      expect(await test.rows('SELECT verified FROM users')).toEqual([{ verified }]);
+    });
+  });
+
+  describe('the password', () => {
+    it('needs the current one', async () => {
+      const user = await player();
+      const fieldsFor = async (body: object) => (await as(user).patch('/users/me', body).expect(400)).body.fields;
+
+      expect(await fieldsFor({ password: 'new' })).toEqual({ confirm: ['Please confirm your current password'] });
+      expect(await fieldsFor({ password: 'new', confirm: 'new' })).toEqual({
+        confirm: ['Your previous password is incorrect'],
+      });
+      expect(await passwordOf(user, 'old secret')).toBe(true);
+      await as(user).patch('/users/me', { password: 'new', confirm: 'old secret' }).expect(200);
+      expect(await passwordOf(user, 'new')).toBe(true);
+    });
+
+    it('stays when an empty one is sent, or a confirmation alone', async () => {
+      const user = await player();
+
+      await as(user).patch('/users/me', { password: '' }).expect(200);
+      await as(user).patch('/users/me', { confirm: 'old secret' }).expect(200);
+      expect(await passwordOf(user, 'old secret')).toBe(true);
+    });
+
+    it('cannot be confirmed by a user who has none', async () => {
+      expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: '' }), 'confirm');
+      expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: 'x' }), 'confirm');
+    });
+
+    it('when changed ends the other sessions with 401 and keeps this one and the tokens', async () => {
+      const user = await player();
+      const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
+
+      expect((await here({ password: 'new', confirm: 'old secret' })).status).toBe(200);
+
+      expect((await here({ affiliation: 'Uni' })).status).toBe(200);
+      expect((await elsewhere({ affiliation: 'Uni' })).status).toBe(401);
+      await as(user).get('/users/me').expect(200);
+    });
+
+    it('when changed by token ends all sessions', async () => {
+      const user = await player();
+      const browser = await browserOf(user);
+
+      await as(user).patch('/users/me', { password: 'new', confirm: 'old secret' }).expect(200);
+
+      expect((await browser({})).status).toBe(401);
+    });
+
+    it('is changed by one of two who confirm the same old one at once', async () => {
+      const user = await player();
+
+      const answers = await Promise.all(
+        ['first', 'second'].map((password) => as(user).patch('/users/me', { password, confirm: 'old secret' })),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'confirm');
+    });
+  });
+
+  describe('the bracket', () => {
+    const CONTACT = { bracket_id: ['Please contact an admin to change your bracket'] };
+
+    it('may be chosen once and then sent unchanged', async () => {
+      const user = await player();
+      const [one, other] = [await test.make.bracket(), await test.make.bracket()];
+
+      await as(user).patch('/users/me', { bracket_id: null }).expect(200);
+      await as(user).patch('/users/me', { bracket_id: one.id }).expect(200);
+      await as(user).patch('/users/me', { bracket_id: one.id }).expect(200);
+      expect((await as(user).patch('/users/me', { bracket_id: other.id })).body.fields).toEqual(CONTACT);
+      expect((await as(user).patch('/users/me', { bracket_id: null })).body.fields).toEqual(CONTACT);
+    });
+
+    it('is chosen once by two requests at the same time', async () => {
+      const user = await player();
+      const brackets = [await test.make.bracket(), await test.make.bracket(), await test.make.bracket()];
+
+      const answers = await Promise.all(brackets.map(({ id }) => as(user).patch('/users/me', { bracket_id: id })));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    });
+
+    it('may not be one for teams', async () => {
+      const bracket = await test.make.bracket({ type: 'teams' });
+
+      expectInvalid(await as(await player()).patch('/users/me', { bracket_id: bracket.id }), 'bracket_id');
+    });
+  });
+
+  describe('the custom fields', () => {
+    it('are kept when they are not mentioned, and written when they are', async () => {
+      const user = await player();
+      const [city, newcomer] = [await test.make.field(), await test.make.field({ field_type: 'boolean' })];
+      const entriesAfter = async (fields: unknown[]) =>
+        (await as(user).patch('/users/me', { fields }).expect(200)).body.data.fields.map(
+          ({ field_id, value }: { field_id: number; value: unknown }) => [field_id, value],
+        );
+
+      expect(await entriesAfter([{ field_id: city.id, value: 'Lund', id: 9, name: 'x', type: 'x' }])).toEqual([
+        [city.id, 'Lund'],
+      ]);
+      expect(await entriesAfter([{ field_id: newcomer.id, value: 'true' }])).toEqual([
+        [city.id, 'Lund'],
+        [newcomer.id, true],
+      ]);
+      expect(await entriesAfter([])).toHaveLength(2);
+      expect(await entriesAfter([{ field_id: city.id, value: '' }])).toEqual([
+        [city.id, ''],
+        [newcomer.id, true],
+      ]);
+    });
+
+    it('are refused with all reasons: required, not editable, of the wrong kind, for teams', async () => {
+      const user = await player();
+      const required = await test.make.field({ name: 'City', required: true });
+      const fixed = await test.make.field({ name: 'Age', editable: false });
+      const flag = await test.make.field({ name: 'Newcomer', field_type: 'boolean' });
+      const teams = await test.make.field({ type: 'team' });
+      await test.make.fieldEntry({ field_id: fixed.id, user_id: user.id, value: '18' });
+
+      const { body } = await as(user)
+        .patch('/users/me', {
+          affiliation: 'Uni',
+          fields: [
+            { field_id: required.id, value: ' ' },
+            { field_id: fixed.id, value: '18' },
+            { field_id: flag.id, value: 'perhaps' },
+            { field_id: teams.id, value: 'x' },
+          ],
+        })
+        .expect(400);
+
+      expect(body.fields).toEqual({
+        fields: [
+          "Field 'City' is required",
+          "Field 'Age' cannot be editted",
+          "Field 'Newcomer': Not a valid boolean.",
+          `There is no custom field with the id ${teams.id}`,
+        ],
+      });
+      expect(await test.rows('SELECT affiliation FROM users')).toEqual([{ affiliation: null }]);
+    });
+
+    it('that are not editable take a first value, from one of several requests at once', async () => {
+      const user = await player();
+      const fixed = await test.make.field({ editable: false });
+
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((value) => as(user).patch('/users/me', { fields: [{ field_id: fixed.id, value }] })),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    });
+  });
+
+  it('spares administrators the confirmation and the rules about name, bracket, domain and fields', async () => {
+    const [one, other] = [await test.make.bracket(), await test.make.bracket()];
+    const admin = await test.make.admin({ bracket_id: one.id });
+    const fixed = await test.make.field({ editable: false, required: true });
+    await test.make.fieldEntry({ field_id: fixed.id, user_id: admin.id, value: 'x' });
+    await test.make.settings({ name_changes: false, verify_emails: true, domain_whitelist: 'example.com' });
+
+    const { body } = await as(admin)
+      .patch('/users/me', {
+        name: 'Root',
+        email: 'root@elsewhere.example',
+        password: 'new',
+        bracket_id: other.id,
+        fields: [{ field_id: fixed.id, value: '' }],
+      })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ name: 'Root', email: 'root@elsewhere.example', bracket_id: other.id });
+    expect(await passwordOf(admin, 'new')).toBe(true);
+    expect(await test.rows('SELECT verified FROM users')).toEqual([{ verified: true }]);
+  });
+
+  it('is refused to anonymous callers', async () => {
+    expectForbidden(await as(null).patch('/users/me', { name: 'Ann' }));
+  });
+});

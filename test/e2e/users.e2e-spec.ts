@@ -1,0 +1,778 @@
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
+
+/** What is wrong with a body for each field, with the sentence the contract has for it (conventions 9.2). */
+const BAD_FIELDS: [string, unknown, string | RegExp][] = [
+  ['name', '', 'User names must not be empty'],
+  ['name', '  \t', 'User names must not be empty'],
+  ['name', 'x'.repeat(129), 'User names must not be empty'],
+  ['name', 5, 'Not a valid string.'],
+  ['name', null, 'Field may not be null.'],
+  ['name', 'nul\0byte', 'Null characters are not allowed.'],
+  ['name', 'half \ud800 pair', /surrogate/],
+  ['email', '', 'Emails must not be empty'],
+  ['email', `${'x'.repeat(120)}@example.com`, 'Emails must not be empty'],
+  ['email', 'nobody', 'Emails must be a properly formatted email address'],
+  ['email', 'a b@example.com', 'Emails must be a properly formatted email address'],
+  ['email', null, 'Field may not be null.'],
+  ['email', ['a@example.com'], 'Not a valid string.'],
+  ['password', null, 'Field may not be null.'],
+  ['password', 12345, 'Not a valid string.'],
+  ['password', 'x'.repeat(4097), 'Longer than maximum length 4096.'],
+  ['type', 'root', /^Must be one of: user, admin\.$/],
+  ['type', 1, 'Not a valid string.'],
+  ['secret', 'x'.repeat(129), 'Longer than maximum length 128.'],
+  ['website', 'example.com', 'Websites must be a proper URL starting with http or https'],
+  ['website', 'javascript:alert(1)', 'Websites must be a proper URL starting with http or https'],
+  ['website', `https://example.com/${'x'.repeat(120)}`, 'Longer than maximum length 128.'],
+  ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
+  ['country', 'XX', 'Invalid Country'],
+  ['country', 'se', 'Invalid Country'],
+  ['language', 'tlh', 'Invalid Language'],
+  ['bracket_id', 'one', 'Not a valid integer.'],
+  ['bracket_id', 1.5, 'Not a valid integer.'],
+  ['bracket_id', 2 ** 31, /Must be between/],
+  ['bracket_id', 999, 'Please provide a valid bracket id'],
+  ['hidden', 'yes', 'Not a valid boolean.'],
+  ['banned', 'x', 'Not a valid boolean.'],
+  ['verified', 2, 'Not a valid boolean.'],
+  ['fields', null, 'Field may not be null.'],
+  ['fields', {}, 'Not a valid list.'],
+  ['fields', ['x'], /field_id/],
+  ['fields', [{ value: 'x' }], /field_id/],
+  ['fields', [{ field_id: 'one', value: 'x' }], /field_id/],
+  ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
+  ['fields', [{ field_id: 1, value: { deep: ['a\0b'] } }], 'Null characters are not allowed.'],
+];
+
+describe('GET /users', () => {
+  it('lists users in good standing by id, with the keys of the listing and nothing more', async () => {
+    const bracket = await test.make.bracket();
+    const user = await test.make.user({ name: 'user1', affiliation: 'Uni', country: 'SE', bracket_id: bracket.id });
+    await test.make.user({ hidden: true });
+    await test.make.user({ banned: true });
+
+    const { body } = await as(null).get('/users').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      meta: { pagination: { page: 1, next: null, prev: null, pages: 1, per_page: 50, total: 1 } },
+      data: [
+        {
+          id: user.id,
+          oauth_id: null,
+          name: 'user1',
+          website: null,
+          affiliation: 'Uni',
+          country: 'SE',
+          bracket_id: bracket.id,
+          team_id: null,
+          fields: [],
+        },
+      ],
+    });
+  });
+
+  it('shows hidden and banned users to an administrator who asks for view=admin, and to nobody else', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.user({ banned: true });
+    const totalFor = async (caller: typeof admin | null, query: string) =>
+      (await as(caller).get(`/users${query}`).expect(200)).body.meta.pagination.total;
+
+    expect(await totalFor(admin, '?view=admin')).toBe(3);
+    expect(await totalFor(admin, '')).toBe(1);
+    expect(await totalFor(admin, '?view=all')).toBe(1);
+    expect(await totalFor(player, '?view=admin')).toBe(1);
+    expect(await totalFor(null, '?view=admin')).toBe(1);
+  });
+
+  it('has 50 users a page whatever per_page says, and answers 404 beyond the last and for what is no page', async () => {
+    for (let i = 0; i < 53; i++)
+      await test.rows('INSERT INTO users (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
+
+    const first = await as(null).get('/users?per_page=2').expect(200);
+    const second = await as(null).get('/users?page=2').expect(200);
+
+    expect(first.body.meta.pagination).toEqual({ page: 1, next: 2, prev: null, pages: 2, per_page: 50, total: 53 });
+    expect(first.body.data).toHaveLength(50);
+    expect(second.body.meta.pagination).toEqual({ page: 2, next: null, prev: 1, pages: 2, per_page: 50, total: 53 });
+    expect(second.body.data.map((user: { name: string }) => user.name)).toEqual(['bulk50', 'bulk51', 'bulk52']);
+    for (const page of ['3', '0', '-1', 'x', '1.5']) expectNotFound(await as(null).get(`/users?page=${page}`));
+  });
+
+  it('has an empty first page without any user', async () => {
+    const { body } = await as(null).get('/users').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      meta: { pagination: { page: 1, next: null, prev: null, pages: 0, per_page: 50, total: 0 } },
+      data: [],
+    });
+  });
+
+  it('filters by affiliation, country and bracket, and searches in one column', async () => {
+    const bracket = await test.make.bracket();
+    await test.make.user({ name: '100% Ann', affiliation: 'Uni', country: 'SE', bracket_id: bracket.id });
+    await test.make.user({ name: 'Bob', affiliation: 'Uni Lund', country: 'NO', website: 'https://bob.example' });
+    const namesFor = async (query: string) =>
+      (await as(null).get(`/users?${query}`).expect(200)).body.data.map((user: { name: string }) => user.name);
+
+    expect(await namesFor('affiliation=Uni')).toEqual(['100% Ann']);
+    expect(await namesFor('country=NO')).toEqual(['Bob']);
+    expect(await namesFor(`bracket=${bracket.id}`)).toEqual(['100% Ann']);
+    expect(await namesFor('bracket=999999999999')).toEqual([]);
+    expect(await namesFor('field=name&q=aNN')).toEqual(['100% Ann']);
+    expect(await namesFor('field=name&q=%25')).toEqual(['100% Ann']);
+    expect(await namesFor('field=website&q=bob')).toEqual(['Bob']);
+    expect(await namesFor('field=country&q=e')).toEqual(['100% Ann']);
+    expect(await namesFor('field=affiliation&q=lund')).toEqual(['Bob']);
+    expect(await namesFor(`field=bracket&q=${bracket.id}`)).toEqual(['100% Ann']);
+    expect(await namesFor('affiliation=Uni&country=NO')).toEqual([]);
+  });
+
+  it('lets only administrators search by e-mail', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user({ email: 'ann@lund.example' })];
+
+    expect((await as(admin).get('/users?field=email&q=LUND').expect(200)).body.data).toHaveLength(1);
+    for (const caller of [player, null]) {
+      const answer = await as(caller).get('/users?field=email&q=lund');
+      expectInvalid(answer, 'field');
+      expect(answer.body.errors).toEqual(['field: Emails can only be queried by admins']);
+    }
+  });
+
+  it.each([
+    ['q=x', 'field'],
+    ['field=name', 'q'],
+    ['field=password&q=x', 'field'],
+    ['field=bracket&q=x', 'q'],
+    ['bracket=x', 'bracket'],
+    ['affiliation=%00', 'affiliation'],
+  ])('refuses %s', async (query, field) => {
+    expectInvalid(await as(null).get(`/users?${query}`), field);
+  });
+
+  it('carries public custom fields that are not empty, for administrators too', async () => {
+    const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    const open = await test.make.field({ name: 'City', description: 'Where you live' });
+    const flag = await test.make.field({ name: 'Newcomer', field_type: 'boolean' });
+    const closed = await test.make.field({ public: false });
+    const empty = await test.make.field();
+    for (const [field, value] of [
+      [closed, 'secret'],
+      [empty, ''],
+      [flag, true],
+      [open, 'Lund'],
+    ] as const)
+      await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value });
+    await test.make.fieldEntry({ field_id: flag.id, user_id: other.id, value: false });
+
+    for (const caller of [null, admin]) {
+      const { body } = await as(caller).get('/users').expect(200);
+      expect(body.data.map((row: { fields: unknown }) => row.fields)).toEqual([
+        [
+          { field_id: open.id, value: 'Lund', name: 'City', description: 'Where you live', type: 'text' },
+          { field_id: flag.id, value: true, name: 'Newcomer', description: null, type: 'boolean' },
+        ],
+        [],
+      ]);
+    }
+  });
+
+  it('follows account_visibility', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+
+    await test.make.settings({ account_visibility: 'private' });
+    expectForbidden(await as(null).get('/users'));
+    await as(player).get('/users').expect(200);
+    await test.make.settings({ account_visibility: 'admins' });
+    expectNotFound(await as(null).get('/users'));
+    expectNotFound(await as(player).get('/users'));
+    await as(admin).get('/users').expect(200);
+  });
+});
+
+describe('POST /users', () => {
+  it('makes a user with defaults and answers the record without password, place and score', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin)
+      .post('/users', { name: 'user1', password: 'secret', id: 77, oauth_id: 5, team_id: 5, created: '2001-01-01' })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: admin.id + 1,
+        oauth_id: null,
+        name: 'user1',
+        email: null,
+        type: 'user',
+        secret: null,
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+        hidden: false,
+        banned: false,
+        verified: false,
+        language: null,
+        team_id: null,
+        fields: [],
+        created: MICROSECONDS,
+      },
+    });
+  });
+
+  it('stores every field it is given, the name as it was sent and the password hashed', async () => {
+    const [admin, bracket, field] = [await test.make.admin(), await test.make.bracket(), await test.make.field()];
+    const profile = {
+      name: ' Ann ',
+      email: 'Ann@Example.com',
+      type: 'admin',
+      secret: 'note',
+      website: 'https://ann.example',
+      affiliation: 'Uni',
+      country: 'SE',
+      bracket_id: bracket.id,
+      hidden: true,
+      banned: true,
+      verified: true,
+      language: 'de',
+    };
+
+    const { body } = await as(admin)
+      .post('/users', { ...profile, password: 'pässwörd', fields: [{ field_id: field.id, value: 'Lund' }] })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ ...profile, fields: [{ field_id: field.id, value: 'Lund' }] });
+    const [stored] = await test.rows<{ password: string; name_skeleton: string }>(
+      'SELECT password, name_skeleton FROM users WHERE id = $1',
+      [body.data.id],
+    );
+    expect(stored?.name_skeleton).toBe('ann');
+    expect(await test.app.get(Passwords).verify(stored?.password ?? null, 'pässwörd')).toBe(true);
+  });
+
+  it('takes the default for null', async () => {
+    const admin = await test.make.admin();
+    const unset = { type: null, secret: null, website: null, affiliation: null, country: null, bracket_id: null };
+    const switches = { hidden: null, banned: null, verified: null, language: null };
+
+    const { body } = await as(admin)
+      .post('/users', { name: 'user1', password: 'secret', ...unset, ...switches })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ ...unset, type: 'user', hidden: false, banned: false, verified: false });
+  });
+
+  it.each([...BAD_FIELDS, ['password', '', 'Passwords must not be empty'] as const])(
+    'names %s when it is %p',
+    async (field, value, message) => {
+      const admin = await test.make.admin();
+
+      const answer = await as(admin).post('/users', { name: 'user1', password: 'secret', [field]: value });
+
+      expectInvalid(answer, field);
+      const [complaint] = answer.body.fields[field];
+      expect(complaint).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+      expect(await test.rows('SELECT id FROM users WHERE id <> $1', [admin.id])).toEqual([]);
+    },
+  );
+
+  it('asks for name and password, and reports all bad fields together', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin).post('/users', { website: 'x', country: 'x' }).expect(400);
+
+    expect(body.fields).toEqual({
+      website: ['Websites must be a proper URL starting with http or https'],
+      country: ['Invalid Country'],
+      name: ['Missing data for required field.'],
+      password: ['Missing data for required field.'],
+    });
+  });
+
+  it('reports a taken address alone and first, then a taken name alone, before bad fields', async () => {
+    const admin = await test.make.admin();
+    await test.make.user({ name: 'Ann', email: 'ann@example.com' });
+    const errorsFor = async (body: object) => (await as(admin).post('/users', body).expect(400)).body.errors;
+    const taken = { name: 'Ann', email: 'ANN@example.com', website: 'x' };
+
+    expect(await errorsFor(taken)).toEqual(['email: Email address has already been used']);
+    expect(await errorsFor({ ...taken, email: 'x' })).toEqual(['name: User name has already been taken']);
+    expect(await errorsFor({ name: ' Ann\t', password: 'x' })).toEqual(['name: User name has already been taken']);
+  });
+
+  it('takes names that differ in case, and refuses a bracket for teams', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket({ type: 'teams' })];
+    await test.make.user({ name: 'Ann' });
+
+    await as(admin).post('/users', { name: 'ann', password: 'secret' }).expect(200);
+    expectInvalid(
+      await as(admin).post('/users', { name: 'bob', password: 'secret', bracket_id: bracket.id }),
+      'bracket_id',
+    );
+  });
+
+  it('makes one user when the same name, or the same address, comes many times at once', async () => {
+    const admin = await test.make.admin();
+    const post = (name: string, email: string) => as(admin).post('/users', { name, email, password: 'secret' });
+
+    const names = await Promise.all(Array.from({ length: 8 }, (_, i) => post('Ann', `ann${i}@example.com`)));
+    const addresses = await Promise.all(Array.from({ length: 8 }, (_, i) => post(`Bob${i}`, 'bob@example.com')));
+
+    for (const [answers, complaint] of [
+      [names, 'name: User name has already been taken'],
+      [addresses, 'email: Email address has already been used'],
+    ] as const) {
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+      for (const { status, body } of answers) if (status === 400) expect(body.errors).toEqual([complaint]);
+    }
+    expect(await test.rows('SELECT id FROM users')).toHaveLength(3);
+  });
+
+  it('refuses a body that is missing or no object', async () => {
+    const admin = await test.make.admin();
+
+    expect((await as(admin).post('/users')).status).toBe(400);
+    const { status, body } = await as(admin).post('/users', []);
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: ['Invalid input type.'] });
+  });
+
+  it('is refused to players and to anonymous callers before their body is looked at', async () => {
+    expectForbidden(await as(await test.make.user()).post('/users', []));
+    expectForbidden(await as(null).post('/users', { name: 'user1', password: 'secret' }));
+  });
+});
+
+describe('GET /users/{id}', () => {
+  it('shows the public view with place and score', async () => {
+    const [user, rival] = [await test.make.user({ name: 'user1' }), await test.make.user()];
+    const [easy, hard] = [await test.make.challenge({ value: 20 }), await test.make.challenge({ value: 30 })];
+    await test.make.solve(user, easy);
+    await test.make.solve(rival, hard);
+
+    const { body } = await as(null).get(`/users/${user.id}`).expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: user.id,
+        oauth_id: null,
+        name: 'user1',
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+        team_id: null,
+        fields: [],
+        place: 2,
+        score: 20,
+      },
+    });
+  });
+
+  it('shows administrators the whole record but the password', async () => {
+    const admin = await test.make.admin();
+    const user = await test.make.user({ name: 'user1', secret: 'note', password: 'hash' });
+    const field = await test.make.field({ public: false, editable: false });
+    await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value: '' });
+
+    const { body } = await as(admin).get(`/users/${user.id}`).expect(200);
+
+    expect(body.data).toEqual({
+      id: user.id,
+      oauth_id: null,
+      name: 'user1',
+      email: 'user1@example.com',
+      type: 'user',
+      secret: 'note',
+      website: null,
+      affiliation: null,
+      country: null,
+      bracket_id: null,
+      hidden: false,
+      banned: false,
+      verified: true,
+      language: null,
+      team_id: null,
+      fields: [{ field_id: field.id, value: '', name: field.name, description: null, type: 'text' }],
+      created: MICROSECONDS,
+      place: null,
+      score: 0,
+    });
+  });
+
+  it('freezes place and score for everyone', async () => {
+    const [admin, user, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.make.solve(user, challenge, '2026-11-21T00:00:00Z');
+    await test.make.settings({ freeze: Date.parse('2026-11-21T00:00:00Z') / 1000 });
+
+    for (const caller of [null, user, admin])
+      expect((await as(caller).get(`/users/${user.id}`)).body.data).toMatchObject({ place: null, score: 0 });
+  });
+
+  it.each([
+    ['private', { anonymous: null, player: 1, admin: 1 }],
+    ['admins', { anonymous: null, player: null, admin: 1 }],
+    ['hidden', { anonymous: null, player: null, admin: null }],
+  ])('has no place and score for those who may not see scores: %s', async (score_visibility, places) => {
+    const [admin, user, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.make.solve(user, challenge);
+    await test.make.settings({ score_visibility });
+
+    for (const [who, caller] of Object.entries({ anonymous: null, player: user, admin })) {
+      const { place, score } = (await as(caller).get(`/users/${user.id}`).expect(200)).body.data;
+      const expected = places[who as keyof typeof places];
+      expect({ who, place, score }).toEqual({ who, place: expected, score: expected === null ? null : 100 });
+    }
+  });
+
+  it.each([{ hidden: true }, { banned: true }])('is 404 for %p users, but not for administrators', async (state) => {
+    const [admin, player, user] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await test.make.user({ hidden: state.hidden, banned: state.banned }),
+    ];
+
+    expectNotFound(await as(null).get(`/users/${user.id}`));
+    expectNotFound(await as(player).get(`/users/${user.id}`));
+    await as(admin).get(`/users/${user.id}`).expect(200);
+  });
+
+  it.each(['999', '0', 'abc', '1.5', '2147483648', '-1'])('is 404 for the id %s', async (id) => {
+    expectNotFound(await as(await test.make.admin()).get(`/users/${id}`));
+  });
+
+  it('follows account_visibility', async () => {
+    const user = await test.make.user();
+
+    await test.make.settings({ account_visibility: 'private' });
+    expectForbidden(await as(null).get(`/users/${user.id}`));
+    await test.make.settings({ account_visibility: 'admins' });
+    expectNotFound(await as(user).get(`/users/${user.id}`));
+  });
+});
+
+describe('PATCH /users/{id}', () => {
+  it('changes what is sent, keeps the rest, and answers the admin view with place and score', async () => {
+    const [admin, user, challenge] = [
+      await test.make.admin(),
+      await test.make.user({ name: 'user1', affiliation: 'Uni' }),
+      await test.make.challenge(),
+    ];
+    await test.make.solve(user, challenge);
+
+    const { body } = await as(admin)
+      .patch(`/users/${user.id}`, { name: 'Ann Ö', secret: 'note', website: '', verified: false, id: 9, created: 'x' })
+      .expect(200);
+
+    expect(body.data).toEqual({
+      id: user.id,
+      oauth_id: null,
+      name: 'Ann Ö',
+      email: 'user1@example.com',
+      type: 'user',
+      secret: 'note',
+      website: '',
+      affiliation: 'Uni',
+      country: null,
+      bracket_id: null,
+      hidden: false,
+      banned: false,
+      verified: false,
+      language: null,
+      team_id: null,
+      fields: [],
+      created: MICROSECONDS,
+      place: 1,
+      score: 100,
+    });
+    expect(await test.rows('SELECT name_skeleton FROM users WHERE id = $1', [user.id])).toEqual([
+      { name_skeleton: 'anno\u0308' },
+    ]);
+  });
+
+  it('stores null in columns that have an unset state, and switches off what has none', async () => {
+    const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
+    const values = { secret: 'x', website: 'https://a.example', affiliation: 'x', country: 'SE', language: 'de' };
+    const user = await test.make.user({ ...values, bracket_id: bracket.id, hidden: true });
+    const unset = { secret: null, website: null, affiliation: null, country: null, language: null, bracket_id: null };
+
+    const { body } = await as(admin).patch(`/users/${user.id}`, { ...unset, hidden: null, verified: null });
+
+    expect(body.data).toMatchObject({ ...unset, hidden: false, verified: false });
+  });
+
+  it('changes nothing for an empty object', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user({ name: 'user1' })];
+
+    expect((await as(admin).patch(`/users/${user.id}`, {}).expect(200)).body.data.name).toBe('user1');
+  });
+
+  it.each([...BAD_FIELDS, ['type', null, 'Field may not be null.'] as const])(
+    'names %s when it is %p',
+    async (field, value, message) => {
+      const [admin, user] = [await test.make.admin(), await test.make.user()];
+
+      const answer = await as(admin).patch(`/users/${user.id}`, { [field]: value });
+
+      expectInvalid(answer, field);
+      const [complaint] = answer.body.fields[field];
+      expect(complaint).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    },
+  );
+
+  it('refuses in the order unknown id, ban of oneself, taken address or name, bad fields', async () => {
+    const admin = await test.make.admin();
+    await test.make.user({ name: 'Ann', email: 'ann@example.com' });
+    const bad = { banned: true, name: 'Ann', email: 'ann@example.com', website: 'x' };
+    const errorsFor = async (body: object) =>
+      (await as(admin).patch(`/users/${admin.id}`, body).expect(400)).body.errors;
+
+    expectNotFound(await as(admin).patch('/users/999', bad));
+    expect(await errorsFor(bad)).toEqual(['id: You cannot ban yourself']);
+    expect(await errorsFor({ ...bad, banned: false })).toEqual(['email: Email address has already been used']);
+    expect(await errorsFor({ name: 'Ann', website: 'x' })).toEqual(['name: User name has already been taken']);
+  });
+
+  it.each([true, 'true', 1, '1', 't'])('keeps administrators from banning themselves with %p', async (banned) => {
+    const admin = await test.make.admin();
+
+    const answer = await as(admin).patch(`/users/${admin.id}`, { banned });
+
+    expectInvalid(answer, 'id');
+    expect(await test.rows('SELECT id FROM users WHERE banned')).toEqual([]);
+    await as(admin).patch(`/users/${admin.id}`, { banned: false }).expect(200);
+  });
+
+  it('takes the own name and address again, in other case too', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user({ name: 'ann', email: 'ann@example.com' })];
+    await test.rows(`INSERT INTO users (name, name_skeleton) VALUES (' ann ', 'ann')`);
+
+    await as(admin).patch(`/users/${user.id}`, { name: 'ann', email: 'ann@example.com' }).expect(200);
+    await as(admin).patch(`/users/${user.id}`, { name: 'Ann', email: 'ANN@example.com' }).expect(200);
+  });
+
+  it('gives a name to one of those who take it at once', async () => {
+    const admin = await test.make.admin();
+    const users = [];
+    for (let i = 0; i < 6; i++) users.push(await test.make.user());
+
+    const answers = await Promise.all(users.map(({ id }) => as(admin).patch(`/users/${id}`, { name: 'Ann' })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    for (const answer of answers.filter(({ status }) => status === 400)) expectInvalid(answer, 'name');
+    expect(await test.rows(`SELECT id FROM users WHERE name = 'Ann'`)).toHaveLength(1);
+  });
+
+  it('makes an administrator or a player of a user at once', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+
+    await as(admin).patch(`/users/${user.id}`, { type: 'admin' }).expect(200);
+    await as(user).get('/topics').expect(200);
+    await as(admin).patch(`/users/${user.id}`, { type: 'user' }).expect(200);
+    expectForbidden(await as(user).get('/topics'));
+  });
+
+  it('shuts a banned user out at once', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+
+    await as(admin).patch(`/users/${user.id}`, { banned: true }).expect(200);
+
+    expectForbidden(await as(user).get('/users/me'), 'You have been banned from this CTF');
+  });
+
+  it('sets a new password, ignores an empty one, and ends the sessions of that user alone', async () => {
+    const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    for (const { id } of [user, other])
+      await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [`h${id}`, id]);
+    const revoked = () => test.rows('SELECT user_id FROM sessions WHERE revoked');
+
+    await as(admin).patch(`/users/${user.id}`, { password: '' }).expect(200);
+    expect(await test.rows('SELECT password FROM users WHERE id = $1', [user.id])).toEqual([{ password: null }]);
+    expect(await revoked()).toEqual([]);
+    await as(admin).patch(`/users/${user.id}`, { password: 'new secret' }).expect(200);
+
+    const [stored] = await test.rows<{ password: string }>('SELECT password FROM users WHERE id = $1', [user.id]);
+    expect(await test.app.get(Passwords).verify(stored?.password ?? null, 'new secret')).toBe(true);
+    expect(await revoked()).toEqual([{ user_id: user.id }]);
+    await as(user).get('/users/me').expect(200);
+  });
+
+  it('writes any custom field of any user', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+    const locked = await test.make.field({ editable: false, required: true, public: false });
+    await test.make.fieldEntry({ field_id: locked.id, user_id: user.id, value: 'old' });
+
+    const { body } = await as(admin).patch(`/users/${user.id}`, { fields: [{ field_id: locked.id, value: '' }] });
+
+    expect(body.data.fields).toEqual([
+      { field_id: locked.id, value: '', name: locked.name, description: null, type: 'text' },
+    ]);
+  });
+
+  it.each([{ banned: true }, { hidden: true }])(
+    'takes the solves of a user who becomes %p out of counts, values and the board, and back again',
+    async (change) => {
+      const [admin, user, rival] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+      const challenge = await test.make.challenge({ type: 'dynamic', initial: 100, minimum: 10, decay: 2 });
+      await test.make.solve(user, challenge, '2026-11-20T12:00:00Z');
+      await test.make.solve(rival, challenge, '2026-11-20T13:00:00Z');
+      const state = async () => ({
+        challenge: (await test.rows('SELECT solves, value FROM challenges'))[0],
+        rival: (await as(null).get(`/users/${rival.id}`)).body.data.place,
+        board: (await as(null).get('/scoreboard').expect(200)).body.data.length,
+      });
+      const before = await state();
+      expect(before).toEqual({ challenge: { solves: 2, value: 78 }, rival: 2, board: 2 });
+
+      await as(admin).patch(`/users/${user.id}`, change).expect(200);
+      expect(await state()).toEqual({ challenge: { solves: 1, value: 100 }, rival: 1, board: 1 });
+      await as(admin).patch(`/users/${user.id}`, { banned: false, hidden: false }).expect(200);
+      expect(await state()).toEqual(before);
+    },
+  );
+
+  it('keeps counts right when users are banned while they solve', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
+    const users = [];
+    for (let i = 0; i < 6; i++) users.push(await test.make.user());
+
+    const answers = await Promise.all(
+      users.flatMap((user, i) => [
+        as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
+        as(admin).patch(`/users/${user.id}`, { banned: i % 2 === 0 }),
+      ]),
+    );
+
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const [counted] = await test.rows(
+      `SELECT solves, (SELECT COUNT(*)::int FROM solves JOIN users ON users.id = solves.user_id
+                        WHERE NOT users.banned) AS counted FROM challenges`,
+    );
+    expect(counted?.solves).toBe(counted?.counted);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    const user = await test.make.user();
+
+    expectForbidden(await as(user).patch(`/users/${user.id}`, { type: 'admin' }));
+    expectForbidden(await as(null).patch(`/users/${user.id}`, {}));
+  });
+});
+
+describe('DELETE /users/{id}', () => {
+  it('removes the user with everything of theirs and counts their challenges anew', async () => {
+    const [admin, user, rival] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 100, minimum: 10, decay: 2 });
+    const [hint, field] = [await test.make.hint({ challenge_id: challenge.id }), await test.make.field()];
+    await test.make.fail(user, challenge);
+    await test.make.solve(user, challenge);
+    await test.make.solve(rival, challenge);
+    await test.make.award({ user_id: user.id });
+    await test.make.unlock({ user_id: user.id, target: hint.id });
+    await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value: 'x' });
+    await test.make.comment({ type: 'user', user_id: user.id, author_id: admin.id });
+    await test.make.comment({ author_id: user.id });
+    const team = await test.make.team({ captain_id: user.id });
+    await test.rows(`INSERT INTO notifications (title, content, user_id) VALUES ('t', 'c', $1)`, [user.id]);
+
+    const { body } = await as(admin).delete(`/users/${user.id}`).expect(200);
+
+    expect(body).toEqual({ success: true });
+    const left = await test.rows(`
+      SELECT (SELECT COUNT(*)::int FROM users) AS users, (SELECT COUNT(*)::int FROM submissions) AS submissions,
+             (SELECT COUNT(*)::int FROM solves) AS solves, (SELECT COUNT(*)::int FROM awards) AS awards,
+             (SELECT COUNT(*)::int FROM unlocks) AS unlocks, (SELECT COUNT(*)::int FROM tokens) AS tokens,
+             (SELECT COUNT(*)::int FROM field_entries) AS entries, (SELECT COUNT(*)::int FROM comments) AS comments,
+             (SELECT COUNT(*)::int FROM notifications) AS notifications`);
+    expect(left).toEqual([
+      {
+        users: 2,
+        submissions: 1,
+        solves: 1,
+        awards: 0,
+        unlocks: 0,
+        tokens: 2,
+        entries: 0,
+        comments: 0,
+        notifications: 0,
+      },
+    ]);
+    expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: rival.id }]);
+    expect(await test.rows('SELECT account_id FROM attempt_throttles')).toEqual([{ account_id: rival.id }]);
+    expect(await test.rows('SELECT id, captain_id FROM teams')).toEqual([{ id: team.id, captain_id: null }]);
+    expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 1, value: 100 }]);
+    expect((await as(null).get(`/users/${rival.id}`)).body.data.place).toBe(1);
+    expect((await as(user).get('/users/me')).status).toBe(401);
+  });
+
+  it('rebuilds the progress of the team a removed member played for, in teams mode', async () => {
+    const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await test.make.challenge()];
+    const [user, mate] = [
+      await test.make.user({ team_id: team.id }),
+      await test.make.user({ team_id: team.id, hidden: true }),
+    ];
+    await test.make.settings({ user_mode: 'teams' });
+    await test.make.fail(mate, challenge);
+    await test.make.solve(user, challenge);
+
+    await as(admin).delete(`/users/${user.id}`).expect(200);
+
+    expect(await test.rows('SELECT account_id, attempts, fails, solve FROM progress')).toEqual([
+      { account_id: team.id, attempts: 1, fails: 1, solve: null },
+    ]);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
+  });
+
+  it('keeps administrators from deleting themselves', async () => {
+    const admin = await test.make.admin();
+
+    const answer = await as(admin).delete(`/users/${admin.id}`);
+
+    expectInvalid(answer, 'id');
+    expect(answer.body.errors).toEqual(['id: You cannot delete yourself']);
+  });
+
+  it('answers 200 for a user who is not there, and leaves nothing behind', async () => {
+    const admin = await test.make.admin();
+
+    expect((await as(admin).delete('/users/999').expect(200)).body).toEqual({ success: true });
+    expect(await test.rows('SELECT account_id FROM attempt_throttles')).toEqual([]);
+    expectNotFound(await as(admin).delete('/users/abc'));
+  });
+
+  it('keeps counts right when users are deleted, twice at once, while they solve', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
+    const users = [];
+    for (let i = 0; i < 6; i++) users.push(await test.make.user());
+
+    const answers = await Promise.all(
+      users.flatMap((user) => [
+        as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
+        as(admin).delete(`/users/${user.id}`),
+        as(admin).delete(`/users/${user.id}`),
+      ]),
+    );
+
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
+    for (const table of ['solves', 'progress', 'attempt_throttles', 'submissions'])
+      expect(await test.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    const [user, other] = [await test.make.user(), await test.make.user()];
+
+    expectForbidden(await as(user).delete(`/users/${other.id}`));
+    expectForbidden(await as(null).delete(`/users/${other.id}`));
+  });
+});
