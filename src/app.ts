@@ -2,13 +2,13 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import { Logger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { buildDocument, serveDocument } from './http/openapi/document';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
+import { QuietLogger } from './platform/logging/quiet-logger';
 import { Metrics } from './platform/metrics/metrics';
 
 /** The application, wired but not yet listening; the same for the process and for its tests. */
@@ -22,9 +22,11 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       abortOnError: false,
     },
   );
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(QuietLogger));
   app.use(
     helmet({
+      // Frontends on the listed origins show uploads too.
+      crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
       contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },

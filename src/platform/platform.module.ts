@@ -11,6 +11,7 @@ import { EventListener } from './events/event-listener';
 import { loggerModule } from './logging/logger.module';
 import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
+import { QuietLogger } from './logging/quiet-logger';
 import { Metrics } from './metrics/metrics';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
@@ -31,6 +32,7 @@ export class PlatformModule {
       ],
       providers: [
         { provide: Config, useValue: config },
+        QuietLogger,
         Metrics,
         Clock,
         Database,
