@@ -46,7 +46,7 @@ class ChallengeFields {
   @TextField('How to reach the service to attack', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
   connection_info?: string | null;
 
-  @IntField('Challenge to go on with', { ...ABSENT_OR_NULL, example: 2 })
+  @IntField('Challenge to go on with', { ...ABSENT_OR_NULL, example: 1 })
   next_id?: number | null;
 
   @CustomField(
@@ -57,7 +57,7 @@ class ChallengeFields {
         prerequisites: { type: 'array', items: { type: 'integer' } },
         anonymize: { type: 'boolean' },
       },
-      example: { prerequisites: [1], anonymize: true },
+      example: { prerequisites: [], anonymize: true },
     },
     toRequirements,
     ABSENT_OR_NULL,
