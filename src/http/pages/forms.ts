@@ -1,0 +1,91 @@
+import { type Html, html } from './html';
+
+/** One labelled control of a form. `type` is the input's; the other members are attributes of the same name. */
+export interface FormField {
+  label: string;
+  name: string;
+  type?: string;
+  value?: string;
+  required?: boolean;
+  /** What browsers and password managers may fill in. */
+  autocomplete?: string;
+  /** One sentence under the control. */
+  hint?: string | null;
+}
+
+/** An input with its label. A password is never filled in again. */
+export function inputField({ label, name, type = 'text', value = '', ...rest }: FormField): Html {
+  const { required = false, autocomplete = 'off', hint = null } = rest;
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${type === 'password' ? '' : value}"
+      autocomplete="${autocomplete}"
+      ${required && html` required`}${describedBy(name, hint)}
+    />
+    ${hintText(name, hint)}
+  </div>`;
+}
+
+/** A file to choose. */
+export function fileField({ label, name, accept }: { label: string; name: string; accept: string }): Html {
+  return html`<div>
+    <label for="${name}">${label}</label> <input id="${name}" name="${name}" type="file" accept="${accept}" />
+  </div>`;
+}
+
+/** A box to tick; sends `true`, or nothing. */
+export function checkboxField({ label, name, value = '', hint = null }: FormField): Html {
+  return html`<div>
+    <label for="${name}"
+      ><input
+        id="${name}"
+        name="${name}"
+        type="checkbox"
+        value="true"
+        ${value === 'true' && html` checked`}${describedBy(name, hint)}
+      />
+      ${label}</label
+    >
+    ${hintText(name, hint)}
+  </div>`;
+}
+
+/** A choice out of `options`: value and text of each. */
+export function selectField(
+  { label, name, value = '', required = false, autocomplete = 'off' }: FormField,
+  options: readonly (readonly [value: string, text: string])[],
+): Html {
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}" autocomplete="${autocomplete}" ${required && html` required`}>
+      ${options.map(
+        ([option, text]) => html`<option value="${option}" ${option === value && html` selected`}>${text}</option> `,
+      )}
+    </select>
+  </div>`;
+}
+
+/** A field the visitor does not see. */
+export function hiddenField(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+/** What was wrong with a form that was sent, or nothing. */
+export function errorList(errors: readonly string[]): Html | null {
+  if (errors.length === 0) return null;
+  return html`<ul class="errors" role="alert">
+    ${errors.map((error) => html`<li>${error}</li> `)}
+  </ul>`;
+}
+
+function describedBy(name: string, hint: string | null): Html | null {
+  return hint === null ? null : html` aria-describedby="${name}-hint"`;
+}
+
+function hintText(name: string, hint: string | null): Html | null {
+  return hint === null ? null : html`<small id="${name}-hint">${hint}</small>`;
+}

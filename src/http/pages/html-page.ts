@@ -1,0 +1,11 @@
+import type { Html } from './html';
+
+/** What a page's handler returns; the page interceptor puts it into the layout and sends it. */
+export class HtmlPage {
+  constructor(
+    readonly title: string,
+    /** The content; forms in it carry `nonce` in a field of that name. */
+    readonly content: (nonce: string) => Html,
+    readonly status = 200,
+  ) {}
+}

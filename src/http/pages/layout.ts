@@ -1,0 +1,45 @@
+import { Html, html, scriptValue } from './html';
+import type { HtmlPage } from './html-page';
+import type { PageFrame } from './page-frame';
+import { STYLE } from './style';
+
+/**
+ * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce
+ * (decisions 22), and a title may contain anything. `csp_nonce` marks the inline script and style as ours.
+ */
+export function layout(page: HtmlPage, frame: PageFrame, csp_nonce: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <script nonce="${csp_nonce}">
+          ${initScript(frame)};
+        </script>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} · ${frame.event_name}</title>
+        <style nonce="${csp_nonce}">
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <a class="event" href="/">${frame.event_name}</a>
+          <nav aria-label="Main">${navigation(frame)}</nav>
+        </header>
+        <main>${page.content(frame.nonce)}</main>
+      </body>
+    </html> `.text;
+}
+
+/** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones (wider-endpoints 14.1). */
+function initScript({ nonce, script }: PageFrame): Html {
+  const members = { urlRoot: '', csrfNonce: nonce, ...script };
+  const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);
+  return new Html(`window.init = {\n${lines.join(',\n')}\n}`);
+}
+
+function navigation({ script }: PageFrame): Html {
+  if (script.userId === 0)
+    return html`<a href="/challenges">Challenges</a> <a href="/login">Log in</a> <a href="/register">Register</a>`;
+  return html`<a href="/challenges">Challenges</a> <span>${script.userName}</span> <a href="/logout">Log out</a>`;
+}

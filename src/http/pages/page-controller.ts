@@ -1,0 +1,16 @@
+import { applyDecorators, Controller, UseFilters, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Raw } from '../envelope/raw.decorator';
+import { PageErrorFilter } from './page-error.filter';
+import { PageInterceptor } from './page.interceptor';
+
+/** A controller of pages for people: its handlers return an `HtmlPage` or a `Redirect`, and the API's documents leave it out. */
+export function PageController(): ClassDecorator {
+  return applyDecorators(
+    Controller(),
+    Raw(),
+    UseInterceptors(PageInterceptor),
+    UseFilters(PageErrorFilter),
+    ApiExcludeController(),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Response } from 'express';
+import type { PlatformRequest } from '../access/request';
+
+/** What scripts of clients read from `window.init` on every page (wider-endpoints 14.1); times in Unix seconds. */
+export interface PageScript {
+  userMode: 'users' | 'teams';
+  /** 0 for a visitor who is not signed in. */
+  userId: number;
+  userName: string | null;
+  userEmail: string | null;
+  teamId: number | null;
+  teamName: string | null;
+  start: number | null;
+  end: number | null;
+  /** What an administrator gave the theme, as JSON. */
+  themeSettings: unknown;
+  /** Addresses of sounds; the platform brings none. */
+  eventSounds: readonly string[];
+}
+
+/** What surrounds the content of a page for one visitor. */
+export interface PageFrame {
+  event_name: string;
+  /** The visitor's CSRF nonce, 64 hex digits. */
+  nonce: string;
+  script: PageScript;
+}
+
+/** Makes the frame of a page for whoever asked; the `auth` domain answers, because a visitor needs a cookie for the nonce. */
+export abstract class PageFrames {
+  abstract frameFor(request: PlatformRequest, response: Response): PageFrame;
+}

@@ -1,0 +1,26 @@
+/** The style sheet of all pages; small enough to stand in each, so that a page is one request. */
+export const STYLE = `
+:root { color-scheme: light dark; --ink: #1a1f24; --paper: #fff; --line: #8a949e; --accent: #0b5cad; --alarm: #a8071a; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8ebee; --paper: #14181c; --line: #6b7580; --accent: #7ab8ff; --alarm: #ff8f9a; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+header, main { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; border-bottom: 1px solid var(--line); }
+header .event { flex: 1 1 auto; font-weight: 700; }
+nav { display: flex; flex-wrap: wrap; gap: .5rem 1rem; }
+a { color: var(--accent); }
+img, video, iframe { max-width: 100%; }
+pre { overflow-x: auto; }
+label, legend { display: block; font-weight: 600; }
+form > div, fieldset > div { margin: 0 0 1rem; }
+fieldset { margin: 0 0 1.5rem; padding: 1rem; border: 1px solid var(--line); border-radius: .25rem; }
+input, select, textarea, button { width: 100%; padding: .6rem; font: inherit; }
+input, select, textarea { border: 1px solid var(--line); border-radius: .25rem; background: var(--paper); color: inherit; }
+input[type=checkbox] { width: auto; }
+button { border: 0; border-radius: .25rem; background: var(--accent); color: var(--paper); font-weight: 700; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+small { display: block; }
+.errors { margin: 0 0 1rem; padding: .75rem 1rem .75rem 2rem; border: 2px solid var(--alarm); border-radius: .25rem; color: var(--alarm); }
+`;
