@@ -2,21 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { TooManyRequests } from '../errors/errors';
-import { LIMITS, type LimitName } from './limits';
+import { type LimitName, LIMITS } from './limits';
+
+/** Most counters removed by one call of `forgetExpired`. */
+const EXPIRED_AT_ONCE = 100;
 
 /** Counts requests under the named limits, in the database that all processes share. */
 @Injectable()
 export class RateLimiter {
-  private readonly limiters: Record<LimitName, RateLimiterPostgres>;
+  private readonly limiters = new Map<LimitName, RateLimiterPostgres>();
 
-  constructor(source: DataSource) {
-    this.limiters = { login: this.limiter(source, 'login'), mail: this.limiter(source, 'mail') };
-  }
+  constructor(private readonly source: DataSource) {}
 
   /** Counts one request of `key`; throws TooManyRequests once the limit is reached. */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.limiters[name].consume(key);
+      await this.limiterOf(name).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const { points, seconds } = LIMITS[name];
@@ -24,10 +25,25 @@ export class RateLimiter {
     }
   }
 
-  private limiter(source: DataSource, name: LimitName): RateLimiterPostgres {
+  /** Takes back one counted request of `key`, which turned out not to be of the limited kind. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.limiterOf(name).reward(key);
+  }
+
+  /** Removes some of the counters whose time is over; callers choose many keys, so someone has to. */
+  async forgetExpired(): Promise<void> {
+    await this.source.query(
+      `DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [Date.now(), EXPIRED_AT_ONCE],
+    );
+  }
+
+  private limiterOf(name: LimitName): RateLimiterPostgres {
+    const known = this.limiters.get(name);
+    if (known) return known;
     const { points, seconds } = LIMITS[name];
-    return new RateLimiterPostgres({
-      storeClient: source,
+    const limiter = new RateLimiterPostgres({
+      storeClient: this.source,
       storeType: 'typeorm',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -37,5 +53,7 @@ export class RateLimiter {
       points,
       duration: seconds,
     });
+    this.limiters.set(name, limiter);
+    return limiter;
   }
 }
