@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Token } from './token.entity';
+import { TokensController } from './tokens.controller';
+import { TokensService } from './tokens.service';
+
+/** Keys that users make for programs. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Token])],
+  controllers: [TokensController],
+  providers: [TokensService],
+})
+export class TokensModule {}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { hashSecret } from '../auth/hashes';
+import type { Viewer } from '../http/access/viewer';
+import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { Clock } from '../platform/clock/clock';
+import { Instant } from '../platform/clock/instant';
+import type { CreateTokenDto } from './token.dto';
+import { Token } from './token.entity';
+import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
+
+/** How long a token works when nobody says otherwise. */
+const DEFAULT_MILLIS = 30 * 86_400_000;
+
+/** Keys that users make for programs; only a hash of a value is kept. */
+@Injectable()
+export class TokensService {
+  constructor(
+    @InjectRepository(Token) private readonly tokens: Repository<Token>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The caller's own tokens, an administrator's too. */
+  async list(viewer: Viewer): Promise<TokenListing[]> {
+    const tokens = await this.tokens.find({ where: { user_id: ownerOf(viewer) }, order: { id: 'ASC' } });
+    return tokens.map(TokenListing.of);
+  }
+
+  async create(viewer: Viewer, dto: CreateTokenDto): Promise<NewTokenView> {
+    const now = this.clock.millis();
+    const expiration = dto.expiration ?? Instant.fromMillis(now + DEFAULT_MILLIS);
+    if (expiration.millis <= now) throw InvalidInput.of('expiration', 'The expiration must lie in the future.');
+    const value = `ctfd_${randomBytes(32).toString('hex')}`;
+    const token = await this.tokens.save(
+      this.tokens.create({
+        type: 'user',
+        user_id: ownerOf(viewer),
+        created: Instant.fromMillis(now),
+        expiration,
+        description: dto.description ?? null,
+        value_hash: hashSecret(value),
+      }),
+    );
+    return NewTokenView.withValue(token, value);
+  }
+
+  async get(viewer: Viewer, id: number): Promise<TokenView | TokenAdminView> {
+    const token = await this.requireToken(viewer, id);
+    return viewer.isAdmin ? TokenAdminView.of(token) : TokenView.of(token);
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const token = await this.requireToken(viewer, id);
+    await this.tokens.delete({ id: token.id });
+  }
+
+  /** A token the caller may know of: their own, and any for administrators. */
+  private async requireToken(viewer: Viewer, id: number): Promise<Token> {
+    const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
+    if (!token) throw new NotFound();
+    return token;
+  }
+}
+
+function ownerOf(viewer: Viewer): number {
+  // The routes ask for a signed-in caller; a mistake there must not end in somebody else's tokens.
+  if (!viewer.user) throw new Forbidden();
+  return viewer.user.id;
+}
