@@ -7,6 +7,7 @@ import { AwardsModule } from './awards/awards.module';
 import { BracketsModule } from './brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
+import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
@@ -16,13 +17,17 @@ import { TokenStrategy } from './http/access/token.strategy';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
 import { ContractErrorFilter } from './http/errors/contract-error.filter';
 import { InputPipe } from './http/fields/input.pipe';
-import { RateLimiter } from './http/rate-limit/rate-limiter';
+import { RateLimitModule } from './http/rate-limit/rate-limit.module';
 import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/operations.module';
 import { PlatformModule } from './platform/platform.module';
+import { StartModule } from './pages/start.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
+import { StatisticsModule } from './statistics/statistics.module';
+import { SubmissionsModule } from './submissions/submissions.module';
 import { TagsModule } from './tags/tags.module';
+import { TokensModule } from './tokens/tokens.module';
 import { TopicsModule } from './topics/topics.module';
 import { UsersModule } from './users/users.module';
 import { UnlocksModule } from './unlocks/unlocks.module';
@@ -36,8 +41,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config, source),
+        ConfigsApiModule,
         StorageModule,
         ConfigsModule,
+        RateLimitModule,
         AuthModule,
         AttemptsModule,
         OperationsModule,
@@ -48,7 +55,11 @@ export class AppModule {
         FlagsModule,
         HintsModule,
         ScoreboardModule,
+        StartModule,
+        StatisticsModule,
+        SubmissionsModule,
         TagsModule,
+        TokensModule,
         TopicsModule,
         UsersModule,
         UnlocksModule,
@@ -56,7 +67,6 @@ export class AppModule {
       providers: [
         TokenStrategy,
         TokenGuard,
-        RateLimiter,
         AccessCheck,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: InputPipe },

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 in hex; how tokens and session cookies are kept. Their values are random, so no salt or slow hash is needed. */
 export function hashSecret(value: string): string {
@@ -8,4 +8,9 @@ export function hashSecret(value: string): string {
 /** HMAC-SHA256 in hex of `text` under the platform's key, for one purpose; 64 digits. */
 export function sign(key: string, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
+}
+
+/** Whether two secrets are equal; how long it takes says nothing about where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
 }

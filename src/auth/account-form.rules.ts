@@ -1,0 +1,112 @@
+import { COUNTRY_CODES, isAllowedDomain, isEmailAddress, isWebsite, nameSkeleton } from '../users/account.rules';
+
+/** Longest user name, in characters. */
+export const MAX_NAME_LENGTH = 128;
+
+/** Longest password a form takes, in characters. */
+export const MAX_FORM_PASSWORD_LENGTH = 128;
+
+/** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
+export interface Identity {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** What of an identity another account has already. */
+export interface Taken {
+  name: boolean;
+  email: boolean;
+}
+
+/** Everything a registration form may say of a new account beside its custom fields; empty where left out. */
+export interface RegistrationEntry extends Identity {
+  website: string;
+  affiliation: string;
+  country: string;
+  registration_code: string;
+}
+
+/** What the event asks of a registration. */
+export interface RegistrationTerms {
+  /** Code to know; null asks for none. */
+  code: string | null;
+  /** Comma list of e-mail domains; null allows all. */
+  domains: string | null;
+  /** Whether every required custom field was filled in. */
+  hasRequiredFields: boolean;
+  /** Whether the chosen bracket exists, or none was chosen and there is none. */
+  hasValidBracket: boolean;
+}
+
+const NOBODY_HAS_IT: Taken = { name: false, email: false };
+
+/** Complaints about the identity of the set-up's administrator, in the order of the form. */
+export function identityErrors(identity: Identity, taken = NOBODY_HAS_IT): string[] {
+  return complaints([invalidEmail(identity), ...identityRules(identity, taken)]);
+}
+
+/** Complaints about a registration, in the order and words of the contract (wider-endpoints 14). */
+export function registrationErrors(
+  entry: RegistrationEntry,
+  terms: RegistrationTerms,
+  taken = NOBODY_HAS_IT,
+): string[] {
+  const { website, country, affiliation, registration_code } = entry;
+  const countries: readonly string[] = COUNTRY_CODES;
+  return complaints([
+    [!isCode(registration_code, terms.code), 'The registration code you entered was incorrect'],
+    [!terms.hasRequiredFields, 'Please provide all required fields'],
+    invalidEmail(entry),
+    [
+      isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
+      'Your email address is not from an allowed domain',
+    ],
+    ...identityRules(entry, taken),
+    [
+      website !== '' && !(isWebsite(website) && website.length <= 128),
+      'Websites must be a proper URL starting with http or https',
+    ],
+    [country !== '' && !countries.includes(country), 'Invalid country'],
+    [lengthOf(affiliation) >= 128, 'Please provide a shorter affiliation'],
+    [!terms.hasValidBracket, 'Please provide a valid bracket'],
+  ]);
+}
+
+/** What to keep of a custom field: its text, true for a ticked box (any text), null for nothing. */
+export function customValue(field_type: string | null, text: string): string | true | null {
+  if (text.trim() === '') return null;
+  return field_type === 'boolean' ? true : text.trim();
+}
+
+type Rule = readonly [broken: boolean, complaint: string];
+
+function complaints(rules: readonly Rule[]): string[] {
+  return rules.filter(([broken]) => broken).map(([, complaint]) => complaint);
+}
+
+function invalidEmail({ email }: Identity): Rule {
+  return [!isEmailAddress(email), 'Please enter a valid email address'];
+}
+
+function identityRules({ name, password }: Identity, taken: Taken): Rule[] {
+  return [
+    [taken.name, 'That user name is already taken'],
+    [isEmailAddress(name), 'Your user name cannot be an email address'],
+    [taken.email, 'That email has already been used'],
+    [password.trim() === '', 'Pick a longer password'],
+    [lengthOf(password) > MAX_FORM_PASSWORD_LENGTH, 'Pick a shorter password'],
+    // A name of nothing but invisible characters is as empty as an empty one.
+    [nameSkeleton(name) === '', 'Pick a longer user name'],
+    [lengthOf(name) > MAX_NAME_LENGTH, 'Pick a shorter user name'],
+  ];
+}
+
+function isCode(entered: string, wanted: string | null): boolean {
+  return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
+}
+
+/** Characters as the database counts them. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}

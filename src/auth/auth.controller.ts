@@ -1,0 +1,59 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../http/access/access.decorator';
+import { CurrentViewer } from '../http/access/current-viewer.decorator';
+import type { Viewer } from '../http/access/viewer';
+import type { Redirect } from '../http/errors/redirect';
+import type { HtmlPage } from '../http/pages/html-page';
+import { PageController } from '../http/pages/page-controller';
+import { CurrentVisit, type Visit } from '../http/pages/visit';
+import { LoginQuery } from './auth.dto';
+import { loginPage } from './login.page';
+import { LoginService } from './login.service';
+import { RegistrationService } from './registration.service';
+
+@PageController()
+export class AuthController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly registrations: RegistrationService,
+  ) {}
+
+  /** The log-in form. */
+  @Get('login')
+  @Access('public')
+  loginForm(@Query() { next = '' }: LoginQuery): HtmlPage {
+    return loginPage({ next });
+  }
+
+  /** Signs in. */
+  @Post('login')
+  @Access('public', { nonce: 'always', limit: 'login' })
+  logIn(
+    @Body() body: unknown,
+    @Query() { next = '' }: LoginQuery,
+    @CurrentVisit() visit: Visit,
+  ): Promise<HtmlPage | Redirect> {
+    return this.logins.logIn(body, next, visit);
+  }
+
+  /** Signs out. */
+  @Get('logout')
+  @Access('public', { banned: true })
+  logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {
+    return this.logins.logOut(visit);
+  }
+
+  /** The registration form. */
+  @Get('register')
+  @Access('public')
+  registrationForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
+    return this.registrations.form(viewer);
+  }
+
+  /** Makes an account and signs it in. */
+  @Post('register')
+  @Access('public', { nonce: 'always', limit: 'login' })
+  register(@Body() body: unknown, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
+    return this.registrations.register(body, visit);
+  }
+}

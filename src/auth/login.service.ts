@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Redirect } from '../http/errors/redirect';
+import { unstorableText } from '../http/fields/coercions';
+import type { HtmlPage } from '../http/pages/html-page';
+import { SentForm } from '../http/pages/sent-form';
+import type { Visit } from '../http/pages/visit';
+import { RateLimiter } from '../http/rate-limit/rate-limiter';
+import { Database } from '../platform/database/database';
+import { Passwords } from '../platform/passwords/passwords';
+import { isEmailAddress } from '../users/account.rules';
+import { hashSecret } from './hashes';
+import { loginPage, WRONG_LOGIN } from './login.page';
+import { safeNext } from './next.rules';
+import { SessionsService } from './sessions.service';
+
+interface Account {
+  id: number;
+  password: string | null;
+}
+
+/** Signing in with name or e-mail address and password, and out again. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Signs in and leads to `next`, or shows the form again; whether there is such an account shows neither in the text nor in the
+   * time it takes. Banned users may sign in: the guard then tells them that they are (wider-endpoints 14).
+   */
+  async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
+    const { request } = visit;
+    const form = new SentForm(body);
+    const [name, password] = [form.text('name'), form.text('password')];
+    const account = await this.limitFailures(name, request.ip ?? '', () => this.check(name, password));
+    if (!account) return loginPage({ next, name, errors: [WRONG_LOGIN] });
+    await this.renewHash(account, password);
+    await this.sessions.start(account.id, visit, { renew: true });
+    await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
+    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`));
+  }
+
+  /** Signs out, and leads to the start. */
+  async logOut(visit: Visit): Promise<Redirect> {
+    await this.sessions.end(visit);
+    return new Redirect('/');
+  }
+
+  /**
+   * Counts the try before it is judged, so that many at once are not all let through, and takes it back when it was right. The
+   * count from anywhere is far above what one address may do: a stranger cannot keep the owner out alone, and nobody for long.
+   */
+  private async limitFailures<T>(name: string, address: string, judge: () => Promise<T | null>): Promise<T | null> {
+    const named = hashSecret(name.trim().toLowerCase());
+    const counts = [
+      ['wrong_password', `${address} ${named}`],
+      ['wrong_password_anywhere', named],
+    ] as const;
+    for (const [limit, key] of counts) await this.limiter.consume(limit, key);
+    const result = await judge();
+    if (result !== null) for (const [limit, key] of counts) await this.limiter.giveBack(limit, key);
+    return result;
+  }
+
+  private async check(name: string, password: string): Promise<Account | null> {
+    const account = unstorableText(name) === null ? await this.find(name) : null;
+    const isRight = await this.passwords.verify(account?.password ?? null, password);
+    // Imported accounts may have the hash of an empty password (not-to-copy 19).
+    return isRight && password !== '' ? account : null;
+  }
+
+  /**
+   * By e-mail address, whatever its case, if it looks like one; else, or when nobody has that address, by name as typed or
+   * without the blanks that phones add. Served by users_email_key and users_name_key.
+   */
+  private async find(name: string): Promise<Account | null> {
+    if (isEmailAddress(name.trim())) {
+      const [owner] = await this.database.query<Account>(
+        'SELECT id, password FROM users WHERE lower(email) = lower($1)',
+        [name.trim()],
+      );
+      if (owner) return owner;
+    }
+    const [account] = await this.database.query<Account>(
+      'SELECT id, password FROM users WHERE name IN ($1, $2) ORDER BY name = $1 DESC LIMIT 1',
+      [name, name.trim()],
+    );
+    return account ?? null;
+  }
+
+  /** Replaces the hash of an imported account while its password is at hand; not if somebody changed it meanwhile. */
+  private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
+    if (stored === null || !this.passwords.needsRehash(stored)) return;
+    await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [
+      await this.passwords.hash(password),
+      id,
+      stored,
+    ]);
+  }
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../configs/settings';
+import type { Viewer } from '../http/access/viewer';
+import { Forbidden, NotFound } from '../http/errors/errors';
+import { Redirect } from '../http/errors/redirect';
+import { INT_MAX } from '../http/fields/coercions';
+import type { HtmlPage } from '../http/pages/html-page';
+import { SentForm } from '../http/pages/sent-form';
+import type { Visit } from '../http/pages/visit';
+import { Database, type Tx } from '../platform/database/database';
+import { Passwords } from '../platform/passwords/passwords';
+import { FieldEntry } from '../users/field-entry.entity';
+import { customValue, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import { NewAccounts } from './new-accounts';
+import { type RegistrationForm, registrationPage } from './registration.page';
+import { RegistrationQueries } from './registration.queries';
+import { SessionsService } from './sessions.service';
+
+/** A registration as it was sent, with what the event asks of it. */
+interface Registration {
+  entry: RegistrationEntry;
+  terms: RegistrationTerms;
+  bracket_id: number | null;
+  custom: { field_id: number; value: string | true }[];
+}
+
+/** The id of the new account, or why there is none. */
+type Outcome = { id: number } | { errors: string[] };
+
+/** Accounts that players make for themselves. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly queries: RegistrationQueries,
+    private readonly accounts: NewAccounts,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** The form; a signed-in visitor is led to the challenges instead. */
+  async form(viewer: Viewer): Promise<HtmlPage | Redirect> {
+    this.requireOpen();
+    if (!viewer.isAnonymous) return new Redirect('/challenges');
+    await this.requireSeat(this.database);
+    return registrationPage(await this.shape(), new SentForm(null));
+  }
+
+  /** Makes the account, signs it in and leads on, or shows the form with every complaint. */
+  async register(body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
+    this.requireOpen();
+    if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
+    const sent = new SentForm(body);
+    const shape = await this.shape();
+    const unstorable = sent.complaint();
+    const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
+    if ('errors' in outcome) return registrationPage(shape, sent, outcome.errors);
+    await this.sessions.start(outcome.id, visit, { renew: false });
+    return new Redirect(this.firstPage());
+  }
+
+  /** Whoever registers by an external provider alone, or not at all, finds no form (conventions 10, not-to-copy 93). */
+  private requireOpen(): void {
+    if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
+  }
+
+  private async requireSeat(reader: Pick<Tx, 'query'>): Promise<void> {
+    const seats = this.settings.get('num_users');
+    if (seats > 0 && (await this.queries.seatsTaken(reader)) >= seats)
+      throw new Forbidden(`Reached the maximum number of users (${seats}).`);
+  }
+
+  private async shape(): Promise<RegistrationForm> {
+    const [fields, brackets] = await Promise.all([this.queries.fields(), this.queries.brackets()]);
+    return { fields, brackets, needsCode: this.settings.get('registration_code') !== null };
+  }
+
+  private read(sent: SentForm, { fields, brackets }: RegistrationForm): Registration {
+    const values = fields.map((field) => ({
+      field,
+      value: customValue(field.field_type, sent.member('fields', field.id)),
+    }));
+    const chosen = sent.text('bracket_id').trim();
+    const bracket_id = /^\d{1,10}$/.test(chosen) && Number(chosen) <= INT_MAX ? Number(chosen) : null;
+    const isKnown = brackets.some(({ id }) => id === bracket_id);
+    return {
+      entry: {
+        name: sent.text('name').trim(),
+        email: sent.text('email').trim().toLowerCase(),
+        password: sent.text('password'),
+        website: sent.text('website').trim(),
+        affiliation: sent.text('affiliation').trim(),
+        country: sent.text('country').trim(),
+        registration_code: sent.text('registration_code'),
+      },
+      terms: {
+        code: this.settings.get('registration_code'),
+        domains: this.settings.get('domain_whitelist'),
+        hasRequiredFields: values.every(({ field, value }) => !field.required || value !== null),
+        hasValidBracket: isKnown || (chosen === '' && brackets.length === 0),
+      },
+      bracket_id: isKnown ? bracket_id : null,
+      custom: values.flatMap(({ field, value }) => (value === null ? [] : [{ field_id: field.id, value }])),
+    };
+  }
+
+  private async create(registration: Registration): Promise<Outcome> {
+    const { entry, terms } = registration;
+    await this.requireSeat(this.database);
+    // Looked up again under the lock; here so that no slow hash is made in vain.
+    const errors = registrationErrors(entry, terms, await this.accounts.taken(entry));
+    if (errors.length > 0) return { errors };
+    const password = await this.passwords.hash(entry.password);
+    try {
+      return await this.database.transaction((tx) => this.store(tx, registration, password));
+    } catch (error) {
+      // An administrator, who waits for no lock, may have given the name or address away just now: no reason for another answer.
+      const taken = this.accounts.takenBy(error);
+      if (!taken) throw error;
+      return { errors: registrationErrors(entry, terms, taken) };
+    }
+  }
+
+  private async store(tx: Tx, { entry, terms, bracket_id, custom }: Registration, password: string): Promise<Outcome> {
+    if (this.settings.get('num_users') > 0) await this.queries.lockSeats(tx);
+    await this.requireSeat(tx);
+    await this.accounts.lockName(tx, entry.name);
+    const errors = registrationErrors(entry, terms, await this.accounts.taken(entry, tx));
+    if (errors.length > 0) return { errors };
+    const { name, email, website, affiliation, country } = entry;
+    const id = await this.accounts.add(tx, {
+      name,
+      email,
+      password,
+      website: website || null,
+      affiliation: affiliation || null,
+      country: country || null,
+      bracket_id,
+    });
+    const entries = tx.repository(FieldEntry);
+    await entries.save(custom.map((value) => entries.create({ ...value, type: 'user', user_id: id })));
+    return { id };
+  }
+
+  /** Where a new player begins; confirming the address comes first where the event asks for it and can send mail. */
+  private firstPage(): string {
+    const canMail = this.settings.get('mail_server') !== null && this.settings.get('mail_port') > 0;
+    if (this.settings.get('verify_emails') && canMail) return '/confirm';
+    return this.settings.isTeamsMode ? '/team' : '/challenges';
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../http/access/cookies';
+import type { PlatformRequest } from '../http/access/request';
+import type { Visit } from '../http/pages/visit';
+import { Clock } from '../platform/clock/clock';
+import { Config } from '../platform/config/config';
+import { Database, type Tx } from '../platform/database/database';
+import { hashSecret } from './hashes';
+import { SessionCookies } from './session-cookies';
+
+/** Most sessions removed by one call of `forgetExpired`. */
+const EXPIRED_AT_ONCE = 100;
+
+/** Sign-ins by cookie: how they begin and end. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /**
+   * Signs the user in on this browser. With `renew` (log-in) the cookie is a new one, so that one planted beforehand is worth
+   * nothing; without it (set-up, registration) the one the client holds is kept, because clients go on sending it (decisions 21).
+   */
+  async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<void> {
+    const held = this.heldCookie(request);
+    const cookie = renew || held === null ? this.cookies.issue() : held;
+    const now = this.clock.now();
+    const days = this.config.identity.session_days;
+    await this.database.transaction(async (tx) => {
+      if (held !== null) await tx.query('DELETE FROM sessions WHERE hash = $1', [hashSecret(held)]);
+      await tx.query(
+        `INSERT INTO sessions (hash, user_id, created, expires)
+         VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
+         ON CONFLICT (hash) DO UPDATE SET user_id = EXCLUDED.user_id`,
+        [hashSecret(cookie), user_id, now, days],
+      );
+    });
+    writeSessionCookie(response, cookie, days);
+  }
+
+  /** Signs the caller out on this browser. */
+  async end({ viewer, response }: Visit): Promise<void> {
+    if (viewer.session !== null) await this.database.query('DELETE FROM sessions WHERE hash = $1', [viewer.session]);
+    clearSessionCookie(response);
+  }
+
+  /**
+   * Ends all sessions of a user but the one with the hash `kept` (`viewer.session`; null keeps none), after a new password;
+   * their next request is answered 401 (conventions 5.2).
+   */
+  async endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
+    await tx.query('UPDATE sessions SET revoked = true WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
+      user_id,
+      kept,
+    ]);
+  }
+
+  /**
+   * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page. Requests by
+   * token are not given any, for they start no sessions (not-to-copy 11).
+   */
+  visitorCookie(request: PlatformRequest, response: Response): string {
+    const held = this.heldCookie(request);
+    if (held !== null) return held;
+    const cookie = this.cookies.issue();
+    if (request.viewer?.proof !== 'token') writeSessionCookie(response, cookie, this.config.identity.session_days);
+    return cookie;
+  }
+
+  /** Removes some of the sessions whose time is over. Served by sessions_expires_idx. */
+  async forgetExpired(): Promise<void> {
+    await this.database.query(
+      `DELETE FROM sessions WHERE hash IN
+         (SELECT hash FROM sessions WHERE expires <= $1 ORDER BY expires LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [this.clock.now(), EXPIRED_AT_ONCE],
+    );
+  }
+
+  /** The cookie the browser sent, if it came from here. */
+  private heldCookie(request: PlatformRequest): string | null {
+    const cookie = readSessionCookie(request);
+    return cookie !== null && this.cookies.isGenuine(cookie) ? cookie : null;
+  }
+}

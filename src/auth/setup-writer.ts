@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { SettingsChanged } from '../configs/config.events';
+import { StoredFile } from '../files/file.entity';
+import type { Tx } from '../platform/database/database';
+import { LOCKS } from '../platform/database/locks';
+import { NewAccounts } from './new-accounts';
+import { type SetupSettings, settingsOfSetup } from './setup.rules';
+
+/** Route of the start page's content. */
+export const START_PAGE = 'index';
+
+const WELCOME = `# {ctf_name}
+
+{ctf_description}
+
+[Challenges](/challenges) · [Register](/register) · [Log in](/login)
+`;
+
+/** The administrator a set-up makes; `password` is the hash. */
+export interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+  verified: boolean;
+}
+
+/** Writes what a finished set-up consists of, whoever asked for it. */
+@Injectable()
+export class SetupWriter {
+  constructor(private readonly accounts: NewAccounts) {}
+
+  /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
+  }
+
+  /** Whether the set-up is done, as the database knows it. */
+  async isDone(tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes an administrator, hidden from players, and gives their id. */
+  addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
+    return this.accounts.add(tx, { ...admin, type: 'admin', hidden: true });
+  }
+
+  /** Writes the defaults, over them `settings`, and the start page where there is none yet. */
+  async finish(tx: Tx, settings: SetupSettings): Promise<void> {
+    const written = Object.entries({ ...settingsOfSetup(), ...settings });
+    await tx.query(
+      `INSERT INTO config (key, value) SELECT * FROM unnest($1::text[], $2::text[])
+       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+      [written.map(([key]) => key), written.map(([, value]) => value)],
+    );
+    await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [
+      'Start',
+      START_PAGE,
+      WELCOME,
+    ]);
+    tx.publish(new SettingsChanged());
+  }
+
+  /** Records a stored picture. */
+  async addFile(tx: Tx, { location, sha1sum }: { location: string; sha1sum: string }): Promise<void> {
+    await tx.repository(StoredFile).insert({ type: 'standard', location, sha1sum });
+  }
+}
