@@ -1,7 +1,7 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '../platform/database/secrets';
-import { sign } from './hashes';
+import { isSameSecret, sign } from './hashes';
 
 /** Makes and checks session cookies: `<uuid>.<signature>`. Anonymous ones need no row; they only carry the nonce of forms. */
 @Injectable()
@@ -17,12 +17,7 @@ export class SessionCookies {
   /** Whether this platform issued the cookie; one made up elsewhere could be planted on a victim. */
   isGenuine(cookie: string): boolean {
     const [id = '', signature = '', ...rest] = cookie.split('.');
-    const expected = this.signature(id);
-    return (
-      rest.length === 0 &&
-      signature.length === expected.length &&
-      timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-    );
+    return rest.length === 0 && isSameSecret(signature, this.signature(id));
   }
 
   /** The CSRF nonce of a session, 64 hex digits; it changes when the cookie does. */
