@@ -1,0 +1,421 @@
+import type { DeepPartial } from 'typeorm';
+import type { Response } from 'supertest';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import type { User } from '../../src/users/user.entity';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const WRONG = 'Your username or password is incorrect';
+const PASSWORD = 'correct horse';
+
+const test = useApp();
+
+async function userWithPassword(values: DeepPartial<User> = {}, password = PASSWORD): Promise<MadeUser> {
+  return test.make.user({ password: await test.app.get(Passwords).hash(password), ...values });
+}
+
+function expectRedirect({ status, headers }: Response, location: string): void {
+  expect({ status, location: headers.location }).toEqual({ status: 302, location });
+}
+
+function setCookie({ headers }: Response): string {
+  return String(headers['set-cookie'] ?? '');
+}
+
+describe('every page', () => {
+  it.each([['/'], ['/login'], ['/register'], ['/challenges']])(
+    '%s shows the nonce as clients look for it',
+    async (path) => {
+      await test.make.settings({ challenge_visibility: 'public' });
+
+      const { status, text, headers } = await new Browser(test).get(path);
+
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      const nonce = /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1];
+      expect(nonce).toMatch(/^[0-9a-f]{64}$/);
+      expect(/[0-9a-f]{64}/.exec(text)?.[0]).toBe(nonce);
+      expect(text.indexOf("'csrfNonce'")).toBeLessThan(text.indexOf('</head>'));
+    },
+  );
+
+  it('tells scripts who looks and when the event runs', async () => {
+    await test.make.settings({ start: 1795000000, end: 1796000000, theme_settings: '{"dark":true}' });
+    const user = await userWithPassword({ name: 'alice', email: 'alice@example.com' });
+    const browser = new Browser(test);
+    await browser.logIn('alice', PASSWORD);
+
+    const { text } = await browser.get('/');
+
+    const script = text.slice(text.indexOf('window.init = {'), text.indexOf('};'));
+    expect(script.split('\n')).toEqual([
+      'window.init = {',
+      `  'urlRoot': "",`,
+      expect.stringMatching(/^ {2}'csrfNonce': "[0-9a-f]{64}",$/),
+      `  'userMode': "users",`,
+      `  'userId': ${user.id},`,
+      `  'userName': "alice",`,
+      `  'userEmail': "alice@example.com",`,
+      `  'teamId': null,`,
+      `  'teamName': null,`,
+      `  'start': 1795000000,`,
+      `  'end': 1796000000,`,
+      `  'themeSettings': {"dark":true},`,
+      `  'eventSounds': []`,
+      '',
+    ]);
+  });
+
+  it('tells scripts the team of the visitor', async () => {
+    const team = await test.make.team({ name: 'reds' });
+    await userWithPassword({ name: 'alice', team_id: team.id });
+    const browser = new Browser(test);
+    await browser.logIn('alice', PASSWORD);
+
+    const { text } = await browser.get('/');
+
+    expect(text).toContain(`'teamId': ${team.id},\n  'teamName': "reds",`);
+  });
+
+  it('shows names as text, in the script and in the page', async () => {
+    const name = `</script><img src=x onerror=alert(1)>'"`;
+    await test.make.settings({ ctf_name: name });
+    await userWithPassword({ name, email: 'x@example.com' });
+    const browser = new Browser(test);
+    await browser.logIn(name, PASSWORD);
+
+    const { text } = await browser.get('/');
+
+    expect(text).not.toContain('<img');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+    expect(text).toContain(`'userName': "\\u003c/script\\u003e\\u003cimg src=x onerror=alert(1)\\u003e'\\""`);
+    expect(text).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&quot;');
+  });
+
+  it('allows only its own script and style, and is kept by no cache', async () => {
+    const [first, second] = [await test.http.get('/login'), await test.http.get('/login')];
+
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = /script-src 'nonce-([A-Za-z0-9+/=]{24})';/.exec(policy)?.[1];
+    expect(first.text).toContain(`<script nonce="${nonce}">`);
+    expect(first.text).toContain(`<style nonce="${nonce}">`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(second.headers['content-security-policy']).not.toBe(policy);
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  it('gives a visitor one cookie, and keeps it', async () => {
+    const browser = new Browser(test);
+
+    const first = await browser.get('/login');
+    const second = await browser.get('/');
+
+    expect(setCookie(first)).toMatch(
+      /^session=[0-9a-f-]{36}\.[0-9a-f]{64}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(setCookie(second)).toBe('');
+    expect(await browser.nonce('/login')).toBe(await browser.nonce('/register'));
+    expect(await test.rows('SELECT hash FROM sessions')).toEqual([]);
+  });
+
+  it('replaces a cookie that was not issued here', async () => {
+    const planted = `session=00000000-0000-4000-8000-000000000000.${'0'.repeat(64)}`;
+
+    const answer = await test.http.get('/login').set('Cookie', planted);
+
+    expect(setCookie(answer)).toMatch(/^session=(?!00000000)/);
+  });
+
+  it('starts no session for a token', async () => {
+    const user = await test.make.user();
+
+    const answer = await test.http.get('/').set('Authorization', `Token ${user.token}`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`'userId': ${user.id},`);
+    expect(setCookie(answer)).toBe('');
+  });
+
+  it('is refused to banned users, as a page where one was asked for', async () => {
+    const user = await test.make.user({ banned: true });
+    const open = () => test.http.get('/').set('Authorization', `Token ${user.token}`);
+
+    expectForbidden(await open(), 'You have been banned from this CTF');
+    const page = await open().set('Accept', 'text/html,*/*;q=0.8');
+    expect({ status: page.status, type: page.headers['content-type'] }).toEqual({
+      status: 403,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(page.text).toContain('<p>You have been banned from this CTF</p>');
+  });
+});
+
+describe('GET /', () => {
+  it('shows what an administrator wrote, without its scripts', async () => {
+    await test.make.settings({ ctf_name: 'Spring <CTF>' });
+    await test.make.page({
+      route: 'index',
+      title: 'Hello',
+      content: '# Welcome to {ctf_name}\n<script>alert(1)</script>',
+    });
+
+    const { text } = await test.http.get('/').expect(200);
+
+    expect(text).toContain('<title>Hello · Spring &lt;CTF&gt;</title>');
+    expect(text).toContain('<h1>Welcome to Spring &lt;CTF&gt;</h1>');
+    expect(text).not.toContain('alert(1)');
+  });
+
+  it('shows the HTML of a page in that format', async () => {
+    await test.make.page({ route: 'index', format: 'html', content: '<p># {ctf_name}</p>' });
+
+    expect((await test.http.get('/')).text).toContain('<p># Test CTF</p>');
+  });
+
+  it('greets with the name and description while there is no such page', async () => {
+    await test.make.settings({ ctf_name: 'Spring CTF', ctf_description: 'Find the flags' });
+
+    const { text } = await test.http.get('/').expect(200);
+
+    expect(text).toContain('<h1>Spring CTF</h1>');
+    expect(text).toContain('<p>Find the flags</p>');
+  });
+
+  it('is not there while the page is a draft', async () => {
+    await test.make.page({ route: 'index', draft: true });
+
+    expectNotFound(await test.http.get('/'));
+  });
+
+  it('asks visitors to log in when the page is for members only', async () => {
+    await test.make.page({ route: 'index', auth_required: true, content: 'for members' });
+    await userWithPassword({ name: 'alice' });
+    const browser = new Browser(test);
+
+    expectRedirect(await browser.get('/'), '/login?next=%2F');
+    await browser.logIn('alice', PASSWORD);
+    expect((await browser.get('/')).text).toContain('for members');
+  });
+});
+
+describe('GET /challenges', () => {
+  it.each([
+    ['private', 'anonymous', '/login?next=%2Fchallenges'],
+    ['admins', 'anonymous', '/login?next=%2Fchallenges'],
+  ])('with visibility %s leads an %s visitor to the log-in', async (challenge_visibility, _who, location) => {
+    await test.make.settings({ challenge_visibility });
+
+    expectRedirect(await test.http.get('/challenges'), location);
+  });
+
+  it.each([['private'], ['public']])('opens for players with visibility %s', async (challenge_visibility) => {
+    await test.make.settings({ challenge_visibility });
+    const user = await test.make.user();
+
+    await test.http.get('/challenges').set('Authorization', `Token ${user.token}`).expect(200);
+  });
+
+  it('is refused to players, not to administrators, when only those see challenges', async () => {
+    await test.make.settings({ challenge_visibility: 'admins' });
+    const [user, admin] = [await test.make.user(), await test.make.admin()];
+
+    expectForbidden(await test.http.get('/challenges').set('Authorization', `Token ${user.token}`));
+    await test.http.get('/challenges').set('Authorization', `Token ${admin.token}`).expect(200);
+  });
+
+  it.each([
+    ['2026-11-01T00:00:00Z', 'Test CTF has not started yet.'],
+    ['2026-11-20T00:00:00Z', 'Test CTF is running.'],
+    ['2026-12-01T00:00:00Z', 'Test CTF has ended.'],
+  ])('at %s says: %s', async (now, sentence) => {
+    await test.make.settings({ challenge_visibility: 'public', start: 1794960000, end: 1795564800 });
+    test.setClock(now);
+
+    expect((await test.http.get('/challenges').expect(200)).text).toContain(sentence);
+  });
+});
+
+describe('POST /login', () => {
+  it.each([
+    ['name', 'Alice'],
+    ['name with the blank a phone adds', 'Alice '],
+    ['e-mail', 'alice@example.com'],
+    ['e-mail in another case', 'ALICE@Example.com'],
+  ])('signs in by %s', async (_kind, name) => {
+    await userWithPassword({ name: 'Alice', email: 'Alice@Example.com' });
+    const browser = new Browser(test);
+
+    expectRedirect(await browser.submit('/login', { name, password: PASSWORD }), '/challenges');
+    expect((await browser.get('/api/v1/tokens')).status).toBe(200);
+  });
+
+  it('gives a new cookie and with it a new nonce; the old cookie is nobody', async () => {
+    await userWithPassword({ name: 'alice' });
+    const browser = new Browser(test);
+    const [oldNonce, oldCookie] = [await browser.nonce(), browser.cookie];
+
+    const answer = await browser.submit('/login', { name: 'alice', password: PASSWORD });
+
+    expect(setCookie(answer)).toMatch(/^session=[0-9a-f-]{36}\.[0-9a-f]{64}; /);
+    expect(browser.cookie).not.toBe(oldCookie);
+    expect(await browser.nonce()).not.toBe(oldNonce);
+    expectForbidden(await test.http.get('/api/v1/tokens').set('Cookie', `session=${oldCookie}`));
+    expect(await test.rows('SELECT user_id FROM sessions')).toHaveLength(1);
+  });
+
+  it('ends the session that the browser had before', async () => {
+    await userWithPassword({ name: 'alice' });
+    const bob = await userWithPassword({ name: 'bob' });
+    const browser = new Browser(test);
+    await browser.logIn('alice', PASSWORD);
+    const first = browser.cookie;
+
+    await browser.logIn('bob', PASSWORD);
+
+    expectForbidden(await test.http.get('/api/v1/tokens').set('Cookie', `session=${first}`));
+    expect(await test.rows('SELECT user_id FROM sessions')).toEqual([{ user_id: bob.id }]);
+  });
+
+  it('takes the form as multipart too', async () => {
+    await userWithPassword({ name: 'alice' });
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+
+    const answer = await browser
+      .send('post', '/login')
+      .field('nonce', nonce)
+      .field('name', 'alice')
+      .field('password', PASSWORD);
+
+    expectRedirect(answer, '/challenges');
+  });
+
+  it.each([
+    ['a wrong password', { name: 'alice', password: 'wrong' }],
+    ['no password', { name: 'alice' }],
+    ['an unknown name', { name: 'nobody', password: PASSWORD }],
+    ['an unknown e-mail', { name: 'nobody@example.com', password: PASSWORD }],
+    ['another case of the name', { name: 'ALICE', password: PASSWORD }],
+    ['an account without a password', { name: 'external', password: '' }],
+    ['an account whose stored hash is of no known kind', { name: 'odd', password: 'x' }],
+    ['an account with an empty password', { name: 'empty', password: '' }],
+    ['a name with a NUL', { name: 'alice\0', password: PASSWORD }],
+    ['nothing at all', {}],
+  ])('shows the form again for %s', async (_case, fields) => {
+    await userWithPassword({ name: 'alice' });
+    await userWithPassword({ name: 'empty' }, '');
+    await test.make.user({ name: 'external' });
+    await test.make.user({ name: 'odd', password: 'x' });
+    const browser = new Browser(test);
+
+    const { status, text } = await browser.submit('/login', fields);
+
+    expect(status).toBe(200);
+    expect(text).toContain(WRONG);
+    expect(await test.rows('SELECT user_id FROM sessions')).toEqual([]);
+  });
+
+  it('keeps the typed name in the form, as text, and never the password', async () => {
+    const { text } = await new Browser(test).submit('/login', { name: '"><b>x', password: 'typed-secret' });
+
+    expect(text).toContain('value="&quot;&gt;&lt;b&gt;x"');
+    expect(text).not.toContain('typed-secret');
+  });
+
+  it.each([
+    ['/scoreboard?page=2', '/scoreboard?page=2'],
+    ['//evil.example', '/challenges'],
+    ['/\\evil.example', '/challenges'],
+    ['/\t/evil.example', '/challenges'],
+    ['/.//evil.example', '/challenges'],
+    ['https://evil.example/', '/challenges'],
+    ['https:evil.example', '/challenges'],
+    ['javascript:alert(1)', '/challenges'],
+    ['/x\r\nSet-Cookie: a=b', '/xSet-Cookie:%20a=b'],
+  ])('with next %j leads to %s', async (next, location) => {
+    await userWithPassword({ name: 'alice' });
+
+    const answer = await new Browser(test).submit(`/login?next=${encodeURIComponent(next)}`, {
+      name: 'alice',
+      password: PASSWORD,
+    });
+
+    expectRedirect(answer, location);
+  });
+
+  it('follows next to the host of the request itself, and keeps it in the form', async () => {
+    await userWithPassword({ name: 'alice' });
+    const path = `/login?next=${encodeURIComponent(`${test.url}/users`)}`;
+    const browser = new Browser(test);
+
+    expect((await browser.get(path)).text).toContain(`action="${path}"`);
+    expectRedirect(await browser.submit(path, { name: 'alice', password: PASSWORD }), '/users');
+  });
+
+  it('replaces the hash of an imported account by one of today, which then works', async () => {
+    // A published test vector of the peer's kind of hash, of "password".
+    const password = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
+    await test.make.user({ name: 'old', password });
+
+    await new Browser(test).logIn('old', 'password');
+
+    const [row] = await test.rows<{ password: string }>("SELECT password FROM users WHERE name = 'old'");
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await new Browser(test).logIn('old', 'password');
+  });
+
+  it('lets banned users in, to be told that they are banned', async () => {
+    await userWithPassword({ name: 'alice', banned: true });
+    const browser = new Browser(test);
+
+    await browser.logIn('alice', PASSWORD);
+
+    expectForbidden(await browser.get('/'), 'You have been banned from this CTF');
+    expectForbidden(await browser.get('/api/v1/tokens'), 'You have been banned from this CTF');
+    expectRedirect(await browser.get('/logout'), '/');
+    expect((await browser.get('/')).status).toBe(200);
+  });
+
+  it('is refused without a nonce, with a wrong one, and with that of another visitor', async () => {
+    await userWithPassword({ name: 'alice' });
+    const browser = new Browser(test);
+    await browser.nonce();
+    const send = (nonce: string) =>
+      browser.send('post', '/login').type('form').send({ name: 'alice', password: PASSWORD, nonce });
+
+    expectForbidden(await send(''));
+    expectForbidden(await send('0'.repeat(64)));
+    expectForbidden(await send(await new Browser(test).nonce()));
+    expectForbidden(await test.http.post('/login').type('form').send({ name: 'alice', password: PASSWORD }));
+  });
+
+  it('answers 429 to the eleventh log-in of an address within five seconds', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+    const statuses: number[] = [];
+
+    for (let i = 0; i < 11; i++) {
+      const { status } = await browser
+        .send('post', '/login')
+        .type('form')
+        .send({ nonce, name: `n${i}`, password: 'x' });
+      statuses.push(status);
+    }
+
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('removes sessions and counters that are over', async () => {
+    const user = await userWithPassword({ name: 'alice' });
+    await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('old', $1, '2020-01-01')`, [user.id]);
+    await test.rows(`INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)`);
+
+    await new Browser(test).logIn('alice', PASSWORD);
+
+    expect(await test.rows(`SELECT hash FROM sessions WHERE hash = 'old'`)).toEqual([]);
+    expect(await test.rows(`SELECT key FROM rate_limits WHERE key = 'old'`)).toEqual([]);
+  });
+});

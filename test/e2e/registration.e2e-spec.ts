@@ -1,0 +1,328 @@
+import type { Response } from 'supertest';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+
+const ALICE = { name: 'alice', email: 'alice@example.com', password: 'correct horse' };
+
+/** The complaints a form shows, in their order. */
+function errorsIn({ text }: Response): string[] {
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
+}
+
+function register(fields: object, browser = new Browser(test)): Promise<Response> {
+  return browser.submit('/register', { ...ALICE, ...fields });
+}
+
+function expectRegistered({ status, headers, text }: Response, location = '/challenges'): void {
+  expect({ status, location: headers.location, text: status === 302 ? '' : text }).toEqual({
+    status: 302,
+    location,
+    text: '',
+  });
+}
+
+describe('POST /register', () => {
+  it('makes a plain account and signs it in', async () => {
+    const browser = new Browser(test);
+
+    expectRegistered(await register({ name: ' alice ', email: ' Alice@Example.COM ' }, browser));
+
+    expect(
+      await test.rows(
+        `SELECT name, email, type, hidden, banned, verified, website, affiliation, country, bracket_id FROM users`,
+      ),
+    ).toEqual([
+      {
+        name: 'alice',
+        email: 'alice@example.com',
+        type: 'user',
+        hidden: false,
+        banned: false,
+        verified: false,
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+      },
+    ]);
+    expect((await browser.get('/api/v1/tokens')).status).toBe(200);
+    await new Browser(test).logIn('alice', ALICE.password);
+  });
+
+  it('keeps the cookie that the client goes on sending, and its nonce', async () => {
+    const browser = new Browser(test);
+    const [nonce, cookie] = [await browser.nonce('/register'), browser.cookie];
+
+    expectRegistered(await register({}, browser));
+
+    expect(browser.cookie).toBe(cookie);
+    const token = await browser.send('post', '/api/v1/tokens').set('CSRF-Token', nonce).send({});
+    expect(token.status).toBe(200);
+  });
+
+  it('stores what else the form says', async () => {
+    const bracket = await test.make.bracket();
+    const profile = { website: 'https://example.com', affiliation: 'ACME', country: 'DE' };
+
+    expectRegistered(await register({ ...profile, bracket_id: String(bracket.id) }));
+
+    expect(await test.rows('SELECT website, affiliation, country, bracket_id FROM users')).toEqual([
+      { ...profile, bracket_id: bracket.id },
+    ]);
+  });
+
+  it('takes nothing that only administrators may set', async () => {
+    expectRegistered(await register({ type: 'admin', verified: 'true', hidden: 'true', id: '77', team_id: '1' }));
+
+    expect(await test.rows('SELECT id, type, verified, hidden, team_id FROM users')).toEqual([
+      { id: 1, type: 'user', verified: false, hidden: false, team_id: null },
+    ]);
+  });
+
+  it('stores custom fields, from urlencoded and multipart forms alike', async () => {
+    const text = await test.make.field({ name: 'School', required: true });
+    const box = await test.make.field({ name: 'Adult', field_type: 'boolean', required: true });
+    const left = await test.make.field({ name: 'Nick' });
+
+    expectRegistered(await register({ [`fields[${text.id}]`]: ' MIT ', [`fields[${box.id}]`]: 'y' }));
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/register');
+    const form = browser.send('post', '/register');
+    for (const [name, value] of Object.entries({ nonce, ...ALICE, name: 'bob', email: 'bob@example.com' }))
+      void form.field(name, value);
+    expectRegistered(await form.field(`fields[${text.id}]`, 'ETH').field(`fields[${box.id}]`, 'on'));
+
+    expect(await test.rows('SELECT user_id, field_id, type, value FROM field_entries ORDER BY id')).toEqual([
+      { user_id: 1, field_id: text.id, type: 'user', value: 'MIT' },
+      { user_id: 1, field_id: box.id, type: 'user', value: true },
+      { user_id: 2, field_id: text.id, type: 'user', value: 'ETH' },
+      { user_id: 2, field_id: box.id, type: 'user', value: true },
+    ]);
+    expect(left.required).toBe(false);
+  });
+
+  it.each([
+    ['users', false, {}, '/challenges'],
+    ['teams', false, {}, '/team'],
+    ['users', true, {}, '/challenges'],
+    ['users', true, { mail_server: 'mail.example.com', mail_port: 25 }, '/confirm'],
+    ['teams', true, { mail_server: 'mail.example.com', mail_port: 25 }, '/confirm'],
+    ['users', false, { mail_server: 'mail.example.com', mail_port: 25 }, '/challenges'],
+  ])('in %s mode, with confirmation %s and mail %j, leads to %s', async (user_mode, verify_emails, mail, location) => {
+    await test.make.settings({ user_mode, verify_emails, ...mail });
+
+    expectRegistered(await register({}), location);
+  });
+
+  it.each([
+    ['a wrong code', { registration_code: 'nope' }, 'The registration code you entered was incorrect'],
+    ['no code', { registration_code: '' }, 'The registration code you entered was incorrect'],
+    ['a required field left out', { 'fields[1]': ' ' }, 'Please provide all required fields'],
+    ['no e-mail', { email: '' }, 'Please enter a valid email address'],
+    ['an e-mail that is none', { email: 'alice@localhost' }, 'Please enter a valid email address'],
+    ['an e-mail from elsewhere', { email: 'alice@other.org' }, 'Your email address is not from an allowed domain'],
+    ['a taken name', { name: 'taken' }, 'That user name is already taken'],
+    ['a taken name in another case', { name: 'TAKEN' }, 'That user name is already taken'],
+    ['a taken name with blanks', { name: 't a k e n' }, 'That user name is already taken'],
+    ['a taken name in other letters', { name: 'tаkеn' }, 'That user name is already taken'],
+    ['an e-mail as name', { name: 'bob@example.com' }, 'Your user name cannot be an email address'],
+    ['a taken e-mail', { email: 'taken@example.com' }, 'That email has already been used'],
+    ['a taken e-mail in another case', { email: 'TAKEN@Example.com' }, 'That email has already been used'],
+    ['no password', { password: '' }, 'Pick a longer password'],
+    ['a password of blanks', { password: '   ' }, 'Pick a longer password'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
+    ['no name', { name: ' ' }, 'Pick a longer user name'],
+    ['a name nobody can see', { name: '\u200b\u2800' }, 'Pick a longer user name'],
+    ['a name of 129 characters', { name: 'x'.repeat(129) }, 'Pick a shorter user name'],
+    [
+      'a website that is none',
+      { website: 'javascript:alert(1)' },
+      'Websites must be a proper URL starting with http or https',
+    ],
+    [
+      'a website too long',
+      { website: `https://example.com/${'x'.repeat(120)}` },
+      'Websites must be a proper URL starting with http or https',
+    ],
+    ['an unknown country', { country: 'XX' }, 'Invalid country'],
+    ['an affiliation of 128 characters', { affiliation: 'x'.repeat(128) }, 'Please provide a shorter affiliation'],
+    ['no bracket', { bracket_id: '' }, 'Please provide a valid bracket'],
+    ['an unknown bracket', { bracket_id: '99' }, 'Please provide a valid bracket'],
+    ['a bracket of teams', { bracket_id: '2' }, 'Please provide a valid bracket'],
+    ['a bracket that is no number', { bracket_id: '1 OR 1=1' }, 'Please provide a valid bracket'],
+    ['a huge bracket', { bracket_id: '9'.repeat(30) }, 'Please provide a valid bracket'],
+    ['a NUL', { affiliation: 'a\0b' }, 'Null characters are not allowed.'],
+    ['a NUL in a custom field', { 'fields[1]': 'a\0b' }, 'Null characters are not allowed.'],
+  ])('shows the form with its complaint for %s', async (_case, fields, complaint) => {
+    await test.make.settings({ registration_code: 'Sesame', domain_whitelist: 'example.com' });
+    await test.make.field({ required: true });
+    await test.make.bracket({ type: 'users' });
+    await test.make.bracket({ type: 'teams' });
+    await test.make.user({ name: 'taken', email: 'taken@example.com' });
+
+    const answer = await register({ registration_code: 'sESAME', 'fields[1]': 'x', bracket_id: '1', ...fields });
+
+    expect(answer.status).toBe(200);
+    expect(errorsIn(answer)).toEqual([complaint]);
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
+  });
+
+  it('lists every complaint in the order of the contract, and keeps what was typed', async () => {
+    await test.make.settings({ registration_code: 'Sesame', domain_whitelist: 'example.org' });
+    await test.make.field({ required: true });
+    await test.make.bracket();
+    await test.make.user({ name: 'a@example.com', email: 'a@x.net' });
+
+    const answer = await register({
+      name: 'a@example.com',
+      email: 'a@x.net',
+      password: '',
+      website: '"><script>',
+      country: 'xx',
+      affiliation: 'y'.repeat(128),
+    });
+
+    expect(errorsIn(answer)).toEqual([
+      'The registration code you entered was incorrect',
+      'Please provide all required fields',
+      'Your email address is not from an allowed domain',
+      'That user name is already taken',
+      'Your user name cannot be an email address',
+      'That email has already been used',
+      'Pick a longer password',
+      'Websites must be a proper URL starting with http or https',
+      'Invalid country',
+      'Please provide a shorter affiliation',
+      'Please provide a valid bracket',
+    ]);
+    expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+
+  it('takes the longest name of the longest letters', async () => {
+    expectRegistered(await register({ name: '\ufdfa'.repeat(128) }));
+  });
+
+  it('makes one account of two alike names that come at once', async () => {
+    const browsers = [new Browser(test), new Browser(test), new Browser(test), new Browser(test)];
+    const names = ['polaris', 'POLARIS', 'р0laris', 'po laris'];
+
+    const answers = await Promise.all(
+      browsers.map((browser, i) => register({ name: names[i], email: `p${i}@example.com` }, browser)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
+    expect(answers.flatMap(errorsIn)).toEqual(Array(3).fill('That user name is already taken'));
+    expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
+  });
+
+  it('makes one account of one address that comes twice at once', async () => {
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) => register({ name, email: 'same@example.com' })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
+    expect(answers.flatMap(errorsIn)).toEqual(Array(2).fill('That email has already been used'));
+  });
+
+  it('gives the last place to one of those who come at once', async () => {
+    await test.make.settings({ num_users: 2 });
+    await test.make.user();
+    await test.make.user({ hidden: true });
+    await test.make.user({ banned: true });
+
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) => register({ name, email: `${name}@example.com` })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 403, 403]);
+    const [refused] = answers.filter(({ status }) => status === 403);
+    expect(refused?.body).toEqual({ message: 'Reached the maximum number of users (2).' });
+    expectForbidden(await test.http.get('/register'), 'Reached the maximum number of users (2).');
+  });
+
+  it.each([['private'], ['mlc']])('is not there when registration is %s', async (registration_visibility) => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+    await test.make.settings({ registration_visibility });
+
+    expectNotFound(await browser.get('/register'));
+    expectNotFound(
+      await browser
+        .send('post', '/register')
+        .type('form')
+        .send({ ...ALICE, nonce }),
+    );
+  });
+
+  it('leads those who are signed in to the challenges, and makes no second account', async () => {
+    const browser = new Browser(test);
+    expectRegistered(await register({}, browser));
+    const nonce = await browser.nonce('/');
+
+    expectRegistered(await browser.get('/register'));
+    const again = browser.send('post', '/register').type('form');
+    expectRegistered(await again.send({ nonce, name: 'bob', email: 'bob@example.com', password: 'x' }));
+    expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
+  });
+
+  it('is refused without the nonce of the visitor', async () => {
+    const browser = new Browser(test);
+    await browser.nonce('/register');
+    const nonce = await new Browser(test).nonce();
+
+    expectForbidden(await browser.send('post', '/register').type('form').send(ALICE));
+    expectForbidden(
+      await browser
+        .send('post', '/register')
+        .type('form')
+        .send({ ...ALICE, nonce }),
+    );
+    expectForbidden(
+      await test.http
+        .post('/register')
+        .type('form')
+        .send({ ...ALICE, nonce }),
+    );
+  });
+
+  it('answers 429 to the eleventh registration of an address within five seconds', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/register');
+    const statuses: number[] = [];
+
+    for (let i = 0; i < 11; i++) {
+      const { status } = await browser
+        .send('post', '/register')
+        .type('form')
+        .send({ nonce, name: `n${i}` });
+      statuses.push(status);
+    }
+
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe('GET /register', () => {
+  it('asks for what the event wants to know', async () => {
+    await test.make.settings({ registration_code: 'sesame' });
+    const field = await test.make.field({ name: 'School <1>', description: 'Where you learn', required: true });
+    const box = await test.make.field({ name: 'Adult', field_type: 'boolean' });
+    const bracket = await test.make.bracket({ name: 'Students' });
+    await test.make.field({ name: 'Motto of the team', type: 'team' });
+
+    const { text } = await new Browser(test).get('/register').expect(200);
+
+    expect(text).toContain('name="registration_code"');
+    expect(text).toContain(`<label for="fields[${field.id}]">School &lt;1&gt;</label>`);
+    expect(text).toContain('Where you learn');
+    expect(text).toMatch(new RegExp(`name="fields\\[${box.id}\\]"\\s+type="checkbox"`));
+    expect(text).toMatch(new RegExp(`<option value="${bracket.id}"\\s*>Students</option>`));
+    expect(text).toMatch(/<option value="DE"\s*>Germany<\/option>/);
+    expect(text).not.toContain('Motto of the team');
+    expect(text).not.toContain('sesame');
+  });
+});

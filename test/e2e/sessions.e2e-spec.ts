@@ -1,0 +1,298 @@
+import type { Response } from 'supertest';
+import { SessionsService } from '../../src/auth/sessions.service';
+import { Database } from '../../src/platform/database/database';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const PASSWORD = 'correct horse';
+const TOKENS = '/api/v1/tokens';
+
+// The tests speak from the machine itself, so they may say what address they come from.
+const test = useApp({ TRUSTED_PROXIES: 'loopback' });
+
+async function userWithPassword(name: string): Promise<MadeUser> {
+  return test.make.user({ name, password: await test.app.get(Passwords).hash(PASSWORD) });
+}
+
+/** A browser in which the user has logged in. */
+async function signedIn(name: string): Promise<Browser> {
+  const browser = new Browser(test);
+  await browser.logIn(name, PASSWORD);
+  return browser;
+}
+
+function expectUnauthorized({ status, body }: Response): void {
+  expect({ status, body }).toEqual({
+    status: 401,
+    body: { message: expect.stringMatching(/^The server could not verify that you are authorized/) },
+  });
+}
+
+describe('a session', () => {
+  it('is stored by a hash of its cookie', async () => {
+    const user = await userWithPassword('alice');
+    const browser = await signedIn('alice');
+
+    const rows = await test.rows('SELECT * FROM sessions');
+
+    expect(rows).toEqual([expect.objectContaining({ user_id: user.id, revoked: false })]);
+    expect(JSON.stringify(rows)).not.toContain(browser.cookie.slice(0, 36));
+  });
+
+  it('lasts seven days after its last use', async () => {
+    await userWithPassword('alice');
+    test.setClock('2026-11-20T12:00:00Z');
+    const browser = await signedIn('alice');
+
+    test.setClock('2026-11-26T12:00:00Z');
+    expect((await browser.get(TOKENS)).status).toBe(200);
+    test.setClock('2026-12-03T11:59:59Z');
+    expect((await browser.get(TOKENS)).status).toBe(200);
+    test.setClock('2026-12-10T12:00:00Z');
+    expectForbidden(await browser.get(TOKENS));
+  });
+
+  it('is nobody once its user is deleted', async () => {
+    const user = await userWithPassword('alice');
+    const browser = await signedIn('alice');
+
+    await test.rows('DELETE FROM users WHERE id = $1', [user.id]);
+
+    expectForbidden(await browser.get(TOKENS));
+    expect((await browser.get('/')).status).toBe(200);
+  });
+
+  it.each([
+    ['a made-up value', () => 'made-up'],
+    ['an empty value', () => ''],
+    ['another signature', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('0') ? '1' : '0'}`],
+    ['a third part', (cookie: string) => `${cookie}.x`],
+    ['bytes that are no ASCII', () => `${'é'.repeat(36)}.${'é'.repeat(64)}`],
+  ])('is not opened by %s', async (_case, forge) => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+
+    expectForbidden(await test.http.get(TOKENS).set('Cookie', `session=${forge(browser.cookie)}`));
+  });
+
+  it('has a cookie marked Secure behind TLS, and not otherwise', async () => {
+    const [plain, secure] = [
+      await test.http.get('/login'),
+      await test.http.get('/login').set('X-Forwarded-Proto', 'https'),
+    ];
+
+    expect(String(plain.headers['set-cookie'])).not.toContain('Secure');
+    expect(String(secure.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
+
+describe('GET /logout', () => {
+  it('ends this session, forgets the cookie, and leaves the user’s other sessions', async () => {
+    await userWithPassword('alice');
+    const [here, there] = [await signedIn('alice'), await signedIn('alice')];
+    const cookie = here.cookie;
+
+    const answer = await here.get('/logout');
+
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 302, location: '/' });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^session=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly/,
+    );
+    expect(here.cookie).toBe('');
+    expectForbidden(await test.http.get(TOKENS).set('Cookie', `session=${cookie}`));
+    expect((await there.get(TOKENS)).status).toBe(200);
+  });
+
+  it('is open to everybody, and leaves tokens alone', async () => {
+    const user = await test.make.user();
+
+    expect((await test.http.get('/logout')).status).toBe(302);
+    expect((await test.http.get('/logout').set('Authorization', `Token ${user.token}`)).status).toBe(302);
+    expect((await test.as(user).get('/tokens')).status).toBe(200);
+  });
+});
+
+describe('SessionsService.endOthers', () => {
+  async function endOthers(user_id: number, kept: string | null): Promise<void> {
+    await test.app.get(Database).transaction((tx) => test.app.get(SessionsService).endOthers(tx, user_id, kept));
+  }
+
+  it('answers the ended sessions 401 once, and then as anybody', async () => {
+    const user = await userWithPassword('alice');
+    const [here, there] = [await signedIn('alice'), await signedIn('alice')];
+    const [kept] = await test.rows<{ hash: string }>('SELECT hash FROM sessions ORDER BY created LIMIT 1');
+
+    await endOthers(user.id, kept?.hash ?? null);
+
+    expect((await here.get(TOKENS)).status).toBe(200);
+    const answer = await there.get(TOKENS);
+    expectUnauthorized(answer);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/);
+    expectForbidden(await there.get(TOKENS));
+    expect((await test.as(user).get('/tokens')).status).toBe(200);
+  });
+
+  it('ends all of them when none is kept, and none of others', async () => {
+    const alice = await userWithPassword('alice');
+    await userWithPassword('bob');
+    const [hers, his] = [await signedIn('alice'), await signedIn('bob')];
+
+    await endOthers(alice.id, null);
+
+    expectUnauthorized(await hers.get(TOKENS));
+    expect((await his.get(TOKENS)).status).toBe(200);
+  });
+});
+
+describe('the nonce', () => {
+  it('is asked of cookie callers who change something: in the header', async () => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+    const nonce = await browser.nonce('/');
+
+    expectForbidden(await browser.send('post', TOKENS).send({}));
+    expectForbidden(await browser.send('post', TOKENS).set('CSRF-Token', '').send({}));
+    expectForbidden(await browser.send('post', TOKENS).set('CSRF-Token', '0'.repeat(64)).send({}));
+    expect((await browser.send('post', TOKENS).set('CSRF-Token', nonce).send({})).status).toBe(200);
+    expect((await browser.send('delete', `${TOKENS}/2`).set('CSRF-Token', nonce)).status).toBe(200);
+    expectForbidden(await browser.send('delete', `${TOKENS}/1`));
+  });
+
+  it.each([
+    ['application/json', (nonce: string) => JSON.stringify({ nonce, description: 'x' })],
+    ['application/json; charset=utf-8', (nonce: string) => JSON.stringify({ nonce, description: 'x' })],
+    ['application/x-www-form-urlencoded', (nonce: string) => `nonce=${nonce}&description=x`],
+  ])('is found in the body as %s', async (type, bodyWith) => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+    const nonce = await browser.nonce('/');
+
+    const answer = await browser.send('post', TOKENS).set('Content-Type', type).send(bodyWith(nonce));
+
+    expect({ status: answer.status, description: answer.body.data.description }).toEqual({
+      status: 200,
+      description: 'x',
+    });
+    expectForbidden(await browser.send('post', TOKENS).set('Content-Type', type).send(bodyWith('')));
+  });
+
+  it('is not asked for reading, nor of anybody who is not signed in, nor of tokens', async () => {
+    const user = await userWithPassword('alice');
+    const browser = await signedIn('alice');
+
+    expect((await browser.get(TOKENS)).status).toBe(200);
+    // Refused for not being signed in, which comes after the nonce: an attempt is answered to guests.
+    const attempt = await test.as(null).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
+    expect(attempt.body).toMatchObject({ data: { status: 'authentication_required' } });
+    expect((await test.as(user).post('/tokens', {})).status).toBe(200);
+  });
+
+  it('of one session is none of another, nor of the time before the log-in', async () => {
+    await userWithPassword('alice');
+    await userWithPassword('bob');
+    const hers = new Browser(test);
+    const before = await hers.nonce();
+    await hers.logIn('alice', PASSWORD);
+    const his = await (await signedIn('bob')).nonce('/');
+
+    for (const nonce of [before, his])
+      expectForbidden(await hers.send('post', TOKENS).set('CSRF-Token', nonce).send({}));
+  });
+});
+
+describe('a token beside a cookie', () => {
+  it('signs in, and needs no nonce', async () => {
+    await userWithPassword('alice');
+    const bob = await test.make.user();
+    const browser = await signedIn('alice');
+
+    const answer = await browser.send('post', TOKENS).set('Authorization', `Token ${bob.token}`).send({});
+
+    expect({ status: answer.status, user_id: answer.body.data.user_id }).toEqual({ status: 200, user_id: bob.id });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await browser.get('/')).text).toContain(`'userName': "alice"`);
+  });
+
+  it('that is not valid is 401, whatever the cookie', async () => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+    const nonce = await browser.nonce('/');
+
+    for (const junk of ['junk', 'Token junk', 'Basic YTpi', 'Bearer ']) {
+      expectUnauthorized(await browser.get(TOKENS).set('Authorization', junk));
+      expectUnauthorized(
+        await browser.send('post', TOKENS).set('Authorization', junk).set('CSRF-Token', nonce).send({}),
+      );
+    }
+    expect((await browser.get(TOKENS)).status).toBe(200);
+  });
+
+  it('does not lend its request to the cookie when its body is a form', async () => {
+    const user = await userWithPassword('alice');
+    const browser = await signedIn('alice');
+
+    const answer = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type('form');
+
+    expectForbidden(await answer.send({ description: 'x' }));
+  });
+});
+
+describe('wrong passwords', () => {
+  async function tryPassword(name: string, password: string, address: string): Promise<number> {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+    const form = browser.send('post', '/login').set('X-Forwarded-For', address).type('form');
+    return (await form.send({ nonce, name, password })).status;
+  }
+
+  /** As if so many wrong passwords had come a moment ago. */
+  async function failures(limit: string, key: string, points: number): Promise<void> {
+    const named = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
+    await test.rows('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+      `${limit}:${key}${named}`,
+      points,
+      Date.now() + 30_000,
+    ]);
+  }
+
+  it('are limited to ten a minute for one name from one address, which others do not suffer from', async () => {
+    await userWithPassword('alice');
+    await failures('wrong_password', '192.0.2.1 ', 9);
+
+    expect(await tryPassword(' ALICE ', 'wrong', '192.0.2.1')).toBe(200);
+    expect(await tryPassword('alice', PASSWORD, '192.0.2.1')).toBe(429);
+    expect(await tryPassword('alice', PASSWORD, '192.0.2.2')).toBe(302);
+    expect(await tryPassword('bob', 'wrong', '192.0.2.1')).toBe(200);
+  });
+
+  it('are limited to sixty a minute for one name from anywhere', async () => {
+    await userWithPassword('alice');
+    await failures('wrong_password_anywhere', '', 59);
+
+    expect(await tryPassword('alice', 'wrong', '192.0.2.1')).toBe(200);
+    expect(await tryPassword('alice', PASSWORD, '192.0.2.2')).toBe(429);
+  });
+
+  it('do not count when they are right', async () => {
+    await userWithPassword('alice');
+
+    for (let i = 0; i < 3; i++) expect(await tryPassword('alice', PASSWORD, '192.0.2.1')).toBe(302);
+
+    const rows = await test.rows(`SELECT points FROM rate_limits WHERE key LIKE 'wrong%'`);
+    expect(rows).toEqual([{ points: 0 }, { points: 0 }]);
+  });
+
+  it('that come at once are not all let through', async () => {
+    await userWithPassword('alice');
+    await failures('wrong_password_anywhere', '', 58);
+
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => tryPassword('alice', 'wrong', `192.0.2.${i + 1}`)),
+    );
+
+    expect(statuses.sort()).toEqual([200, 200, 429, 429, 429, 429]);
+  });
+});

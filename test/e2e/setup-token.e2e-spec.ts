@@ -1,0 +1,74 @@
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+
+const TOKEN = 'open-sesame';
+const FORM = { ctf_name: 'Spring CTF', name: 'root', email: 'root@example.com', password: 'correct horse' };
+
+const test = useApp({ SETUP_TOKEN: TOKEN });
+
+describe('the set-up behind SETUP_TOKEN', () => {
+  beforeEach(async () => {
+    await test.rows('TRUNCATE config');
+    await test.refresh();
+  });
+
+  it.each([['/setup'], ['/setup?token=wrong'], ['/setup?token=']])('shows no form at %s', async (path) => {
+    const { status, text } = await test.http.get(path);
+
+    expect(status).toBe(403);
+    expect(text).toContain('needs a token');
+    expect(text).not.toContain('name="password"');
+    expect(text).not.toContain(TOKEN);
+  });
+
+  it('shows the form to whoever knows the token, and goes on by the form alone', async () => {
+    const browser = new Browser(test);
+
+    const { status, text } = await browser.get(`/setup?token=${TOKEN}`);
+    const fields = Object.fromEntries(
+      [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)" \/>/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    const answer = await browser
+      .send('post', '/setup')
+      .type('form')
+      .send({ ...fields, ...FORM });
+
+    expect(status).toBe(200);
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 302, location: '/' });
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'root' }]);
+  });
+
+  it('takes the token from the address of the request too', async () => {
+    const answer = await new Browser(test).submit(`/setup?token=${TOKEN}`, FORM);
+
+    expect(answer.status).toBe(302);
+  });
+
+  it.each([
+    ['no token', {}],
+    ['a wrong token', { setup_token: 'wrong' }],
+  ])('is refused with %s, and sets nothing up', async (_case, fields) => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+
+    const { status, text } = await browser
+      .send('post', '/setup')
+      .type('form')
+      .send({ ...FORM, ...fields, nonce });
+
+    expect(status).toBe(403);
+    expect(text).toContain('needs a token');
+    expect(await test.rows('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('answers 429 to the eleventh wrong token of an address within five seconds', async () => {
+    const statuses: number[] = [];
+
+    for (let i = 0; i < 11; i++) statuses.push((await test.http.get(`/setup?token=guess${i}`)).status);
+
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+  });
+});

@@ -1,0 +1,484 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response } from 'supertest';
+import { FirstAdmin } from '../../src/auth/first-admin';
+import { NewAccounts } from '../../src/auth/new-accounts';
+import { SetupWriter } from '../../src/auth/setup-writer';
+import { Clock } from '../../src/platform/clock/clock';
+import { Config } from '../../src/platform/config/config';
+import { ConfigError } from '../../src/platform/config/env';
+import { Database } from '../../src/platform/database/database';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { Storage } from '../../src/platform/storage/storage';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden } from '../support/expectations';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-setup-'));
+const test = useApp({ DATA_DIR });
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+const FORM = {
+  ctf_name: 'Spring CTF',
+  ctf_description: 'Find the flags',
+  user_mode: 'users',
+  name: 'root',
+  email: 'Root@Example.com',
+  password: 'correct horse',
+};
+
+/** The platform as it is before anybody has set it up. */
+async function openSetUp(): Promise<void> {
+  await test.rows('TRUNCATE config, users, pages CASCADE');
+  await test.refresh();
+}
+
+function errorsIn({ text }: Response): string[] {
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
+}
+
+function expectRedirect({ status, headers }: Response, location: string): void {
+  expect({ status, location: headers.location }).toEqual({ status: 302, location });
+}
+
+async function settings(): Promise<Record<string, string | null>> {
+  const rows = await test.rows<{ key: string; value: string | null }>('SELECT key, value FROM config');
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+describe('before the set-up', () => {
+  beforeEach(openSetUp);
+
+  it.each([['/'], ['/login'], ['/register'], ['/challenges'], ['/logout']])('%s leads to it', async (path) => {
+    expectRedirect(await test.http.get(path), '/setup');
+  });
+
+  it('the API is closed, and says why', async () => {
+    expectForbidden(
+      await test.http.get('/api/v1/tokens'),
+      'The set-up of this competition is not finished. Open /setup first.',
+    );
+  });
+
+  it('GET /setup shows the form with the nonce', async () => {
+    const { status, text } = await new Browser(test).get('/setup');
+
+    expect(status).toBe(200);
+    const nonce = /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1];
+    expect(/[0-9a-f]{64}/.exec(text)?.[0]).toBe(nonce);
+    expect(text).toContain(`<input type="hidden" name="nonce" value="${nonce}" />`);
+    for (const name of ['ctf_name', 'user_mode', 'name', 'email', 'password', 'start', 'end', 'ctf_logo'])
+      expect(text).toContain(`name="${name}"`);
+  });
+});
+
+describe('POST /setup', () => {
+  beforeEach(openSetUp);
+
+  it('sets the competition up and signs the administrator in with the cookie the client holds', async () => {
+    const browser = new Browser(test);
+    const [nonce, cookie] = [await browser.nonce('/setup'), browser.cookie];
+
+    expectRedirect(
+      await browser
+        .send('post', '/setup')
+        .type('form')
+        .send({ ...FORM, nonce }),
+      '/',
+    );
+
+    expect(browser.cookie).toBe(cookie);
+    expect(await test.rows('SELECT name, email, type, hidden, verified, banned, name_skeleton FROM users')).toEqual([
+      {
+        name: 'root',
+        email: 'root@example.com',
+        type: 'admin',
+        hidden: true,
+        verified: false,
+        banned: false,
+        name_skeleton: 'root',
+      },
+    ]);
+    const token = await browser.send('post', '/api/v1/tokens').set('CSRF-Token', nonce).send({});
+    expect(token.status).toBe(200);
+    expect((await browser.get('/api/v1/topics')).status).toBe(200);
+    await new Browser(test).logIn('root', FORM.password);
+  });
+
+  it('writes the settings of the contract, with its defaults', async () => {
+    expectRedirect(await new Browser(test).submit('/setup', FORM), '/');
+
+    expect(await settings()).toMatchObject({
+      ctf_version: '3.7.1',
+      setup: 'true',
+      ctf_name: 'Spring CTF',
+      ctf_description: 'Find the flags',
+      user_mode: 'users',
+      ctf_theme: 'core-beta',
+      challenge_visibility: 'private',
+      account_visibility: 'public',
+      score_visibility: 'public',
+      registration_visibility: 'public',
+      verify_emails: 'false',
+      team_size: '0',
+      start: null,
+      end: null,
+      freeze: null,
+      mail_server: null,
+      mail_ssl: null,
+      verification_email_subject: 'Confirm your account for {ctf_name}',
+    });
+  });
+
+  it('takes what the form says instead', async () => {
+    const chosen = {
+      user_mode: 'teams',
+      challenge_visibility: 'public',
+      account_visibility: 'admins',
+      score_visibility: 'hidden',
+      registration_visibility: 'mlc',
+      verify_emails: 'true',
+      team_size: '4',
+      ctf_theme: 'core',
+      theme_color: '#0b5cad',
+      start: '1795218000',
+      end: '1795304400',
+    };
+
+    expectRedirect(await new Browser(test).submit('/setup', { ...FORM, ...chosen, _submit: 'Finish' }), '/');
+
+    expect(await settings()).toMatchObject(chosen);
+  });
+
+  it('takes times as browsers send them, in UTC', async () => {
+    const times = { start: '2026-11-21T10:00', end: '2026-11-22T10:00:30' };
+
+    expectRedirect(await new Browser(test).submit('/setup', { ...FORM, ...times }), '/');
+
+    expect(await settings()).toMatchObject({ start: '1795255200', end: '1795341630' });
+  });
+
+  it('writes a start page, and leaves one that is there', async () => {
+    expectRedirect(await new Browser(test).submit('/setup', FORM), '/');
+    expect((await test.http.get('/')).text).toContain('<h1>Spring CTF</h1>');
+
+    await openSetUp();
+    await test.make.page({ route: 'index', content: 'mine' });
+    expectRedirect(await new Browser(test).submit('/setup', FORM), '/');
+    expect(await test.rows('SELECT route, content FROM pages')).toEqual([{ route: 'index', content: 'mine' }]);
+  });
+
+  it('takes a multipart form with pictures, and stores them', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+    const form = browser.send('post', '/setup');
+    for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+    const logo = Buffer.from('\x89PNG logo', 'latin1');
+
+    const answer = await form
+      .attach('ctf_logo', logo, { filename: '../Lögo 1.PNG', contentType: 'image/png' })
+      .attach('ctf_banner', Buffer.alloc(0), { filename: '', contentType: 'application/octet-stream' })
+      .attach('ctf_small_icon', Buffer.from('ico'), { filename: 'favicon.ico', contentType: 'image/x-icon' });
+
+    expectRedirect(answer, '/');
+    const { ctf_logo, ctf_banner, ctf_small_icon } = await settings();
+    expect(ctf_logo).toMatch(/^[0-9a-f]{32}\/.*Logo_1\.PNG$/);
+    expect(ctf_small_icon).toMatch(/^[0-9a-f]{32}\/favicon\.ico$/);
+    expect(ctf_banner ?? null).toBeNull();
+    expect(await test.rows('SELECT type, location, sha1sum FROM files ORDER BY id')).toEqual([
+      { type: 'standard', location: ctf_logo, sha1sum: 'f46f664b9c153ed807a63907a4b0eca8b0bacbc9' },
+      { type: 'standard', location: ctf_small_icon, sha1sum: expect.stringMatching(/^[0-9a-f]{40}$/) },
+    ]);
+    const stored = await test.app.get(Storage).open(ctf_logo ?? '');
+    expect(await stored?.stream.toArray()).toEqual([logo]);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, ['Pick a longer user name']],
+    ['an e-mail as name', { name: 'a@example.com' }, ['Your user name cannot be an email address']],
+    ['a name too long', { name: 'x'.repeat(129) }, ['Pick a shorter user name']],
+    ['no e-mail', { email: '' }, ['Please enter a valid email address']],
+    ['no password', { password: '' }, ['Pick a longer password']],
+    ['a password too long', { password: 'x'.repeat(129) }, ['Pick a shorter password']],
+    ['an unknown mode', { user_mode: 'bogus' }, ['user_mode: Must be one of: users, teams.']],
+    [
+      'an unknown visibility',
+      { challenge_visibility: 'x' },
+      ['challenge_visibility: Must be one of: public, private, admins.'],
+    ],
+    [
+      'an unknown score visibility',
+      { score_visibility: 'x' },
+      ['score_visibility: Must be one of: public, private, hidden, admins.'],
+    ],
+    [
+      'accounts hidden, which only scores can be',
+      { account_visibility: 'hidden' },
+      ['account_visibility: Must be one of: public, private, admins.'],
+    ],
+    [
+      'an unknown registration',
+      { registration_visibility: 'x' },
+      ['registration_visibility: Must be one of: public, private, mlc.'],
+    ],
+    ['a switch that is none', { verify_emails: 'maybe' }, ['verify_emails: Must be true or false.']],
+    ['a team size that is no number', { team_size: 'x' }, ['team_size: Must be a whole number from 0 to 10000000.']],
+    ['a start that is no time', { start: 'soon' }, ['start: Must be a time in Unix seconds.']],
+    ['an end before the start', { start: '1795304400', end: '1795218000' }, ['end: The end must lie after the start.']],
+    ['a colour that is none', { theme_color: 'red;}' }, ['theme_color: Must be a colour such as #0b5cad.']],
+    ['a NUL', { ctf_name: 'a\0b' }, ['Null characters are not allowed.']],
+    [
+      'several at once',
+      { name: '', user_mode: 'x' },
+      ['Pick a longer user name', 'user_mode: Must be one of: users, teams.'],
+    ],
+  ])('shows the form with its complaints and writes nothing for %s', async (_case, fields, complaints) => {
+    const answer = await new Browser(test).submit('/setup', { ...FORM, ...fields });
+
+    expect(answer.status).toBe(200);
+    expect(errorsIn(answer)).toEqual(complaints);
+    expect(await test.rows('SELECT key FROM config')).toEqual([]);
+    expect(await test.rows('SELECT id FROM users')).toEqual([]);
+  });
+
+  it.each([
+    ['a file that is no picture', 'logo.html', 'text/html'],
+    ['an SVG, which may carry scripts', 'logo.svg', 'image/svg+xml'],
+    ['another kind under the name of a picture', 'logo.png', 'text/html'],
+    ['a picture under another name', 'logo.php', 'image/png'],
+  ])('shows the form again for %s', async (_case, filename, contentType) => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+    const form = browser.send('post', '/setup');
+    for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+
+    const answer = await form.attach('ctf_logo', Buffer.from('x'), { filename, contentType });
+
+    expect({ status: answer.status, errors: errorsIn(answer) }).toEqual({
+      status: 200,
+      errors: ['ctf_logo: Not a picture.'],
+    });
+    expect(await test.rows('SELECT id FROM files')).toEqual([]);
+  });
+
+  it('refuses a picture over 5 MiB', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+
+    const answer = await browser
+      .send('post', '/setup')
+      .field('nonce', nonce)
+      .attach('ctf_logo', Buffer.alloc(5 * 1024 * 1024 + 1), { filename: 'logo.png', contentType: 'image/png' });
+
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+      status: 413,
+      errors: ['A picture may have at most 5 MiB'],
+    });
+  });
+
+  it('refuses a multipart form that is cut short', async () => {
+    const browser = new Browser(test);
+    await browser.nonce('/setup');
+
+    const answer = await browser
+      .send('post', '/setup')
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send('--x\r\nbroken');
+
+    expect(answer.status).toBe(400);
+  });
+
+  it('is refused without the nonce of the visitor, urlencoded and multipart', async () => {
+    const browser = new Browser(test);
+    await browser.nonce('/setup');
+    const nonce = await new Browser(test).nonce('/setup');
+
+    expectForbidden(await browser.send('post', '/setup').type('form').send(FORM));
+    expectForbidden(
+      await browser
+        .send('post', '/setup')
+        .type('form')
+        .send({ ...FORM, nonce }),
+    );
+    expectForbidden(await browser.send('post', '/setup').field('nonce', nonce).field('name', 'root'));
+    expectForbidden(
+      await test.http
+        .post('/setup')
+        .type('form')
+        .send({ ...FORM, nonce }),
+    );
+    expectForbidden(await browser.send('post', '/setup'));
+    expect(await test.rows('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('lets one of two set-ups at once win; the other is led to the start and not signed in', async () => {
+    const browsers = [new Browser(test), new Browser(test), new Browser(test)];
+
+    const answers = await Promise.all(
+      browsers.map((browser, i) =>
+        browser.submit('/setup', { ...FORM, ctf_name: `CTF ${i}`, name: `root${i}`, email: `root${i}@example.com` }),
+      ),
+    );
+
+    for (const answer of answers) expectRedirect(answer, '/');
+    const admins = await test.rows<{ name: string }>('SELECT name FROM users');
+    expect(admins).toHaveLength(1);
+    expect((await settings()).ctf_name).toBe(`CTF ${admins[0]?.name.slice(-1)}`);
+    const seen = await Promise.all(browsers.map((browser) => browser.get('/api/v1/tokens')));
+    expect(seen.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it('leaves accounts alone that were there before', async () => {
+    await test.make.user({ name: 'root', email: 'root@example.com' });
+
+    const answer = await new Browser(test).submit('/setup', FORM);
+
+    expect(errorsIn(answer)).toEqual(['That user name is already taken', 'That email has already been used']);
+    expect(await test.rows('SELECT type FROM users')).toEqual([{ type: 'user' }]);
+  });
+
+  it('leaves no picture behind when it comes to nothing', async () => {
+    await test.make.user({ name: 'root', email: 'other@example.com' });
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+    const form = browser.send('post', '/setup');
+    for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+
+    const picture = { filename: 'left-behind.png', contentType: 'image/png' };
+    const answer = await form.attach('ctf_logo', Buffer.from('x'), picture);
+
+    expect(errorsIn(answer)).toEqual(['That user name is already taken']);
+    const files = readdirSync(join(DATA_DIR, 'uploads'), { recursive: true }).map(String);
+    expect(files.filter((name) => name.endsWith('left-behind.png') || name.startsWith('.staging/'))).toEqual([]);
+    expect(await test.rows('SELECT id FROM files')).toEqual([]);
+  });
+});
+
+describe('after the set-up', () => {
+  it('/setup leads to the start, and sets nothing up again', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+
+    expectRedirect(await browser.get('/setup'), '/');
+    expectRedirect(
+      await browser
+        .send('post', '/setup')
+        .type('form')
+        .send({ ...FORM, nonce }),
+      '/',
+    );
+    expect(await test.rows('SELECT id FROM users')).toEqual([]);
+  });
+});
+
+describe('the start of the process', () => {
+  const NAMED = { ADMIN_NAME: 'root', ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'correct horse' };
+  const TOKEN = 'a-token-of-the-operator';
+
+  /** What a start with these variables does about the administrator. */
+  function start(environment: Record<string, string>): Promise<void> {
+    return new FirstAdmin(
+      test.app.get(Database),
+      new Config(environment),
+      test.app.get(Clock),
+      test.app.get(Passwords),
+      test.app.get(NewAccounts),
+      test.app.get(SetupWriter),
+    ).ensure();
+  }
+
+  beforeEach(openSetUp);
+
+  it('makes the administrator of the environment, and finishes the set-up with its defaults', async () => {
+    await start(NAMED);
+
+    expect(await test.rows('SELECT name, email, type, hidden, verified FROM users')).toEqual([
+      { name: 'root', email: 'root@example.com', type: 'admin', hidden: true, verified: true },
+    ]);
+    expect(await settings()).toMatchObject({
+      setup: 'true',
+      user_mode: 'users',
+      challenge_visibility: 'private',
+      ctf_name: null,
+    });
+    expect(await test.rows('SELECT route FROM pages')).toEqual([{ route: 'index' }]);
+    await new Browser(test).logIn('root', 'correct horse');
+    expect(await test.rows('SELECT id FROM tokens')).toEqual([]);
+  });
+
+  it('makes the token of the environment one of that administrator', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+
+    await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
+
+    const { body } = await test.as({ token: TOKEN }).get('/tokens').expect(200);
+    expect(body.data).toEqual([{ id: 1, type: 'user', expiration: '2036-11-20T12:00:00+00:00' }]);
+    await test.as({ token: TOKEN }).get('/topics').expect(200);
+    expect(JSON.stringify(await test.rows('SELECT * FROM tokens'))).not.toContain(TOKEN);
+  });
+
+  it('makes one administrator and one token when several processes start at once, and again', async () => {
+    const environment = { ...NAMED, ADMIN_TOKEN: TOKEN };
+
+    await Promise.all([start(environment), start(environment), start(environment)]);
+    await start(environment);
+
+    expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
+    expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
+  });
+
+  it('changes nothing once there is an administrator, whoever that is', async () => {
+    await test.make.admin({ name: 'first' });
+
+    await start({ ...NAMED, ADMIN_TOKEN: TOKEN });
+
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'first' }]);
+    expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
+    expect(await settings()).toEqual({});
+  });
+
+  it('makes the administrator of a platform that lost all of them, and leaves its settings', async () => {
+    await test.make.settings({ setup: true, ctf_name: 'Mine', user_mode: 'teams' });
+
+    await start(NAMED);
+
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'root' }]);
+    expect(await settings()).toEqual({ setup: 'true', ctf_name: 'Mine', user_mode: 'teams' });
+  });
+
+  it('changes nothing without these variables', async () => {
+    await start({});
+
+    expect(await test.rows('SELECT id FROM users')).toEqual([]);
+    expect(await settings()).toEqual({});
+  });
+
+  it.each([
+    [{ ADMIN_NAME: 'root' }, /ADMIN_EMAIL.*\n.*ADMIN_PASSWORD/],
+    [{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com' }, /^ADMIN_PASSWORD: /],
+    [{ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'x' }, /^ADMIN_NAME: /],
+    [{ ADMIN_TOKEN: TOKEN }, /^ADMIN_TOKEN: needs ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD/],
+    [{ ...NAMED, ADMIN_NAME: 'a@example.com' }, /Your user name cannot be an email address/],
+    [{ ...NAMED, ADMIN_NAME: 'x'.repeat(129) }, /Pick a shorter user name/],
+    [{ ...NAMED, ADMIN_PASSWORD: 'x'.repeat(129) }, /Pick a shorter password/],
+    [{ ...NAMED, ADMIN_EMAIL: 'root@-.com' }, /Please enter a valid email address/],
+    [{ ...NAMED, ADMIN_NAME: 'TAKEN' }, /That user name is already taken/],
+  ])('stops at %j, naming what is missing or unusable', async (environment, message) => {
+    await test.make.user({ name: 'taken' });
+
+    const failure: unknown = await start(environment).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(ConfigError);
+    expect(String(failure instanceof Error && failure.message)).toMatch(message);
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
+  });
+
+  it('needs no administrator for a lone token once there is one', async () => {
+    await test.make.admin();
+
+    await expect(start({ ADMIN_TOKEN: TOKEN })).resolves.toBeUndefined();
+  });
+});

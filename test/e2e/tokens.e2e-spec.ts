@@ -1,0 +1,281 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const NOW = '2026-11-20T12:00:00Z';
+
+describe('POST /tokens', () => {
+  it('makes a token that signs in, and stores no more than a hash of it', async () => {
+    test.setClock(NOW);
+    const user = await test.make.user();
+
+    const { body } = await as(user).post('/tokens', { expiration: '2030-01-01', description: 'backup' }).expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: expect.any(Number),
+        type: 'user',
+        user_id: user.id,
+        created: '2026-11-20T12:00:00+00:00',
+        expiration: '2030-01-01T00:00:00+00:00',
+        description: 'backup',
+        value: expect.stringMatching(/^ctfd_[0-9a-f]{64}$/),
+      },
+    });
+    expect((await as({ token: body.data.value }).get('/tokens').expect(200)).body.data).toHaveLength(2);
+    const [row] = await test.rows('SELECT * FROM tokens WHERE id = $1', [body.data.id]);
+    expect(JSON.stringify(row)).not.toContain(body.data.value.slice(5));
+    expect(row).toMatchObject({ value_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it.each([
+    ['left out', {}],
+    ['null', { expiration: null, description: null }],
+    ['empty', { expiration: '' }],
+  ])('gives a token 30 days when the expiration is %s', async (_case, body) => {
+    test.setClock(NOW);
+    const user = await test.make.user();
+
+    const { data } = (await as(user).post('/tokens', body).expect(200)).body;
+
+    expect(data).toMatchObject({ expiration: '2026-12-20T12:00:00+00:00', description: null });
+  });
+
+  it('ignores what nobody may choose', async () => {
+    const [user, other] = [await test.make.user(), await test.make.user()];
+    const wanted = { id: 77, user_id: other.id, type: 'admin', value: 'chosen', created: '2020-01-01' };
+
+    const { data } = (await as(user).post('/tokens', wanted).expect(200)).body;
+
+    expect(data).toMatchObject({ user_id: user.id, type: 'user' });
+    expect(data.id).not.toBe(77);
+    expect(data.value).not.toBe('chosen');
+  });
+
+  it.each([
+    ['a day gone by', 'expiration', '2026-11-19'],
+    ['today, which began before now', 'expiration', '2026-11-20'],
+    ['a time', 'expiration', '2030-01-01T00:00:00Z'],
+    ['another order', 'expiration', '01-01-2030'],
+    ['a day that does not exist', 'expiration', '2030-02-30'],
+    ['a month that does not exist', 'expiration', '2030-13-01'],
+    ['text', 'expiration', 'tomorrow'],
+    ['a number', 'expiration', 20300101],
+    ['a truth value', 'expiration', true],
+    ['a list', 'expiration', ['2030-01-01']],
+    ['an object', 'expiration', {}],
+    ['a number', 'description', 5],
+    ['a NUL', 'description', 'a\0b'],
+    ['a text too long', 'description', 'x'.repeat(65_536)],
+  ])('refuses %s as %s', async (_case, field, value) => {
+    test.setClock(NOW);
+    const user = await test.make.user();
+
+    expectInvalid(await as(user).post('/tokens', { [field]: value }), field);
+    expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
+  });
+
+  it('takes the next day', async () => {
+    test.setClock(NOW);
+    const user = await test.make.user();
+
+    const { data } = (await as(user).post('/tokens', { expiration: '2026-11-21' }).expect(200)).body;
+
+    expect(data.expiration).toBe('2026-11-21T00:00:00+00:00');
+  });
+
+  it('refuses a request without a body, and bodies that are no object', async () => {
+    const user = await test.make.user();
+
+    expect((await as(user).post('/tokens')).status).toBe(400);
+    expect((await as(user).post('/tokens', [])).status).toBe(400);
+  });
+});
+
+describe('GET /tokens', () => {
+  it('lists the own tokens by id, nobody else’s, and no values', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+    await test.make.token(user.id, { expiration: '2030-01-01T00:00:00Z' as never, description: 'second' });
+
+    expect((await as(user).get('/tokens').expect(200)).body).toEqual({
+      success: true,
+      data: [
+        { id: 2, type: 'user', expiration: '2099-01-01T00:00:00+00:00' },
+        { id: 3, type: 'user', expiration: '2030-01-01T00:00:00+00:00' },
+      ],
+    });
+    expect((await as(admin).get('/tokens')).body.data).toEqual([
+      { id: 1, type: 'user', expiration: '2099-01-01T00:00:00+00:00' },
+    ]);
+  });
+});
+
+describe('GET /tokens/{id}', () => {
+  it('shows an own token as it was made, without its value', async () => {
+    const user = await test.make.user();
+    const made = await as(user).post('/tokens', { expiration: '2100-01-01', description: 'second' }).expect(200);
+
+    expect((await as(user).get('/tokens/2').expect(200)).body).toEqual({
+      success: true,
+      data: {
+        id: 2,
+        type: 'user',
+        created: made.body.data.created,
+        expiration: '2100-01-01T00:00:00+00:00',
+        description: 'second',
+      },
+    });
+  });
+
+  it('shows administrators any token with its owner, never a value', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+
+    const { data } = (await as(admin).get('/tokens/2').expect(200)).body;
+
+    expect(Object.keys(data).sort()).toEqual(['created', 'description', 'expiration', 'id', 'type', 'user_id']);
+    expect(data.user_id).toBe(user.id);
+  });
+
+  it.each([['2'], ['99'], ['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])(
+    'finds no token %s for a player',
+    async (id) => {
+      const user = await test.make.user();
+      await test.make.admin();
+
+      expectNotFound(await as(user).get(`/tokens/${id}`));
+    },
+  );
+});
+
+describe('DELETE /tokens/{id}', () => {
+  it('removes an own token, which signs in no more', async () => {
+    const user = await test.make.user();
+    const second = await test.make.token(user.id);
+
+    expect((await as(user).delete('/tokens/2').expect(200)).body).toEqual({ success: true });
+
+    expect((await as({ token: second }).get('/tokens')).status).toBe(401);
+    expectNotFound(await as(user).delete('/tokens/2'));
+  });
+
+  it('removes the very token that asks for it', async () => {
+    const user = await test.make.user();
+
+    await as(user).delete('/tokens/1').expect(200);
+
+    expect((await as(user).get('/tokens')).status).toBe(401);
+  });
+
+  it('removes any token for administrators, and none of others for players', async () => {
+    const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+
+    expectNotFound(await as(user).delete('/tokens/3'));
+    await as(other).get('/tokens').expect(200);
+    await as(admin).delete('/tokens/3').expect(200);
+    expect((await as(other).get('/tokens')).status).toBe(401);
+  });
+});
+
+describe('the tokens of others than verified players', () => {
+  const calls = [
+    ['GET', '/tokens', 'get'],
+    ['POST', '/tokens', 'post'],
+    ['GET', '/tokens/1', 'get'],
+    ['DELETE', '/tokens/1', 'delete'],
+  ] as const;
+
+  it.each(calls)('are closed to anonymous callers: %s %s', async (_name, path, method) => {
+    expectForbidden(await as(null)[method](path));
+  });
+
+  it.each(calls)('are closed to unverified players while the event asks for it: %s %s', async (_name, path, method) => {
+    const user = await test.make.user({ verified: false });
+    await test.make.settings({ verify_emails: true });
+
+    expectForbidden(await as(user)[method](path));
+  });
+
+  it('are open to unverified administrators, and to players while nobody asks', async () => {
+    const [admin, user] = [await test.make.admin({ verified: false }), await test.make.user({ verified: false })];
+    await as(user).get('/tokens').expect(200);
+
+    await test.make.settings({ verify_emails: true });
+
+    await as(admin).get('/tokens').expect(200);
+  });
+
+  it('are closed to banned players', async () => {
+    const user = await test.make.user({ banned: true });
+
+    expectForbidden(await as(user).get('/tokens'), 'You have been banned from this CTF');
+  });
+});
+
+describe('a token', () => {
+  it('stops working at its expiration', async () => {
+    const user = await test.make.user();
+    const token = await test.make.token(user.id, { expiration: '2026-11-21T00:00:00Z' as never });
+
+    test.setClock('2026-11-20T23:59:59Z');
+    await as({ token }).get('/tokens').expect(200);
+    test.setClock('2026-11-21T00:00:00Z');
+    const { status, body } = await as({ token }).get('/tokens');
+
+    expect({ status, body }).toEqual({ status: 401, body: { message: 'Your access token has expired' } });
+  });
+
+  it.each([['Token'], ['token'], ['Bearer'], ['BEARER']])('is taken after the word %s', async (scheme) => {
+    const user = await test.make.user();
+
+    await test.http.get('/api/v1/tokens').set('Authorization', `${scheme} ${user.token}`).expect(200);
+  });
+
+  it.each([
+    ['an unknown value', (_token: string) => `Token ctfd_${'0'.repeat(64)}`],
+    ['no scheme', (token: string) => token],
+    ['two blanks', (token: string) => `Token  ${token}`],
+    ['a third part', (token: string) => `Token ${token} x`],
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['an empty header', () => ''],
+  ])('is refused with %s', async (_case, headerOf) => {
+    const user = await test.make.user();
+
+    const { status, body } = await test.http.get('/api/v1/tokens').set('Authorization', headerOf(user.token));
+
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: {
+        message: expect.stringMatching(/^The server could not verify that you are authorized to access the URL/),
+      },
+    });
+  });
+
+  it('counts only from the header, not from query or body', async () => {
+    const user = await test.make.user();
+
+    expectForbidden(await test.http.get(`/api/v1/tokens?access_token=${user.token}`));
+    expectForbidden(await test.http.post('/api/v1/tokens').send({ access_token: user.token }));
+  });
+
+  it('counts with a JSON body and without a body, with a form it does not', async () => {
+    const user = await test.make.user();
+    const post = () => test.http.post('/api/v1/tokens').set('Authorization', `Token ${user.token}`);
+
+    await post().set('Content-Type', 'application/json; charset=utf-8').send('{}').expect(200);
+    await test.http.delete('/api/v1/tokens/2').set('Authorization', `Token ${user.token}`).expect(200);
+    expectForbidden(await post().type('form').send({ description: 'x' }));
+    expectForbidden(await post().field('description', 'x'));
+  });
+
+  it('starts no cookie session', async () => {
+    const user = await test.make.user();
+
+    const { headers } = await as(user).get('/tokens').expect(200);
+
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await test.rows('SELECT hash FROM sessions')).toEqual([]);
+  });
+});
