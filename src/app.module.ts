@@ -9,6 +9,7 @@ import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
+import { FilesModule } from './files/files.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
 import { AccessCheck } from './http/access/access.check';
@@ -41,7 +42,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config, source),
-        ConfigsApiModule,
         StorageModule,
         ConfigsModule,
         RateLimitModule,
@@ -52,6 +52,8 @@ export class AppModule {
         BracketsModule,
         ChallengesModule,
         CommentsModule,
+        ConfigsApiModule,
+        FilesModule,
         FlagsModule,
         HintsModule,
         ScoreboardModule,

@@ -60,6 +60,15 @@ export class StoredCredentials extends Credentials {
     return { user, hash, revoked };
   }
 
+  /** Served by users_pkey. */
+  async findUser(id: number): Promise<ViewerUser | null> {
+    const [user] = await this.database.query<ViewerUser>(
+      `SELECT ${VIEWER} FROM users LEFT JOIN teams ON teams.id = users.team_id WHERE users.id = $1`,
+      [id],
+    );
+    return user ?? null;
+  }
+
   nonceOf(cookie: string): string {
     return this.cookies.nonceOf(cookie);
   }

@@ -19,6 +19,8 @@ export abstract class Credentials {
   abstract findToken(value: string): Promise<FoundToken | null>;
   /** The owner of a session cookie, or null when it is nobody's. */
   abstract findSession(cookie: string): Promise<FoundSession | null>;
+  /** A user by id, for links that were made for them; null when there is none. */
+  abstract findUser(id: number): Promise<ViewerUser | null>;
   /** The nonce that a request with this session cookie must carry; 64 hex digits. */
   abstract nonceOf(cookie: string): string;
   /** Forgets a session that is over. */

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { NotFound } from '../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
+import { Database, type Tx } from '../platform/database/database';
+import { Storage } from '../platform/storage/storage';
+import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
+import { StoredFile } from './file.entity';
+import { fileViewOf, type FileView } from './file.views';
+import type { StagedFile } from './upload.engine';
+import { type FileOwner, locationsOf, ownerOf } from './upload.rules';
+
+/** A row as an upload left it; `is_new` when the location was free. */
+type UploadedRow = StoredFile & { is_new: boolean };
+
+/** An upload on its way to its location. */
+interface Upload {
+  file: StagedFile;
+  location: string;
+}
+
+/** Uploaded files: their rows, and with them their bytes. */
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
+  ) {}
+
+  async list({ type, location, ...search }: FileSearch): Promise<FileView[]> {
+    const where = whereClause([
+      ...equalities({ type, location }),
+      searchCondition(search, textColumns('files', FILE_SEARCH_FIELDS)),
+    ]);
+    const rows = await this.database.query<StoredFile>(
+      `SELECT * FROM files ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(fileViewOf);
+  }
+
+  async get(id: number): Promise<FileView> {
+    const file = await this.files.findOneBy({ id });
+    if (!file) throw new NotFound();
+    return fileViewOf(file);
+  }
+
+  /**
+   * Keeps all the files or none. The bytes are moved inside the transaction, against the habit, because the lock on the
+   * row is what keeps two uploads to one location from ending with the row of one and the bytes of the other. It is a
+   * rename, done when the database has nothing left to refuse, so a run that was repeated has moved nothing yet.
+   */
+  async create(files: readonly StagedFile[], dto: UploadDto): Promise<FileView[]> {
+    const locations = locationsOf(
+      files.map(({ originalname }) => originalname),
+      dto.location ?? null,
+    );
+    const owner = ownerOf(dto);
+    const uploads = files.map((file, index): Upload => ({ file, location: locations[index] ?? '' }));
+    const rows = await this.database.transaction(async (tx) => {
+      const written: UploadedRow[] = [];
+      for (const upload of uploads) written.push(...(await this.upsert(tx, upload, owner)));
+      await this.putAll(uploads, written);
+      // A file that is overwritten may have been a challenge's.
+      if (owner.challenge_id !== null || written.some(({ is_new }) => !is_new)) tx.publish(new ChallengesChanged());
+      return written;
+    });
+    return rows.map(fileViewOf);
+  }
+
+  /** The bytes go while the row is locked: an upload to the same location waits, and cannot lose its bytes to this. */
+  async remove(id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
+      if (!file) throw new NotFound();
+      await this.storage.remove(file.location);
+      if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
+    });
+  }
+
+  private upsert(
+    tx: Tx,
+    { file, location }: Upload,
+    { type, challenge_id, page_id }: FileOwner,
+  ): Promise<UploadedRow[]> {
+    return tx.query(
+      `INSERT INTO files (location, sha1sum, type, challenge_id, page_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (location) DO UPDATE
+          SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type,
+              challenge_id = EXCLUDED.challenge_id, page_id = EXCLUDED.page_id
+       RETURNING *, xmax = 0 AS is_new`,
+      [location, file.staged.sha1sum, type, challenge_id, page_id],
+    );
+  }
+
+  /** When one cannot be put, takes back those whose location was free; what was overwritten cannot be brought back. */
+  private async putAll(uploads: readonly Upload[], rows: readonly UploadedRow[]): Promise<void> {
+    try {
+      for (const { file, location } of uploads) await this.storage.put(file.staged, location);
+    } catch (error) {
+      for (const { location, is_new } of rows) if (is_new) await this.storage.remove(location);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,347 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Test } from 'supertest';
+import { signFileToken } from '../../src/files/file-token.rules';
+import { Secrets } from '../../src/platform/database/secrets';
+import { Storage } from '../../src/platform/storage/storage';
+import { useApp } from '../support/app';
+import { expectForbidden, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const root = mkdtempSync(join(tmpdir(), 'ensign-downloads-'));
+const test = useApp({ DATA_DIR: root });
+
+const NOW = '2026-11-21T10:00:00Z';
+const NOW_SECONDS = 1_795_255_200;
+const HOUR = 3600;
+const HELLO_ETAG = '"aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"';
+
+beforeEach(() => test.setClock(NOW));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** Uploads `hello`, or `content`; gives the file's record. */
+async function store(
+  fields: Record<string, string | number> = {},
+  { name = 'a.txt', content = Buffer.from('hello') } = {},
+): Promise<{ id: number; location: string }> {
+  const admin = await test.make.admin();
+  const sent = test.http.post('/api/v1/files').set('Authorization', `Token ${admin.token}`);
+  for (const [field, value] of Object.entries(fields)) void sent.field(field, value);
+  const { body } = await sent.attach('file', content, name).expect(200);
+  return body.data[0];
+}
+
+function download(location: string, as: MadeUser | null = null): Test {
+  const sent = test.http.get(`/files/${location}`);
+  return as ? sent.set('Authorization', `Token ${as.token}`) : sent;
+}
+
+/** Download by a link made for `user`. */
+function byLink(file: { id: number; location: string }, user: { id: number }, seconds = NOW_SECONDS): Test {
+  const secret = test.app.get(Secrets).signingKey;
+  return download(
+    `${file.location}?token=${signFileToken(secret, { user_id: user.id, team_id: null, file_id: file.id }, seconds)}`,
+  );
+}
+
+/** Streams of the files opened from now on. */
+function openedStreams(): Readable[] {
+  const storage = test.app.get(Storage);
+  const open = storage.open.bind(storage);
+  const streams: Readable[] = [];
+  jest.spyOn(storage, 'open').mockImplementation(async (location) => {
+    const file = await open(location);
+    if (file) streams.push(file.stream);
+    return file;
+  });
+  return streams;
+}
+
+describe('GET /files/{directory}/{name}', () => {
+  it('serves a file to be saved, never to run as a page', async () => {
+    const { location } = await store({ location: 'media/x.html' });
+
+    const { status, headers, text } = await download(location);
+
+    expect({ status, text }).toEqual({ status: 200, text: 'hello' });
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="x.html"',
+      'content-length': '5',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: HELLO_ETAG,
+      'last-modified': expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/),
+    });
+  });
+
+  it.each([
+    ['x.txt', 'text/plain; charset=utf-8'],
+    ['x.png', 'image/png'],
+    ['x.pdf', 'application/pdf'],
+    ['x.zip', 'application/zip'],
+    ['x.unheard-of', 'application/octet-stream'],
+    ['x', 'application/octet-stream'],
+  ])('guesses the type of %s', async (name, type) => {
+    const { location } = await store({ location: `media/${name}` });
+
+    expect((await download(location)).headers['content-type']).toBe(type);
+  });
+
+  it('writes names beyond ASCII as RFC 5987 has it', async () => {
+    const file = await test.make.file({ location: 'media/x.txt' });
+    await store({ location: 'media/x.txt' });
+    await test.rows(`UPDATE files SET location = 'media/日.txt' WHERE id = $1`, [file.id]);
+    const storage = test.app.get(Storage);
+    const open = storage.open.bind(storage);
+    jest.spyOn(storage, 'open').mockImplementation(() => open('media/x.txt'));
+
+    const { headers } = await download(encodeURI('media/日.txt'));
+
+    expect(headers['content-disposition']).toBe(`attachment; filename="?.txt"; filename*=UTF-8''%E6%97%A5.txt`);
+  });
+
+  it('serves standard and page files to anybody, whatever the settings', async () => {
+    await test.make.settings({ challenge_visibility: 'admins', end: 1000 });
+    const page = await test.make.page({ hidden: true });
+    const [standard, ofPage] = [await store(), await store({ type: 'page', page_id: page.id })];
+
+    await download(standard.location).expect(200);
+    await download(ofPage.location).expect(200);
+  });
+
+  it('serves files before the set-up is done', async () => {
+    const { location } = await store();
+    await test.make.settings({ setup: null });
+
+    await download(location).expect(200);
+  });
+
+  it('answers 304 to somebody who has the file already', async () => {
+    const { location } = await store();
+    const { headers } = await download(location);
+    const streams = openedStreams();
+
+    const byTag = await download(location).set('If-None-Match', HELLO_ETAG);
+    const byDate = await download(location).set('If-Modified-Since', String(headers['last-modified']));
+
+    expect([byTag.status, byTag.text, byTag.headers.etag]).toEqual([304, '', HELLO_ETAG]);
+    expect(byDate.status).toBe(304);
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    await download(location).set('If-None-Match', '"other"').expect(200);
+  });
+
+  it('answers HEAD without opening anything for good', async () => {
+    const { location } = await store();
+    const streams = openedStreams();
+
+    const { status, headers, text } = await test.http.head(`/files/${location}`);
+
+    expect({ status, text }).toEqual({ status: 200, text: undefined });
+    expect(headers).toMatchObject({ 'content-length': '5', etag: HELLO_ETAG });
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+  });
+
+  it('closes the file when the caller goes away in the middle, and is none the worse for it', async () => {
+    const { location } = await store({}, { content: Buffer.alloc(20_000_000, 'x') });
+    const streams = openedStreams();
+
+    const client = get(`${test.url}/files/${location}`);
+    const [answer] = (await once(client, 'response')) as [Readable];
+    await once(answer, 'data');
+    client.on('error', () => undefined);
+    client.destroy();
+
+    const [stream] = streams;
+    await new Promise<void>((resolve) => {
+      if (stream?.closed) resolve();
+      else stream?.once('close', resolve);
+    });
+    expect(stream?.destroyed).toBe(true);
+    await download(location).expect(200);
+  });
+
+  it('serves a large file whole', async () => {
+    const { location } = await store({}, { name: 'x.bin', content: Buffer.alloc(5_000_000, 'ensign') });
+
+    const { body } = await download(location).expect(200);
+
+    expect(Buffer.compare(body, Buffer.alloc(5_000_000, 'ensign'))).toBe(0);
+  });
+
+  it.each([
+    'media/none.txt',
+    'media/%00',
+    'media/..%2Fx.txt',
+    '..%2F..%2Fetc/passwd',
+    '%2e%2e/%2e%2e',
+    'one',
+    'a/b/c',
+    '',
+  ])('answers 404 for the unknown location %s', async (location) => {
+    expectNotFound(await download(location));
+  });
+
+  it('answers 404 when the bytes are gone', async () => {
+    const { location } = await test.make.file();
+
+    expectNotFound(await download(location));
+  });
+
+  it('is refused to banned players', async () => {
+    const { location } = await store();
+
+    expectForbidden(
+      await download(location, await test.make.user({ banned: true })),
+      'You have been banned from this CTF',
+    );
+  });
+});
+
+describe('files of a challenge', () => {
+  async function challengeFile(
+    values: Parameters<typeof test.make.challenge>[0] = {},
+  ): Promise<{ id: number; location: string; challenge_id: number }> {
+    const { id } = await test.make.challenge(values);
+    return { ...(await store({ type: 'challenge', challenge_id: id })), challenge_id: id };
+  }
+
+  it('are served to players, and to anybody where challenges are public', async () => {
+    const file = await challengeFile();
+
+    await download(file.location, await test.make.user()).expect(200);
+    expectForbidden(await download(file.location));
+    await test.make.settings({ challenge_visibility: 'public' });
+    await download(file.location).expect(200);
+  });
+
+  it.each([
+    ['before the start', { start: NOW_SECONDS + 60 }],
+    ['after the end', { end: NOW_SECONDS - 60 }],
+  ])('are refused %s, to links too, but not to administrators', async (_when, settings) => {
+    const [file, player] = [await challengeFile(), await test.make.user()];
+    await test.make.settings(settings);
+
+    expectForbidden(await download(file.location, player));
+    expectForbidden(await byLink(file, player));
+    await download(file.location, await test.make.admin()).expect(200);
+  });
+
+  it('are served after the end where challenges stay visible', async () => {
+    const [file, player] = [await challengeFile(), await test.make.user()];
+    await test.make.settings({ end: NOW_SECONDS - 60, view_after_ctf: true });
+
+    await download(file.location, player).expect(200);
+    await byLink(file, player).expect(200);
+  });
+
+  it.each(['hidden', 'locked'] as const)('are not known to players while it is %s', async (state) => {
+    const [file, player, admin] = [await challengeFile({ state }), await test.make.user(), await test.make.admin()];
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expectNotFound(await download(file.location, player));
+    expectNotFound(await byLink(file, player));
+    expectNotFound(await download(file.location));
+    await download(file.location, admin).expect(200);
+    await byLink(file, admin).expect(200);
+  });
+
+  it('are refused until its prerequisites are solved', async () => {
+    const [first, player, other] = [await test.make.challenge(), await test.make.user(), await test.make.user()];
+    const file = await challengeFile({ requirements: { prerequisites: [first.id] } });
+    await test.make.solve(player, first);
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    await download(file.location, player).expect(200);
+    await byLink(file, player).expect(200);
+    expectForbidden(await download(file.location, other));
+    expectForbidden(await byLink(file, other));
+    expectForbidden(await download(file.location));
+    await download(file.location, await test.make.admin()).expect(200);
+  });
+
+  it('are refused to players without a verified e-mail address where one is needed', async () => {
+    const [file, player] = [await challengeFile(), await test.make.user({ verified: false })];
+    await test.make.settings({ verify_emails: true });
+
+    expectForbidden(await download(file.location, player));
+    expectForbidden(await byLink(file, player));
+  });
+
+  it('are refused to players without a team in teams mode', async () => {
+    const [file, loner, team] = [await challengeFile(), await test.make.user(), await test.make.team()];
+    await test.make.settings({ user_mode: 'teams' });
+
+    expectForbidden(await download(file.location, loner));
+    expectForbidden(await byLink(file, loner));
+    await download(file.location, await test.make.user({ team_id: team.id })).expect(200);
+    await byLink(file, await test.make.user({ team_id: team.id })).expect(200);
+  });
+
+  it('are known to administrators alone when they lost their challenge', async () => {
+    const file = await challengeFile();
+    await test.rows('UPDATE files SET challenge_id = NULL');
+
+    expectNotFound(await download(file.location, await test.make.user()));
+    await download(file.location, await test.make.admin()).expect(200);
+  });
+});
+
+describe('the link to a file of a challenge', () => {
+  async function linked(): Promise<{ id: number; location: string }> {
+    const { id } = await test.make.challenge();
+    return store({ type: 'challenge', challenge_id: id });
+  }
+
+  it('stands in for a sign-in for an hour', async () => {
+    const [file, player] = [await linked(), await test.make.user()];
+
+    await byLink(file, player).expect(200);
+    await byLink(file, player, NOW_SECONDS - HOUR).expect(200);
+    expectForbidden(await byLink(file, player, NOW_SECONDS - HOUR - 1));
+  });
+
+  it('opens no other file', async () => {
+    const [file, other, player] = [await linked(), await linked(), await test.make.user()];
+
+    expectForbidden(await byLink({ id: other.id, location: file.location }, player));
+  });
+
+  it('opens nothing for a user who is gone, is banned, or whose team is', async () => {
+    const [file, player] = [await linked(), await test.make.user()];
+    const banned = await test.make.user({ banned: true });
+    const { id } = await test.make.team({ banned: true });
+
+    expectForbidden(await byLink(file, { id: 999 }));
+    expectForbidden(await byLink(file, banned));
+    expectForbidden(await byLink(file, await test.make.user({ team_id: id })));
+    await byLink(file, player).expect(200);
+  });
+
+  it('opens only to administrators what only they may see', async () => {
+    const [file, player, admin] = [await linked(), await test.make.user(), await test.make.admin()];
+    await test.make.settings({ challenge_visibility: 'admins' });
+
+    expectForbidden(await byLink(file, player));
+    expectForbidden(await download(file.location, player));
+    await byLink(file, admin).expect(200);
+  });
+
+  it.each(['', 'junk', '5.12.7.1795218000.AAAA', '9'.repeat(5000)])('is refused as %s', async (token) => {
+    const file = await linked();
+
+    expectForbidden(await download(`${file.location}?token=${token}`));
+  });
+
+  it('that is bad does not stand in the way of somebody signed in', async () => {
+    const file = await linked();
+
+    await download(`${file.location}?token=junk`, await test.make.user()).expect(200);
+  });
+});

@@ -1,0 +1,478 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response, Test } from 'supertest';
+import { SessionCookies } from '../../src/auth/session-cookies';
+import { hashSecret } from '../../src/auth/hashes';
+import { Session } from '../../src/auth/session.entity';
+import { Catalogue } from '../../src/challenges/catalogue';
+import { Instant } from '../../src/platform/clock/instant';
+import { Storage } from '../../src/platform/storage/storage';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const root = mkdtempSync(join(tmpdir(), 'ensign-files-'));
+const uploads = join(root, 'uploads');
+const test = useApp({ DATA_DIR: root, MAX_UPLOAD_BYTES: '30000000', MAX_UPLOAD_FILES: '3' });
+const as = test.as.bind(test);
+
+const HELLO_SHA1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
+const RANDOM_DIRECTORY = /^[0-9a-f]{32}$/;
+
+beforeEach(() => rm(uploads, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** An upload of the given fields, by token. */
+function upload(user: MadeUser | null, fields: Record<string, string> = {}): Test {
+  const sent = test.http.post('/api/v1/files');
+  if (user) void sent.set('Authorization', `Token ${user.token}`);
+  for (const [name, value] of Object.entries(fields)) void sent.field(name, value);
+  return sent;
+}
+
+const hello = (sent: Test, name = 'a.txt'): Test => sent.attach('file', Buffer.from('hello'), name);
+
+/** Paths of everything below the uploads, staged files too. */
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
+    .sort();
+}
+
+/** Nothing of a refused upload stays: neither rows nor bytes. */
+async function expectNothingStored(): Promise<void> {
+  expect(await test.rows('SELECT * FROM files')).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+}
+
+/** What happens on the other side of a connection shows here only by its effects. */
+async function until(reached: () => Promise<boolean>): Promise<void> {
+  while (!(await reached())) await new Promise(setImmediate);
+}
+
+function locationOf({ body }: Response, index = 0): string {
+  return body.data[index].location;
+}
+
+describe('POST /files', () => {
+  it('stores a file under a random directory, with the SHA-1 of its bytes', async () => {
+    const { body } = await hello(upload(await test.make.admin()), 'ünï c.txt').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: [{ id: 1, type: 'standard', location: expect.any(String), sha1sum: HELLO_SHA1 }],
+    });
+    const [directory, name] = body.data[0].location.split('/');
+    expect(directory).toMatch(RANDOM_DIRECTORY);
+    expect(name).toBe('uni_c.txt');
+    expect(await readFile(join(uploads, body.data[0].location), 'utf8')).toBe('hello');
+    expect(await storedFiles()).toEqual([body.data[0].location]);
+  });
+
+  it('stores several files, each in a directory of its own', async () => {
+    const sent = upload(await test.make.admin());
+    const answer = await hello(hello(sent, 'a.txt'), 'a.txt').attach('file', Buffer.alloc(0), 'empty').expect(200);
+
+    expect(answer.body.data.map(({ id, sha1sum }: { id: number; sha1sum: string }) => [id, sha1sum])).toEqual([
+      [1, HELLO_SHA1],
+      [2, HELLO_SHA1],
+      [3, 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
+    ]);
+    expect(new Set([0, 1, 2].map((index) => locationOf(answer, index))).size).toBe(3);
+    expect(await storedFiles()).toHaveLength(3);
+  });
+
+  it('attaches files to a challenge or a page', async () => {
+    const [admin, challenge, page] = [await test.make.admin(), await test.make.challenge(), await test.make.page()];
+
+    const ofChallenge = await hello(upload(admin, { type: 'challenge', challenge_id: String(challenge.id) }));
+    const ofPage = await hello(upload(admin, { type: 'page', page_id: String(page.id) }));
+
+    expect(ofChallenge.body.data).toEqual([
+      { id: 1, type: 'challenge', location: expect.any(String), sha1sum: HELLO_SHA1, challenge_id: challenge.id },
+    ]);
+    expect(ofPage.body.data).toEqual([
+      { id: 2, type: 'page', location: expect.any(String), sha1sum: HELLO_SHA1, page_id: page.id },
+    ]);
+  });
+
+  it('shows a new file in its challenge at once', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const catalogue = test.app.get(Catalogue);
+    await catalogue.get();
+
+    const answer = await hello(upload(admin, { type: 'challenge', challenge_id: String(challenge.id) }));
+    expect((await catalogue.get()).byId.get(challenge.id)?.files).toEqual([{ id: 1, location: locationOf(answer) }]);
+
+    await as(admin).delete('/files/1').expect(200);
+    expect((await catalogue.get()).byId.get(challenge.id)?.files).toEqual([]);
+  });
+
+  it('takes challenge_id before challenge and page_id before page, whichever is not empty', async () => {
+    const admin = await test.make.admin();
+    const [first, second] = [(await test.make.challenge()).id, (await test.make.challenge()).id].map(String);
+    const [one, two] = [(await test.make.page()).id, (await test.make.page()).id].map(String);
+    const stored = async (fields: Record<string, string | undefined>) =>
+      (await hello(upload(admin, fields as Record<string, string>)).expect(200)).body.data[0];
+
+    expect(await stored({ type: 'challenge', challenge_id: first, challenge: second })).toMatchObject({
+      challenge_id: Number(first),
+    });
+    expect(await stored({ type: 'challenge', challenge_id: '', challenge: second })).toMatchObject({
+      challenge_id: Number(second),
+    });
+    expect(await stored({ type: 'page', page_id: one, page: two })).toMatchObject({ page_id: Number(one) });
+    expect(await stored({ type: 'page', page: two })).toMatchObject({ page_id: Number(two) });
+  });
+
+  it('ignores ids that do not go with the type, fields it does not know, and files in other fields', async () => {
+    const sent = upload(await test.make.admin(), { type: '', challenge_id: '99', nonce: 'x', 'a[b]': 'c', id: '7' });
+
+    const { body } = await hello(sent).attach('picture', Buffer.from('other'), 'b.txt').expect(200);
+
+    expect(body.data).toEqual([{ id: 1, type: 'standard', location: expect.any(String), sha1sum: HELLO_SHA1 }]);
+    expect(await storedFiles()).toHaveLength(1);
+  });
+
+  it('keeps a location that is sent', async () => {
+    const admin = await test.make.admin();
+
+    expect(locationOf(await hello(upload(admin, { location: 'media/x.png' })))).toBe('media/x.png');
+    expect(locationOf(await hello(upload(admin, { location: 'a b/c d.txt' })))).toBe('a_b/c_d.txt');
+    expect(locationOf(await hello(upload(admin, { location: '' }), 'n.txt'))).toMatch(/^[0-9a-f]{32}\/n\.txt$/);
+    expect(await readFile(join(uploads, 'media/x.png'), 'utf8')).toBe('hello');
+  });
+
+  it('overwrites the file at a location that is taken, in the same row', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const fields = { location: 'media/x.png' };
+    await hello(upload(admin, { ...fields, type: 'challenge', challenge: String(challenge.id) })).expect(200);
+
+    const { body } = await upload(admin, fields).attach('file', Buffer.from('other'), 'x').expect(200);
+
+    expect(body.data).toEqual([
+      { id: 1, type: 'standard', location: 'media/x.png', sha1sum: 'd0941e68da8f38151ff86a61fc59f7c5cf9fcaa2' },
+    ]);
+    expect(await readFile(join(uploads, 'media/x.png'), 'utf8')).toBe('other');
+    expect((await test.app.get(Catalogue).get()).byId.get(challenge.id)?.files).toEqual([]);
+  });
+
+  it('leaves row and bytes of one and the same upload when many go to one location at once', async () => {
+    const admin = await test.make.admin();
+    const contents = Array.from({ length: 12 }, (_, n) => `content ${n}`);
+
+    const answers = await Promise.all(
+      contents.map((text) => upload(admin, { location: 'race/x.txt' }).attach('file', Buffer.from(text), 'x')),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
+    const bytes = await readFile(join(uploads, 'race/x.txt'));
+    expect(await test.rows('SELECT sha1sum FROM files')).toEqual([
+      { sha1sum: createHash('sha1').update(bytes).digest('hex') },
+    ]);
+    expect(await storedFiles()).toEqual(['race/x.txt']);
+  });
+
+  it('never leaves a row without bytes when a location is removed and filled at once', async () => {
+    const admin = await test.make.admin();
+    await hello(upload(admin, { location: 'race/x.txt' })).expect(200);
+
+    await Promise.all([as(admin).delete('/files/1'), hello(upload(admin, { location: 'race/x.txt' }))]);
+
+    const rows = await test.rows<{ location: string }>('SELECT location FROM files');
+    expect(await storedFiles()).toEqual(rows.map(({ location }) => location));
+  });
+
+  it.each([
+    ['file', {}],
+    ['file', { type: 'page' }],
+    ['file', { file: 'just a text' }],
+  ])('names %s when there is none in the form %j', async (field, fields) => {
+    expectInvalid(await upload(await test.make.admin(), { other: 'x', ...fields }), field);
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['type', { type: 'media' }],
+    ['challenge_id', { type: 'challenge' }],
+    ['challenge_id', { type: 'challenge', challenge_id: '', challenge: '' }],
+    ['challenge_id', { type: 'challenge', challenge_id: '99' }],
+    ['challenge_id', { type: 'challenge', challenge: '99' }],
+    ['challenge_id', { type: 'challenge', challenge_id: 'one' }],
+    ['challenge', { type: 'challenge', challenge: '1.5' }],
+    ['challenge_id', { type: 'challenge', page_id: '1' }],
+    ['page_id', { type: 'page' }],
+    ['page_id', { type: 'page', page_id: '99' }],
+    ['page', { type: 'page', page: '4294967296' }],
+    ['location', { location: '/etc/passwd' }],
+    ['location', { location: 'a/b/c' }],
+    ['location', { location: 'one.txt' }],
+    ['location', { location: 'dir/' }],
+    ['location', { location: 'dir/..' }],
+    ['location', { location: 'nul\0/byte' }],
+    ['location', { location: `dir/${'x'.repeat(300)}` }],
+  ])('names %s in %j, and keeps nothing', async (field, fields) => {
+    expectInvalid(await hello(upload(await test.make.admin(), fields)), field);
+    await expectNothingStored();
+  });
+
+  it.each(['..', '///', '日本', `${'x'.repeat(300)}.txt`])('refuses the file name %s', async (name) => {
+    expectInvalid(await hello(upload(await test.make.admin()), name), 'file');
+    await expectNothingStored();
+  });
+
+  it('refuses one location for several files', async () => {
+    const sent = upload(await test.make.admin(), { location: 'media/x.png' });
+
+    const answer = await hello(hello(sent), 'b.txt');
+
+    expectInvalid(answer, 'location');
+    expect(answer.body.errors).toEqual(['location: Location cannot be specified with multiple files']);
+    await expectNothingStored();
+  });
+
+  it('keeps none of several files when one has no usable name', async () => {
+    expectInvalid(await hello(hello(upload(await test.make.admin())), '..'), 'file');
+    await expectNothingStored();
+  });
+
+  it('keeps none of several files, and no row, when the disk fails at the second', async () => {
+    const [admin, storage] = [await test.make.admin(), test.app.get(Storage)];
+    const put = storage.put.bind(storage);
+    let calls = 0;
+    jest.spyOn(storage, 'put').mockImplementation((staged, location) => {
+      if (++calls === 2) throw new Error('the disk is full');
+      return put(staged, location);
+    });
+
+    const { status, body } = await hello(hello(upload(admin)));
+    jest.restoreAllMocks();
+
+    expect({ status, body }).toEqual({ status: 500, body: { message: 'Internal Server Error' } });
+    expect(calls).toBe(2);
+    await expectNothingStored();
+  });
+
+  it('names a text field that is longer than any can be', async () => {
+    expectInvalid(await hello(upload(await test.make.admin(), { location: 'x'.repeat(70_000) })), 'location');
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['a JSON body', { 'Content-Type': 'application/json' }, '{"type":"standard"}'],
+    ['an empty JSON object', { 'Content-Type': 'application/json' }, '{}'],
+    ['no body', {}, undefined],
+    ['no body but its type', { 'Content-Type': 'application/json' }, undefined],
+    ['a file as JSON', { 'Content-Type': 'application/json' }, '{"file":"hello"}'],
+  ])('names file when there is %s', async (_case, headers, body) => {
+    const sent = upload(await test.make.admin()).set(headers);
+
+    expectInvalid(await (body === undefined ? sent : sent.send(body)), 'file');
+  });
+
+  it.each([
+    ['breaks off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'],
+    ['has a header that is none', '--b\r\nContent-Disposition\u0001: x\r\n\r\nhello\r\n--b--\r\n'],
+    ['is no multipart at all', 'hello'],
+  ])('answers 400 for a form that %s', async (_case, body) => {
+    const { status, body: answer } = await upload(await test.make.admin())
+      .set('Content-Type', 'multipart/form-data; boundary=b')
+      .send(body);
+
+    expect({ status, answer }).toEqual({ status: 400, answer: { message: expect.any(String) } });
+    await until(async () => (await storedFiles()).length === 0);
+  });
+
+  it('answers 400 for a form without a boundary', async () => {
+    const sent = upload(await test.make.admin()).set('Content-Type', 'multipart/form-data');
+
+    expect((await sent.send('--b--')).status).toBe(400);
+  });
+
+  it('answers 413 naming the file for one over the limit, and keeps none', async () => {
+    const sent = hello(upload(await test.make.admin()));
+
+    const { status, body } = await sent.attach('file', Buffer.alloc(30_000_001), 'big.bin');
+
+    expect({ status, body }).toEqual({
+      status: 413,
+      body: {
+        success: false,
+        errors: ['file: A file may have at most 30000000 bytes.'],
+        fields: { file: ['A file may have at most 30000000 bytes.'] },
+      },
+    });
+    await expectNothingStored();
+  });
+
+  it('answers 413 for more files than the limit, and keeps none', async () => {
+    const sent = upload(await test.make.admin());
+    for (const name of ['a', 'b', 'c', 'd']) hello(sent, name);
+
+    const { status, body } = await sent;
+
+    expect({ status, errors: body.errors }).toEqual({
+      status: 413,
+      errors: ['file: At most 3 files may be sent at once.'],
+    });
+    await expectNothingStored();
+  });
+
+  it('takes a large file as it comes', async () => {
+    const content = Buffer.alloc(20_000_000, 'ensign');
+
+    const answer = await upload(await test.make.admin())
+      .attach('file', content, 'big.bin')
+      .expect(200);
+
+    expect(answer.body.data[0].sha1sum).toBe(createHash('sha1').update(content).digest('hex'));
+    expect((await stat(join(uploads, locationOf(answer)))).size).toBe(20_000_000);
+  });
+
+  it('leaves nothing behind when the client goes away in the middle', async () => {
+    const admin = await test.make.admin();
+    const client = request(`${test.url}/api/v1/files`, {
+      method: 'POST',
+      headers: { authorization: `Token ${admin.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    client.on('error', () => undefined);
+    client.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhel');
+    await until(async () => (await storedFiles()).length === 1);
+    client.destroy();
+
+    await until(async () => (await storedFiles()).length === 0);
+    expect(await test.rows('SELECT * FROM files')).toEqual([]);
+  });
+
+  it('is refused to players and to anonymous callers before the form is read', async () => {
+    expectForbidden(await hello(upload(await test.make.user(), { type: 'media' })));
+    expectForbidden(await hello(upload(null)));
+    await expectNothingStored();
+  });
+});
+
+describe('POST /files by cookie', () => {
+  /** Cookie of a session of `user`, and the nonce that goes with it. */
+  async function session(user: MadeUser): Promise<{ cookie: string; nonce: string }> {
+    const cookies = test.app.get(SessionCookies);
+    const cookie = cookies.issue();
+    await test.source.getRepository(Session).insert({
+      hash: hashSecret(cookie),
+      user_id: user.id,
+      expires: Instant.parse('2099-01-01T00:00:00Z'),
+    });
+    return { cookie: `session=${cookie}`, nonce: cookies.nonceOf(cookie) };
+  }
+
+  it('takes the nonce from the form, wherever it stands in it, or from the header', async () => {
+    const { cookie, nonce } = await session(await test.make.admin());
+
+    await hello(upload(null).set('Cookie', cookie)).field('nonce', nonce).expect(200);
+    await hello(upload(null).set({ Cookie: cookie, 'CSRF-Token': nonce })).expect(200);
+  });
+
+  it('is refused without the nonce or with another, and keeps nothing', async () => {
+    const { cookie } = await session(await test.make.admin());
+
+    expectForbidden(await hello(upload(null).set('Cookie', cookie)));
+    expectForbidden(await hello(upload(null, { nonce: '0'.repeat(64) }).set('Cookie', cookie)));
+    expectForbidden(await upload(null).set({ Cookie: cookie, 'Content-Type': 'application/json' }).send('{}'));
+    await expectNothingStored();
+  });
+});
+
+describe('GET /files', () => {
+  it('lists files by id, each with the id that goes with its type', async () => {
+    const [admin, challenge, page] = [await test.make.admin(), await test.make.challenge(), await test.make.page()];
+    await test.make.file({ location: 'a/1' });
+    await test.make.file({ location: 'a/2', type: 'challenge', challenge_id: challenge.id });
+    await test.make.file({ location: 'a/3', type: 'page', page_id: page.id });
+    const sha1sum = '0'.repeat(40);
+
+    expect((await as(admin).get('/files').expect(200)).body).toEqual({
+      success: true,
+      data: [
+        { id: 1, type: 'standard', location: 'a/1', sha1sum },
+        { id: 2, type: 'challenge', location: 'a/2', sha1sum, challenge_id: challenge.id },
+        { id: 3, type: 'page', location: 'a/3', sha1sum, page_id: page.id },
+      ],
+    });
+  });
+
+  it('filters by exact type and location, and searches both', async () => {
+    const admin = await test.make.admin();
+    await test.make.file({ location: 'media/logo.png' });
+    await test.make.file({ location: 'media/b_.txt', type: 'page' });
+    const ids = async (query: string) =>
+      (await as(admin).get(`/files?${query}`).expect(200)).body.data.map(({ id }: { id: number }) => id);
+
+    expect(await ids('type=page')).toEqual([2]);
+    expect(await ids('type=nothing')).toEqual([]);
+    expect(await ids('location=media/logo.png')).toEqual([1]);
+    expect(await ids('location=media')).toEqual([]);
+    expect(await ids('q=LOGO&field=location')).toEqual([1]);
+    expect(await ids('q=_&field=location')).toEqual([2]);
+    expect(await ids('q=pag&field=type')).toEqual([2]);
+    expectInvalid(await as(admin).get('/files?q=x&field=sha1sum'), 'field');
+    expectInvalid(await as(admin).get('/files?q=x'), 'field');
+    expectInvalid(await as(admin).get('/files?location=%00'), 'location');
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    expectForbidden(await as(await test.make.user()).get('/files'));
+    expectForbidden(await as(null).get('/files'));
+  });
+});
+
+describe('GET and DELETE /files/{file_id}', () => {
+  it('shows one file', async () => {
+    const admin = await test.make.admin();
+    await test.make.file({ location: 'a/1' });
+
+    expect((await as(admin).get('/files/1').expect(200)).body).toEqual({
+      success: true,
+      data: { id: 1, type: 'standard', location: 'a/1', sha1sum: '0'.repeat(40) },
+    });
+  });
+
+  it('removes row and bytes of one file, and nothing else of its directory', async () => {
+    const admin = await test.make.admin();
+    await hello(upload(admin, { location: 'media/a.txt' })).expect(200);
+    await hello(upload(admin, { location: 'media/b.txt' })).expect(200);
+
+    expect((await as(admin).delete('/files/1').expect(200)).body).toEqual({ success: true });
+
+    expect(await test.rows('SELECT id FROM files')).toEqual([{ id: 2 }]);
+    expect(await storedFiles()).toEqual(['media/b.txt']);
+  });
+
+  it('removes a row whose bytes are gone already', async () => {
+    const admin = await test.make.admin();
+    const { id } = await test.make.file();
+
+    await as(admin).delete(`/files/${id}`).expect(200);
+    expect(await test.rows('SELECT id FROM files')).toEqual([]);
+  });
+
+  it.each(['99', 'x', '0', '-1', '2147483648', '%00'])('answers 404 for id %s', async (id) => {
+    const admin = await test.make.admin();
+
+    expectNotFound(await as(admin).get(`/files/${id}`));
+    expectNotFound(await as(admin).delete(`/files/${id}`));
+  });
+
+  it('is refused to players', async () => {
+    const { id } = await test.make.file();
+    const player = await test.make.user();
+
+    expectForbidden(await as(player).get(`/files/${id}`));
+    expectForbidden(await as(player).delete(`/files/${id}`));
+  });
+});
