@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashSecret } from '../../src/auth/hashes';
+import { SessionCookies } from '../../src/auth/session-cookies';
 import { ChallengeResults } from '../../src/challenges/challenge-results';
 import { Database } from '../../src/platform/database/database';
 import { useApp } from '../support/app';
@@ -166,6 +168,24 @@ describe('POST /challenges', () => {
 
     expectInvalid(response, field);
     expect(response.body.fields[field]).toEqual([message]);
+  });
+
+  it.each(['form', 'multipart/form-data'])('takes a %s with its nonce from a caller with a cookie', async (type) => {
+    const [admin, cookies] = [await test.make.admin(), test.app.get(SessionCookies)];
+    const cookie = cookies.issue();
+    await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
+      hashSecret(cookie),
+      admin.id,
+    ]);
+    const fields = { type: 'dynamic', name: 'by form', initial: '500', minimum: '100', decay: '20', state: 'hidden' };
+    const send = (form: Record<string, string>) => {
+      const sent = test.http.post('/api/v1/challenges').set('Cookie', `session=${cookie}`);
+      return type === 'form' ? sent.type('form').send(form) : sent.field(form);
+    };
+
+    expectForbidden(await send(fields));
+    const { body } = await send({ ...fields, nonce: cookies.nonceOf(cookie) }).expect(200);
+    expect(body.data).toMatchObject({ name: 'by form', value: 500, decay: 20, state: 'hidden', max_attempts: 0 });
   });
 
   it('refuses bodies that are not JSON objects', async () => {
