@@ -10,6 +10,7 @@ import { Passwords } from '../platform/passwords/passwords';
 import { isEmailAddress } from '../users/account.rules';
 import { hashSecret } from './hashes';
 import { loginPage, WRONG_LOGIN } from './login.page';
+import { networkOf } from './network.rules';
 import { safeNext } from './next.rules';
 import { SessionsService } from './sessions.service';
 
@@ -51,18 +52,20 @@ export class LoginService {
   }
 
   /**
-   * Counts the try before it is judged, so that many at once are not all let through, and takes it back when it was right. The
-   * count from anywhere is far above what one address may do: a stranger cannot keep the owner out alone, and nobody for long.
+   * Counts the try before it is judged, so that many at once are not all let through, and takes it back when it was right. Where
+   * the owner has logged in before, only tries from there count: strangers, however many, cannot keep the owner out.
    */
   private async limitFailures<T>(name: string, address: string, judge: () => Promise<T | null>): Promise<T | null> {
     const named = hashSecret(name.trim().toLowerCase());
-    const counts = [
-      ['wrong_password', `${address} ${named}`],
-      ['wrong_password_anywhere', named],
-    ] as const;
-    for (const [limit, key] of counts) await this.limiter.consume(limit, key);
+    const here = `${networkOf(address)} ${named}`;
+    await this.limiter.consume('wrong_password', here);
+    const isStranger = !(await this.limiter.remembers('known_network', here));
+    if (isStranger) await this.limiter.consume('wrong_password_anywhere', named);
     const result = await judge();
-    if (result !== null) for (const [limit, key] of counts) await this.limiter.giveBack(limit, key);
+    if (result === null) return null;
+    await this.limiter.giveBack('wrong_password', here);
+    if (isStranger) await this.limiter.giveBack('wrong_password_anywhere', named);
+    await this.limiter.remember('known_network', here);
     return result;
   }
 

@@ -258,7 +258,7 @@ describe('wrong passwords', () => {
     ]);
   }
 
-  it('are limited to ten a minute for one name from one address, which others do not suffer from', async () => {
+  it('are limited to ten a minute for one name from one network, which others do not suffer from', async () => {
     await userWithPassword('alice');
     await failures('wrong_password', '192.0.2.1 ', 9);
 
@@ -274,6 +274,17 @@ describe('wrong passwords', () => {
 
     expect(await tryPassword('alice', 'wrong', '192.0.2.1')).toBe(200);
     expect(await tryPassword('alice', PASSWORD, '192.0.2.2')).toBe(429);
+  });
+
+  it('of strangers do not keep the owner out where they logged in before', async () => {
+    await userWithPassword('alice');
+    expect(await tryPassword('alice', PASSWORD, '2001:db8:1:2::1')).toBe(302);
+    await test.rows(`DELETE FROM rate_limits WHERE key LIKE 'wrong%'`);
+    await failures('wrong_password_anywhere', '', 60);
+
+    expect(await tryPassword('alice', PASSWORD, '192.0.2.1')).toBe(429);
+    expect(await tryPassword('alice', PASSWORD, '2001:db8:1:2::9')).toBe(302);
+    expect(await tryPassword('alice', PASSWORD, '2001:db8:1:3::1')).toBe(429);
   });
 
   it('do not count when they are right', async () => {

@@ -4,10 +4,12 @@ export const LIMITS = {
   login: { points: 10, seconds: 5 },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60 },
-  /** Wrong passwords for one name from one address. */
+  /** Wrong passwords for one name from one network. */
   wrong_password: { points: 10, seconds: 60 },
-  /** Wrong passwords for one name from anywhere; the span is short, for it keeps the owner out too. */
+  /** Wrong passwords for one name from all networks where its owner is not known. */
   wrong_password_anywhere: { points: 60, seconds: 60 },
+  /** Networks where the owner of a name has logged in. */
+  known_network: { points: 1, seconds: 90 * 86_400 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type LimitName = keyof typeof LIMITS;

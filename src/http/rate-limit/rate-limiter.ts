@@ -30,6 +30,16 @@ export class RateLimiter {
     await this.limiterOf(name).reward(key);
   }
 
+  /** Remembers `key` under `name` for the seconds of that limit, beginning now. */
+  async remember(name: LimitName, key: string): Promise<void> {
+    await this.limiterOf(name).block(key, LIMITS[name].seconds);
+  }
+
+  /** Whether `key` is remembered, or anything of it counted. */
+  async remembers(name: LimitName, key: string): Promise<boolean> {
+    return (await this.limiterOf(name).get(key)) !== null;
+  }
+
   /** Removes some of the counters whose time is over; callers choose many keys, so someone has to. */
   async forgetExpired(): Promise<void> {
     await this.source.query(
