@@ -131,7 +131,11 @@ const MAX_SKELETON_LENGTH = 512;
  * decision 11). Not for display; empty when the name has no visible character; at most 512 characters.
  */
 export function nameSkeleton(name: string): string {
-  const visible = name.normalize('NFKD').replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  // Names have at most 128 characters; of longer texts, which are refused, no more is looked at than must be.
+  const visible = name
+    .slice(0, MAX_SKELETON_LENGTH)
+    .normalize('NFKD')
+    .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
   // Lower, upper, lower is case folding: one pass alone leaves ẞ, ß and ss apart.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
