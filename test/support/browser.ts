@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import request, { type Response, type Test } from 'supertest';
 import type { TestApp } from './app';
 
@@ -9,7 +8,6 @@ export class Browser {
   private readonly agent: ReturnType<typeof request.agent>;
 
   constructor(test: TestApp) {
-    // Nest types the server as `any` because adapters differ; ours is Express on node:http.
     this.agent = request.agent(test.app.getHttpServer());
   }
 
