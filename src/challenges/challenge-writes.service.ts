@@ -51,14 +51,14 @@ export class ChallengeWrites {
     });
   }
 
-  /** Throws NotFound, and TypeNotInstalled for a row whose type this platform does not know. */
+  /** Throws NotFound, and InvalidInput for a row whose type this platform does not know. */
   async update(id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
     return this.database.transaction(async (tx) => {
       const challenges = tx.repository(Challenge);
       // Not FOR UPDATE, which the attempts at this challenge would wait for.
       const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!before) throw new NotFound();
-      if (!isInstalled(before)) throw new TypeNotInstalled(before.type);
+      if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
       await challenges.save(Object.assign(before, changesOf(before, dto)));
       if (before.type === 'dynamic') await this.results.recount(tx, [id]);
       return this.written(tx, id, dto);

@@ -334,7 +334,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
   it('says that the type is not installed', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'multiple_choice' })];
 
-    expect((await as(admin).patch(`/challenges/${challenge.id}`, { name: 'x' })).status).toBe(500);
+    expectInvalid(await as(admin).patch(`/challenges/${challenge.id}`, { name: 'x' }), 'type');
   });
 
   it('is refused to players and to anonymous callers', async () => {
