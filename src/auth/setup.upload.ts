@@ -8,18 +8,22 @@ import { mediaType, type PlatformRequest } from '../http/access/request';
 import { BadRequest, TooLarge } from '../http/errors/errors';
 import { type Staged, Storage, TooLarge as TooManyBytes } from '../platform/storage/storage';
 
-/** Media types of pictures the set-up takes; an SVG may carry scripts and is not among them. */
+/** Media types of pictures the set-up takes. The scripts an SVG may carry do not run: files are served as attachments. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
   'image/gif',
   'image/webp',
   'image/avif',
+  'image/svg+xml',
   'image/x-icon',
   'image/vnd.microsoft.icon',
 ];
 
-const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|ico)$/i;
+const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
+
+/** What programs say of any file they send. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The file fields of the form; each is the setting that holds the location. */
 const PICTURE_FIELDS: readonly string[] = ['ctf_logo', 'ctf_banner', 'ctf_small_icon'];
@@ -71,11 +75,16 @@ export class SetupUpload {
     }
     // `any` gives a list, and every file in it went through the upload engine.
     const files = (request.files ?? []) as StagedFile[];
-    return files.map(({ fieldname, originalname, mimetype, staged }) => ({
-      setting: fieldname,
-      staged,
-      location: pictureLocation(originalname, mimetype),
-    }));
+    const empty = files.filter(({ staged }) => staged.bytes === 0);
+    // Forms in which no file was chosen bring an empty one.
+    for (const { staged } of empty) await this.storage.discard(staged);
+    return files
+      .filter((file) => !empty.includes(file))
+      .map(({ fieldname, originalname, mimetype, staged }) => ({
+        setting: fieldname,
+        staged,
+        location: pictureLocation(originalname, mimetype),
+      }));
   }
 
   /** Moves the pictures to their locations. */
@@ -94,7 +103,7 @@ export class SetupUpload {
 
 function pictureLocation(upload: string, type: string): string | null {
   const name = cleanFileName(upload);
-  if (name === null || !PICTURE_NAME.test(name) || !PICTURE_TYPES.includes(type)) return null;
+  if (name === null || !PICTURE_NAME.test(name) || ![...PICTURE_TYPES, UNKNOWN_TYPE].includes(type)) return null;
   return `${randomDirectory()}/${name}`;
 }
 
