@@ -19,13 +19,14 @@ export class CreateCommentDto {
   @ChoiceField('Kind of the comment; follows from the id given, and must agree with it', COMMENT_TYPES, {
     optional: true,
     nullable: true,
+    example: 'challenge',
   })
   type?: CommentType | null;
 
   @DateField('When it was written; now where left out', { optional: true, nullable: true })
   date?: Instant | null;
 
-  @IntField('Challenge it is about', { optional: true, nullable: true })
+  @IntField('Challenge it is about', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
 
   @IntField('User it is about', { optional: true, nullable: true })
