@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { SessionsService } from '../auth/sessions.service';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
@@ -14,7 +15,6 @@ import { AccountChanged } from './user.events';
 import { UserFields } from './user-fields';
 import { UserPresenter } from './user-presenter';
 import type { UserPrivateView } from './user.views';
-import { UsersQueries } from './users.queries';
 
 /** The caller's own profile. */
 @Injectable()
@@ -23,7 +23,7 @@ export class MeService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly passwords: Passwords,
-    private readonly queries: UsersQueries,
+    private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: UserFields,
@@ -67,7 +67,7 @@ export class MeService {
     if (losesVerification) columns.verified = false;
     if (Object.keys(columns).length > 0) await tx.repository(User).update({ id }, columns);
     await this.fields.write(tx, id, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
-    if (hash !== null) await this.queries.endSessions(tx, id, viewer.session);
+    if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
     tx.publish(new AccountChanged(id));
   }
 

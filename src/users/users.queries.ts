@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, whereClause } from '../http/search/search-query';
-import { Database, type Tx } from '../platform/database/database';
+import { Database } from '../platform/database/database';
 import { storedSkeleton } from './account.rules';
 import type { User } from './user.entity';
 import type { FieldEntryView } from './user.views';
@@ -71,13 +71,5 @@ export class UsersQueries {
       [name === null ? null : storedSkeleton(name), name, email, except],
     );
     return found ?? { name: false, email: false };
-  }
-
-  /** Ends the user's sessions but the one with the hash `kept`; their next request is answered 401 (conventions 5.2). */
-  async endSessions(tx: Tx, user_id: number, kept: string | null): Promise<void> {
-    await tx.query('UPDATE sessions SET revoked = true WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
-      user_id,
-      kept,
-    ]);
   }
 }

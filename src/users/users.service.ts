@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ProgressService } from '../attempts/progress.service';
+import { SessionsService } from '../auth/sessions.service';
 import { ChallengeResults } from '../challenges/challenge-results';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
@@ -45,6 +46,7 @@ export class UsersService {
     private readonly results: ChallengeResults,
     private readonly progress: ProgressService,
     private readonly queries: UsersQueries,
+    private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: UserFields,
@@ -107,7 +109,7 @@ export class UsersService {
       const users = tx.repository(User);
       if (Object.keys(columns).length > 0) await users.update({ id }, columns);
       await this.fields.write(tx, id, dto.fields, 'admin');
-      if (hash !== null) await this.queries.endSessions(tx, id, viewer.session);
+      if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
       const after = await users.findOneByOrFail({ id });
       if (isCounted(before) !== isCounted(after)) await this.recount(tx, id);
       tx.publish(new AccountChanged(id));
@@ -119,7 +121,6 @@ export class UsersService {
   /** Removes the user and everything of theirs; someone who is not there is as good as removed. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
-    if (!(await this.users.existsBy({ id }))) return;
     await this.database.transaction(async (tx) => {
       const accounts = await this.accountsOf(tx, id);
       // Attempts take their locks in this order too: the throttle, the account, the challenges.
