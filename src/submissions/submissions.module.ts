@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ProgressModule } from '../attempts/progress.module';
+import { ChallengesModule } from '../challenges/challenges.module';
+import { SubmissionsController } from './submissions.controller';
+import { SubmissionsQueries } from './submissions.queries';
+import { SubmissionsService } from './submissions.service';
+
+/** The record of solves and fails. */
+@Module({
+  imports: [ProgressModule, ChallengesModule],
+  controllers: [SubmissionsController],
+  providers: [SubmissionsService, SubmissionsQueries],
+})
+export class SubmissionsModule {}

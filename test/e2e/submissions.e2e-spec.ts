@@ -1,0 +1,706 @@
+import type { Response, Test } from 'supertest';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const ALREADY_SOLVED = {
+  success: false,
+  errors: ['challenge_id: The account has already solved this challenge'],
+  fields: { challenge_id: ['The account has already solved this challenge'] },
+};
+
+/** Wherever what is derived from submissions differs from a plain count of them. */
+async function discrepancies(): Promise<unknown[]> {
+  return test.rows(
+    `SELECT 'progress' AS what, account_id, challenge_id, attempts, fails, solve
+       FROM (SELECT COALESCE(p.account_id, s.account_id) AS account_id, COALESCE(p.challenge_id, s.challenge_id) AS challenge_id,
+                    p.attempts, p.fails, p.solve
+               FROM progress p
+               FULL JOIN (SELECT account_id, challenge_id, COUNT(*) AS attempts, COUNT(*) FILTER (WHERE type = 'incorrect') AS fails,
+                                 MAX(id) FILTER (WHERE type = 'correct') AS solve
+                            FROM submissions WHERE account_id IS NOT NULL GROUP BY account_id, challenge_id) s
+                 ON (s.account_id, s.challenge_id) = (p.account_id, p.challenge_id)
+              WHERE (s.attempts, s.fails, COALESCE(s.solve, 0)) IS DISTINCT FROM (p.attempts, p.fails, COALESCE(p.solve, 0))) wrong
+     UNION ALL
+     SELECT 'count', NULL, c.id, c.solves, NULL, NULL FROM challenges c
+      WHERE c.solves <> (SELECT COUNT(*) FROM solves s JOIN users u ON u.id = s.account_id
+                          WHERE s.challenge_id = c.id AND NOT u.hidden AND NOT u.banned)
+     UNION ALL
+     SELECT 'solve', s.account_id, s.challenge_id, NULL, NULL, s.id FROM submissions s LEFT JOIN solves ON solves.id = s.id
+      WHERE (s.type = 'correct') <> (solves.id IS NOT NULL)
+         OR (solves.challenge_id, solves.user_id, solves.account_id, solves.date)
+            IS DISTINCT FROM (s.challenge_id, s.user_id, s.account_id, s.date) AND solves.id IS NOT NULL`,
+  );
+}
+
+/** A dynamic challenge worth 500, after two solves 400, after three 300: 500, 400, 300. */
+function dynamicChallenge() {
+  return test.make.challenge({
+    flag: 'x',
+    type: 'dynamic',
+    function: 'linear',
+    initial: 500,
+    minimum: 100,
+    decay: 100,
+  });
+}
+
+async function valueOf(challenge: { id: number }): Promise<unknown> {
+  const [row] = await test.rows('SELECT solves, value FROM challenges WHERE id = $1', [challenge.id]);
+  return row;
+}
+
+/** Sends a request within another's transaction: after `before` ran, and so far that it waits (or is answered) when `after` runs. */
+async function meanwhile(before: string[], send: () => Test, after: string[] = []): Promise<Response> {
+  const other = test.source.createQueryRunner();
+  await other.startTransaction();
+  try {
+    for (const statement of before) await other.query(statement);
+    let isAnswered = false;
+    const answer = send().then((response) => {
+      isAnswered = true;
+      return response;
+    });
+    while (!isAnswered && !(await isSomebodyWaiting()));
+    for (const statement of after) await other.query(statement);
+    await other.commitTransaction();
+    return await answer;
+  } finally {
+    if (other.isTransactionActive) await other.rollbackTransaction();
+    await other.release();
+  }
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const rows = await test.rows(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+describe('GET /submissions', () => {
+  it('lists all submissions by id with challenge, user and team', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user({ name: 'ada' })];
+    const team = await test.make.team({ name: 'Red' });
+    const challenge = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 10 });
+    await test.make.fail(player, challenge, '2026-11-20T23:14:26.481015Z');
+    await test.make.solve({ id: player.id, team_id: team.id }, challenge, '2026-11-20T23:15:00Z');
+
+    const { body } = await as(admin).get('/submissions').expect(200);
+
+    const about = {
+      challenge_id: challenge.id,
+      challenge: { id: challenge.id, name: 'Heap', category: 'pwn', value: 10 },
+      user_id: player.id,
+      user: { id: player.id, name: 'ada' },
+      ip: '127.0.0.1',
+    };
+    expect(body).toEqual({
+      success: true,
+      meta: { pagination: { page: 1, next: null, prev: null, pages: 1, per_page: 20, total: 2 } },
+      data: [
+        {
+          id: 1,
+          ...about,
+          team_id: null,
+          team: null,
+          provided: 'wrong',
+          type: 'incorrect',
+          date: '2026-11-20T23:14:26.481015+00:00',
+        },
+        {
+          id: 2,
+          ...about,
+          team_id: team.id,
+          team: { id: team.id, name: 'Red' },
+          provided: 'right',
+          type: 'correct',
+          date: '2026-11-20T23:15:00+00:00',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['', [1, 2, 3]],
+    ['challenge_id=2', [3]],
+    ['user_id=2', [1, 3]],
+    ['team_id=1', [2]],
+    ['ip=10.0.0.1', [2]],
+    ['provided=100%25', [2]],
+    ['type=correct', [3]],
+    ['type=bogus', []],
+    ['user_id=99999999999', []],
+    ['user_id=2&type=incorrect', [1]],
+    ['q=2&field=challenge_id', [3]],
+    ['q=3&field=user_id', [2]],
+    ['q=1&field=team_id', [2]],
+    ['q=10.0&field=ip', [2]],
+    ['q=RIGHT&field=provided', [3]],
+    ['q=%25&field=provided', [2]],
+    ['q=CORRECT&field=type', [1, 2, 3]],
+    ['q=&field=type', [1, 2, 3]],
+    ['challenge_id=1&q=wr&field=provided', [1]],
+  ])('filters by "%s"', async (query, ids) => {
+    const admin = await test.make.admin();
+    const [player, rival] = [await test.make.user(), await test.make.user()];
+    const [first, second] = [await test.make.challenge(), await test.make.challenge()];
+    const team = await test.make.team();
+    await test.make.fail(player, first);
+    await test.make.fail({ id: rival.id, team_id: team.id }, first);
+    await test.rows(`UPDATE submissions SET ip = '10.0.0.1', provided = '100%' WHERE id = 2`);
+    await test.make.solve(player, second);
+
+    const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
+
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(body.meta.pagination.total).toBe(ids.length);
+  });
+
+  it('gives 20 a page, or as many as asked for up to 100', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.rows(
+      `INSERT INTO submissions (challenge_id, user_id, account_id, type)
+       SELECT $1, $2, $2, 'incorrect' FROM generate_series(1, 101)`,
+      [challenge.id, player.id],
+    );
+    const page = async (query: string) => {
+      const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
+      return { ids: body.data.map(({ id }: { id: number }) => id), ...body.meta.pagination };
+    };
+    const from = (first: number, length: number) => Array.from({ length }, (_, i) => first + i);
+
+    expect(await page('')).toEqual({
+      ids: from(1, 20),
+      page: 1,
+      next: 2,
+      prev: null,
+      pages: 6,
+      per_page: 20,
+      total: 101,
+    });
+    expect(await page('page=6')).toMatchObject({ ids: [101], page: 6, next: null, prev: 5 });
+    expect(await page('per_page=7&page=2')).toMatchObject({ ids: from(8, 7), pages: 15, per_page: 7 });
+    expect(await page('per_page=5000')).toMatchObject({ ids: from(1, 100), pages: 2, per_page: 100 });
+    expect(await page('per_page=0')).toMatchObject({ ids: [], pages: 0, per_page: 0 });
+  });
+
+  it.each(['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'])('knows no %s', async (query) => {
+    expectNotFound(await as(await test.make.admin()).get(`/submissions?${query}`));
+  });
+
+  it.each([
+    ['challenge_id=x', 'challenge_id'],
+    ['user_id=1.5', 'user_id'],
+    ['team_id=', 'team_id'],
+    ['q=x', 'field'],
+    ['field=type', 'q'],
+    ['q=x&field=date', 'field'],
+    ['q=x&field=user_id', 'q'],
+    ['provided=%00', 'provided'],
+  ])('refuses %s', async (query, field) => {
+    expectInvalid(await as(await test.make.admin()).get(`/submissions?${query}`), field);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    expectForbidden(await as(await test.make.user()).get('/submissions'));
+    expectForbidden(await as(null).get('/submissions'));
+  });
+});
+
+describe('POST /submissions', () => {
+  it('records a solve that counts at once: board, solve count, value and progress', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    await test.make.solve(await test.make.user(), challenge);
+    await test.make.solve(await test.make.user(), challenge);
+
+    const { body } = await as(admin)
+      .post('/submissions', {
+        challenge_id: challenge.id,
+        user_id: player.id,
+        type: 'correct',
+        ip: '203.0.113.7',
+        provided: 'by mail',
+        date: '2026-11-20T11:00:00.000001Z',
+      })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: 3,
+        challenge_id: challenge.id,
+        challenge: { id: challenge.id, name: challenge.name, category: 'misc', value: 300 },
+        user_id: player.id,
+        user: { id: player.id, name: player.name },
+        team_id: null,
+        team: null,
+        ip: '203.0.113.7',
+        provided: 'by mail',
+        type: 'correct',
+        date: '2026-11-20T11:00:00.000001+00:00',
+      },
+    });
+    expect(await test.rows('SELECT *, date::text FROM solves WHERE id = 3')).toEqual([
+      {
+        id: 3,
+        challenge_id: challenge.id,
+        user_id: player.id,
+        team_id: null,
+        account_id: player.id,
+        date: '2026-11-20 11:00:00.000001+00',
+      },
+    ]);
+    expect(await valueOf(challenge)).toEqual({ solves: 3, value: 300 });
+    expect((await as(null).get('/scoreboard')).body.data[0]).toMatchObject({ account_id: player.id, score: 300 });
+    const again = { challenge_id: challenge.id, submission: 'x' };
+    expect((await as(player).post('/challenges/attempt', again)).body.data.status).toBe('already_solved');
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('records a wrong answer that uses up a try, and a discarded one that does not', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const challenge = await test.make.challenge({ flag: 'x', max_attempts: 2 });
+    const record = (type: string) =>
+      as(admin).post('/submissions', { challenge_id: challenge.id, user_id: player.id, type }).expect(200);
+
+    await record('incorrect');
+    await record('discard');
+
+    const wrong = { challenge_id: challenge.id, submission: 'no' };
+    expect((await as(player).post('/challenges/attempt', wrong)).body.data.message).toBe(
+      'Incorrect. You have 0 tries remaining.',
+    );
+    expect(await test.rows('SELECT attempts, fails, solve FROM progress')).toEqual([
+      { attempts: 3, fails: 2, solve: null },
+    ]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('dates it now, without address and text, where these are left out or null', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    test.setClock('2026-11-20T12:00:00.500Z');
+    const required = { challenge_id: String(challenge.id), user_id: player.id, type: 'incorrect' };
+
+    const left = await as(admin).post('/submissions', required).expect(200);
+    const nulls = await as(admin).post('/submissions', { ...required, ip: null, provided: null, date: null });
+
+    for (const { body } of [left, nulls])
+      expect(body.data).toMatchObject({ ip: null, provided: null, date: '2026-11-20T12:00:00.500000+00:00' });
+  });
+
+  it('takes the team from the user and ignores a sent team_id and id', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const [team, other] = [await test.make.team(), await test.make.team()];
+    const member = await test.make.user({ team_id: team.id });
+
+    const { body } = await as(admin)
+      .post('/submissions', {
+        challenge_id: challenge.id,
+        user_id: member.id,
+        type: 'correct',
+        team_id: other.id,
+        id: 99,
+      })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ id: 1, team_id: team.id, team: { id: team.id, name: team.name } });
+    expect(await test.rows('SELECT account_id FROM solves')).toEqual([{ account_id: member.id }]);
+  });
+
+  it('keeps every solve of users who once were in one team', async () => {
+    const [admin, challenge, team] = [await test.make.admin(), await test.make.challenge(), await test.make.team()];
+    for (const member of [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })]) {
+      await as(admin)
+        .post('/submissions', { challenge_id: challenge.id, user_id: member.id, type: 'correct' })
+        .expect(200);
+    }
+    expect(await valueOf(challenge)).toMatchObject({ solves: 2 });
+  });
+
+  it('refuses a second solve of the same user, but no further wrong answer, and stores nothing', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    await test.make.solve(player, challenge);
+    const record = (type: string) =>
+      as(admin).post('/submissions', { challenge_id: challenge.id, user_id: player.id, type });
+
+    const { status, body } = await record('correct');
+
+    expect({ status, body }).toEqual({ status: 400, body: ALREADY_SOLVED });
+    expect(await test.rows('SELECT id FROM submissions')).toEqual([{ id: 1 }]);
+    await record('incorrect').expect(200);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each(['hidden', 'banned'])('counts no solve of a %s user', async (mark) => {
+    const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
+    const player = await test.make.user({ [mark]: true });
+
+    await as(admin)
+      .post('/submissions', { challenge_id: challenge.id, user_id: player.id, type: 'correct' })
+      .expect(200);
+
+    expect(await valueOf(challenge)).toEqual({ solves: 0, value: 500 });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['challenge_id', undefined],
+    ['challenge_id', null],
+    ['challenge_id', 'x'],
+    ['challenge_id', 4242],
+    ['challenge_id', 2 ** 31],
+    ['user_id', undefined],
+    ['user_id', null],
+    ['user_id', 1.5],
+    ['user_id', 4242],
+    ['type', undefined],
+    ['type', null],
+    ['type', 'bogus'],
+    ['type', 'Correct'],
+    ['type', 1],
+    ['ip', 5],
+    ['ip', '1'.repeat(47)],
+    ['ip', 'nul\0byte'],
+    ['provided', 5],
+    ['provided', ['x']],
+    ['provided', 'nul\0byte'],
+    ['date', 'yesterday'],
+    ['date', '2026-02-30T00:00:00Z'],
+    ['date', 1_795_215_600],
+  ])('names %s when it is %p', async (field, value) => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const body = { challenge_id: challenge.id, user_id: player.id, type: 'correct', [field]: value };
+
+    expectInvalid(await as(admin).post('/submissions', body), field);
+    expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('names all that is missing from an empty body, and leaves the list readable', async () => {
+    const admin = await test.make.admin();
+
+    const { status, body } = await as(admin).post('/submissions', {});
+
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [
+        'challenge_id: Missing data for required field.',
+        'user_id: Missing data for required field.',
+        'type: Missing data for required field.',
+      ],
+    });
+    expect((await as(admin).get('/submissions').expect(200)).body.data).toEqual([]);
+  });
+
+  it('takes an address of 46 characters', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const ip = '0000:0000:0000:0000:0000:ffff:192.168.100.228%';
+
+    const { body } = await as(admin)
+      .post('/submissions', { challenge_id: challenge.id, user_id: player.id, type: 'incorrect', ip })
+      .expect(200);
+
+    expect(body.data.ip).toBe(ip);
+  });
+
+  it('is refused to players and to anonymous callers', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const body = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
+
+    expectForbidden(await as(player).post('/submissions', body));
+    expectForbidden(await as(null).post('/submissions', body));
+  });
+
+  describe('in teams mode', () => {
+    it("counts for the user's team, which then has solved it", async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await dynamicChallenge()];
+      const [member, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+      const record = (user: MadeUser) =>
+        as(admin).post('/submissions', { challenge_id: challenge.id, user_id: user.id, type: 'correct' });
+
+      expect((await record(member).expect(200)).body.data).toMatchObject({ user_id: member.id, team_id: team.id });
+
+      expect(await test.rows('SELECT account_id, solve FROM progress')).toEqual([{ account_id: team.id, solve: 1 }]);
+      expect(await valueOf(challenge)).toMatchObject({ solves: 1 });
+      expect((await record(mate)).body).toEqual(ALREADY_SOLVED);
+    });
+
+    it('counts for nobody when the user has no team', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [admin, loner, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+
+      await as(admin)
+        .post('/submissions', { challenge_id: challenge.id, user_id: loner.id, type: 'correct' })
+        .expect(200);
+
+      expect(await test.rows('SELECT team_id, account_id FROM solves')).toEqual([{ team_id: null, account_id: null }]);
+      expect(await test.rows('SELECT * FROM progress')).toEqual([]);
+      expect(await valueOf(challenge)).toEqual({ solves: 0, value: 500 });
+    });
+
+    it('names an unknown user', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+      expectInvalid(
+        await as(admin).post('/submissions', { challenge_id: challenge.id, user_id: 4242, type: 'correct' }),
+        'user_id',
+      );
+    });
+  });
+});
+
+describe('GET /submissions/{id}', () => {
+  it('shows one submission', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const id = await test.make.fail(player, challenge);
+
+    expect((await as(admin).get(`/submissions/${id}`).expect(200)).body).toEqual({
+      success: true,
+      data: {
+        id,
+        challenge_id: challenge.id,
+        challenge: { id: challenge.id, name: challenge.name, category: 'misc', value: 100 },
+        user_id: player.id,
+        user: { id: player.id, name: player.name },
+        team_id: null,
+        team: null,
+        ip: '127.0.0.1',
+        provided: 'wrong',
+        type: 'incorrect',
+        date: '2026-11-20T12:00:00+00:00',
+      },
+    });
+  });
+
+  it.each(['99', 'x', '0', '-1', '2147483648'])('answers 404 for id %s, as change and removal do', async (id) => {
+    const admin = await test.make.admin();
+
+    expectNotFound(await as(admin).get(`/submissions/${id}`));
+    expectNotFound(await as(admin).patch(`/submissions/${id}`, { type: 'correct' }));
+    expectNotFound(await as(admin).patch(`/submissions/${id}`, {}));
+    expectNotFound(await as(admin).delete(`/submissions/${id}`));
+  });
+
+  it('is refused to players, their own too, and to anonymous callers, as change and removal are', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const id = await test.make.fail(player, challenge);
+
+    for (const caller of [player, null]) {
+      expectForbidden(await as(caller).get(`/submissions/${id}`));
+      expectForbidden(await as(caller).patch(`/submissions/${id}`, { type: 'correct' }));
+      expectForbidden(await as(caller).delete(`/submissions/${id}`));
+    }
+  });
+});
+
+describe('PATCH /submissions/{id}', () => {
+  it('makes a solve of a wrong answer with all it had, discards the answer, and counts it', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const team = await test.make.team();
+    await test.make.solve(await test.make.user(), challenge);
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, player.id]);
+    const { body: made } = await as(admin)
+      .post('/submissions', {
+        challenge_id: challenge.id,
+        user_id: player.id,
+        type: 'incorrect',
+        ip: '203.0.113.7',
+        provided: 'ctf{x }',
+        date: '2026-11-20T23:14:26.481015Z',
+      })
+      .expect(200);
+    await test.rows('UPDATE users SET team_id = NULL');
+
+    const { body } = await as(admin).patch(`/submissions/${made.data.id}`, { type: 'correct' }).expect(200);
+
+    expect(body.data).toEqual({
+      ...made.data,
+      id: 3,
+      type: 'correct',
+      challenge: { ...made.data.challenge, value: 400 },
+      team_id: team.id,
+      date: '2026-11-20T23:14:26.481015+00:00',
+    });
+    expect(await test.rows('SELECT id, type FROM submissions ORDER BY id')).toEqual([
+      { id: 1, type: 'correct' },
+      { id: 2, type: 'discard' },
+      { id: 3, type: 'correct' },
+    ]);
+    expect(await test.rows('SELECT attempts, fails, solve FROM progress WHERE account_id = $1', [player.id])).toEqual([
+      { attempts: 2, fails: 0, solve: 3 },
+    ]);
+    expect(await valueOf(challenge)).toEqual({ solves: 2, value: 400 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ score: 400 }, { score: 400 }]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('refuses when the account has solved the challenge, and changes nothing', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const wrong = await test.make.fail(player, challenge);
+    const right = await test.make.solve(player, challenge);
+
+    const { status, body } = await as(admin).patch(`/submissions/${wrong}`, { type: 'correct' });
+
+    expect({ status, body }).toEqual({ status: 400, body: ALREADY_SOLVED });
+    expectInvalid(await as(admin).patch(`/submissions/${right}`, { type: 'correct' }), 'type');
+    expect(await test.rows('SELECT id, type FROM submissions ORDER BY id')).toEqual([
+      { id: wrong, type: 'incorrect' },
+      { id: right, type: 'correct' },
+    ]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each([{}, { type: 'incorrect' }, { type: 'discard' }, { provided: 'other', user_id: 1, date: 'x' }])(
+    'leaves the submission as it is for %j',
+    async (change) => {
+      const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+      const id = await test.make.fail(player, challenge);
+      const { body: before } = await as(admin).get(`/submissions/${id}`);
+
+      expect((await as(admin).patch(`/submissions/${id}`, change).expect(200)).body).toEqual(before);
+      expect((await as(admin).get(`/submissions/${id}`)).body).toEqual(before);
+    },
+  );
+
+  it.each(['bogus', '', 'CORRECT', null, 1, ['correct'], {}])('refuses the type %j', async (type) => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const id = await test.make.fail(player, challenge);
+
+    expectInvalid(await as(admin).patch(`/submissions/${id}`, { type }), 'type');
+  });
+
+  it('makes one solve when it comes many times at once', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => as(admin).patch(`/submissions/${ids[i % 2]}`, { type: 'correct' })),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(await test.rows('SELECT id FROM solves')).toHaveLength(1);
+    expect(await discrepancies()).toEqual([]);
+  });
+});
+
+describe('DELETE /submissions/{id}', () => {
+  it('takes the points, the count and the value back with a solve, and lets the account solve again', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    await test.make.solve(await test.make.user(), challenge);
+    const id = await test.make.solve(player, challenge);
+    expect(await valueOf(challenge)).toEqual({ solves: 2, value: 400 });
+    expect((await as(null).get('/scoreboard')).body.data).toHaveLength(2);
+
+    expect((await as(admin).delete(`/submissions/${id}`).expect(200)).body).toEqual({ success: true });
+
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ score: 500 }]);
+    expectNotFound(await as(admin).delete(`/submissions/${id}`));
+    const again = { challenge_id: challenge.id, submission: 'x' };
+    expect((await as(player).post('/challenges/attempt', again)).body.data.status).toBe('correct');
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('gives a try back with a wrong answer', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const challenge = await test.make.challenge({ flag: 'x', max_attempts: 1 });
+    const id = await test.make.fail(player, challenge);
+
+    await as(admin).delete(`/submissions/${id}`).expect(200);
+
+    expect(await test.rows('SELECT * FROM progress')).toEqual([]);
+    const attempt = { challenge_id: challenge.id, submission: 'x' };
+    expect((await as(player).post('/challenges/attempt', attempt)).body.data.status).toBe('correct');
+  });
+});
+
+describe('submissions and attempts that come at once', () => {
+  it('credit one solve when an administrator records it while the player sends the answer', async () => {
+    const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
+    const players = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
+
+    const answers = await Promise.all(
+      players.flatMap((player) => [
+        as(admin).post('/submissions', { challenge_id: challenge.id, user_id: player.id, type: 'correct' }),
+        as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }),
+      ]),
+    );
+
+    for (let i = 0; i < answers.length; i += 2) {
+      const [byHand, byPlayer] = [answers[i], answers[i + 1]];
+      expect([
+        [200, 'already_solved'],
+        [400, 'correct'],
+      ]).toContainEqual([byHand?.status, byPlayer?.body.data.status]);
+    }
+    expect(await test.rows('SELECT id FROM solves')).toHaveLength(8);
+    // Linear: 500 - 100 * 7 solves after the first, but never below 100.
+    expect(await valueOf(challenge)).toEqual({ solves: 8, value: 100 });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each(['record', 'mark'])('wait, to %s a solve, until an attempt of the account is through', async (how) => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const wrong = await test.make.fail(player, challenge);
+    const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
+
+    const answer = await meanwhile(
+      [`SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`],
+      () =>
+        how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
+      [
+        `SET LOCAL lock_timeout = '500ms'`,
+        `SELECT * FROM record_attempt(${player.id}, ${player.id}, NULL, false, ${challenge.id}, 0, 10, true, '', 'x', now())`,
+      ],
+    );
+
+    expect(answer).toMatchObject({ status: 400, body: ALREADY_SOLVED });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each(['record', 'mark'])('count no solve, when they %s one, of a user who is just being hidden', async (how) => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const wrong = await test.make.fail(player, challenge);
+    const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
+
+    const answer = await meanwhile([`UPDATE users SET hidden = true WHERE id = ${player.id}`], () =>
+      how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
+    );
+
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await valueOf(challenge)).toEqual({ solves: 0, value: 500 });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('leave everything derived equal to a recount after a random history of writes', async () => {
+    const admin = await test.make.admin();
+    const challenges = await Promise.all([1, 2].map(() => dynamicChallenge()));
+    const players = await Promise.all([1, 2, 3].map(() => test.make.user()));
+    const wrong = [];
+    for (const player of players)
+      for (const challenge of challenges) wrong.push(await test.make.fail(player, challenge));
+
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const [player, challenge] = [players[(i * 7) % 3], challenges[(i * 5) % 2]];
+        const [challenge_id, user_id] = [challenge?.id ?? 0, player?.id ?? 0];
+        const id = 1 + ((i * 11) % 40);
+        const type = i % 8 === 0 ? 'correct' : 'incorrect';
+        if (i % 4 === 0) return as(admin).post('/submissions', { challenge_id, user_id, type });
+        if (i % 4 === 1) return as(admin).patch(`/submissions/${id}`, { type: 'correct' });
+        if (i % 4 === 2) return as(admin).delete(`/submissions/${id}`);
+        return as(player ?? null).post('/challenges/attempt', { challenge_id, submission: i % 3 === 0 ? 'x' : 'no' });
+      }),
+    );
+
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
+    expect(await discrepancies()).toEqual([]);
+  });
+});
