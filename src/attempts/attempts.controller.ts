@@ -4,6 +4,7 @@ import { ClientAddress, CurrentViewer } from '../http/access/current-viewer.deco
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { Summary } from '../http/openapi/summary.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
 import { GUEST_RESULT } from './attempt.rules';
 import { AttemptsService } from './attempts.service';
@@ -12,7 +13,7 @@ import { AttemptsService } from './attempts.service';
 export class AttemptsController {
   constructor(private readonly attempts: AttemptsService) {}
 
-  /** Judges an answer to a challenge. */
+  @Summary('Judges an answer to a challenge.')
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)

@@ -3,6 +3,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { AwardSearch, CreateAwardDto } from './award.dto';
 import { AwardView } from './award.views';
 import { AwardsService } from './awards.service';
@@ -12,28 +13,28 @@ import { AwardsService } from './awards.service';
 export class AwardsController {
   constructor(private readonly awards: AwardsService) {}
 
-  /** All awards. */
+  @Summary('All awards.')
   @Get()
   @Answers.list(AwardView)
   list(@Query() search: AwardSearch): Promise<AwardView[]> {
     return this.awards.list(search);
   }
 
-  /** Gives points to a user, or takes them. */
+  @Summary('Gives points to a user, or takes them.')
   @Post()
   @Answers.one(AwardView)
   create(@Body() dto: CreateAwardDto): Promise<AwardView> {
     return this.awards.create(dto);
   }
 
-  /** One award. */
+  @Summary('One award.')
   @Get(':id')
   @Answers.one(AwardView)
   get(@Id() id: number): Promise<AwardView> {
     return this.awards.get(id);
   }
 
-  /** Takes an award back. */
+  @Summary('Takes an award back.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

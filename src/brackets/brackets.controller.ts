@@ -3,6 +3,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { BracketSearch, CreateBracketDto, UpdateBracketDto } from './bracket.dto';
 import { BracketView } from './bracket.views';
 import { BracketsService } from './brackets.service';
@@ -12,7 +13,7 @@ import { BracketsService } from './brackets.service';
 export class BracketsController {
   constructor(private readonly brackets: BracketsService) {}
 
-  /** All brackets. */
+  @Summary('All brackets.')
   @Get()
   @Access('public')
   @Answers.list(BracketView)
@@ -20,21 +21,21 @@ export class BracketsController {
     return this.brackets.list(search);
   }
 
-  /** Makes a bracket. */
+  @Summary('Makes a bracket.')
   @Post()
   @Answers.one(BracketView)
   create(@Body() dto: CreateBracketDto): Promise<BracketView> {
     return this.brackets.create(dto);
   }
 
-  /** Changes a bracket. */
+  @Summary('Changes a bracket.')
   @Patch(':id')
   @Answers.one(BracketView)
   update(@Id() id: number, @Body() dto: UpdateBracketDto): Promise<BracketView> {
     return this.brackets.update(id, dto);
   }
 
-  /** Removes a bracket; the accounts in it are in none afterwards. */
+  @Summary('Removes a bracket; the accounts in it are in none afterwards.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { TagView } from '../tags/tag.views';
 import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeFileLocation, ChallengeTopicEntry } from './challenge-parts.views';
@@ -15,42 +16,42 @@ import { ChallengeRequirementsView } from './challenge.views';
 export class ChallengePartsController {
   constructor(private readonly parts: ChallengeParts) {}
 
-  /** Files of a challenge. */
+  @Summary('Files of a challenge.')
   @Get('files')
   @Answers.list(ChallengeFileLocation)
   files(@Id() id: number): Promise<ChallengeFileLocation[]> {
     return this.parts.files(id);
   }
 
-  /** Accepted answers of a challenge. */
+  @Summary('Accepted answers of a challenge.')
   @Get('flags')
   @Answers.list(FlagView)
   flags(@Id() id: number): Promise<FlagView[]> {
     return this.parts.flags(id);
   }
 
-  /** Hints of a challenge, whole. */
+  @Summary('Hints of a challenge, whole.')
   @Get('hints')
   @Answers.list(HintView)
   hints(@Id() id: number): Promise<HintView[]> {
     return this.parts.hints(id);
   }
 
-  /** Tags of a challenge. */
+  @Summary('Tags of a challenge.')
   @Get('tags')
   @Answers.list(TagView)
   tags(@Id() id: number): Promise<TagView[]> {
     return this.parts.tags(id);
   }
 
-  /** Topics of a challenge. */
+  @Summary('Topics of a challenge.')
   @Get('topics')
   @Answers.list(ChallengeTopicEntry)
   topics(@Id() id: number): Promise<ChallengeTopicEntry[]> {
     return this.parts.topics(id);
   }
 
-  /** What must be solved before a challenge, as it was written. */
+  @Summary('What must be solved before a challenge, as it was written.')
   @Get('requirements')
   @Answers.oneOrNull(ChallengeRequirementsView)
   requirements(@Id() id: number): Promise<ChallengeRequirementsView | null> {

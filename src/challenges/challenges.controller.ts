@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import { ChallengeWrites } from './challenge-writes.service';
@@ -29,7 +30,7 @@ export class ChallengesController {
     private readonly solvers: ChallengeSolves,
   ) {}
 
-  /** The board: challenges the caller may see. */
+  @Summary('The board: challenges the caller may see.')
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
@@ -40,7 +41,7 @@ export class ChallengesController {
     return this.challenges.list(viewer, search);
   }
 
-  /** Makes a challenge. */
+  @Summary('Makes a challenge.')
   @Post()
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
@@ -48,7 +49,7 @@ export class ChallengesController {
     return this.writes.create(dto);
   }
 
-  /** Types of challenges that can be made. */
+  @Summary('Types of challenges that can be made.')
   @Get('types')
   @Access('admin')
   @Answers.list(ChallengeTypeView)
@@ -56,7 +57,7 @@ export class ChallengesController {
     return Object.values(TYPES).map(ChallengeTypeView.of);
   }
 
-  /** One challenge, with everything needed to try it. */
+  @Summary('One challenge, with everything needed to try it.')
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
@@ -67,7 +68,7 @@ export class ChallengesController {
     return this.challenges.get(viewer, id);
   }
 
-  /** Changes a challenge; what is not sent stays. */
+  @Summary('Changes a challenge; what is not sent stays.')
   @Patch(':id')
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
@@ -75,7 +76,7 @@ export class ChallengesController {
     return this.writes.update(id, dto);
   }
 
-  /** Removes a challenge with its attempts, solves, flags, hints, tags and files. */
+  @Summary('Removes a challenge with its attempts, solves, flags, hints, tags and files.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()
@@ -83,7 +84,7 @@ export class ChallengesController {
     return this.writes.remove(id);
   }
 
-  /** Who solved a challenge, the first first. */
+  @Summary('Who solved a challenge, the first first.')
   @Get(':id/solves')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
   @Answers.list(ChallengeSolveRecord)

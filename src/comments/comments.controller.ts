@@ -6,6 +6,7 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Page } from '../http/envelope/results';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { CommentSearch, CreateCommentDto } from './comment.dto';
 import { CommentView } from './comment.views';
 import { CommentsService } from './comments.service';
@@ -15,21 +16,21 @@ import { CommentsService } from './comments.service';
 export class CommentsController {
   constructor(private readonly comments: CommentsService) {}
 
-  /** Comments, the newest first, at most 50 a page. */
+  @Summary('Comments, the newest first, at most 50 a page.')
   @Get()
   @Answers.page(CommentView)
   list(@Query() search: CommentSearch): Promise<Page<CommentView>> {
     return this.comments.list(search);
   }
 
-  /** Writes a comment in the caller's name. */
+  @Summary("Writes a comment in the caller's name.")
   @Post()
   @Answers.one(CommentView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateCommentDto): Promise<CommentView> {
     return this.comments.create(viewer, dto);
   }
 
-  /** Removes a comment. */
+  @Summary('Removes a comment.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

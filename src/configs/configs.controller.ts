@@ -3,6 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { Summary } from '../http/openapi/summary.decorator';
 import { ConfigSearch, CreateConfigDto, UpdateConfigDto } from './config.dto';
 import { ConfigView } from './config.views';
 import { ConfigsService } from './configs.service';
@@ -13,21 +14,21 @@ import { SettingKeyPipe } from './setting-key.pipe';
 export class ConfigsController {
   constructor(private readonly configs: ConfigsService) {}
 
-  /** All stored settings. */
+  @Summary('All stored settings.')
   @Get()
   @Answers.list(ConfigView)
   list(@Query() search: ConfigSearch): Promise<ConfigView[]> {
     return this.configs.list(search);
   }
 
-  /** Stores one setting. */
+  @Summary('Stores one setting.')
   @Post()
   @Answers.one(ConfigView)
   create(@Body() { key, value }: CreateConfigDto): Promise<ConfigView> {
     return this.configs.set(key, value);
   }
 
-  /** Stores several settings, all or none; null unsets. */
+  @Summary('Stores several settings, all or none; null unsets.')
   @Patch()
   @ApiBody({
     schema: {
@@ -41,21 +42,21 @@ export class ConfigsController {
     return this.configs.updateMany(body);
   }
 
-  /** One stored setting. */
+  @Summary('One stored setting.')
   @Get(':key')
   @Answers.one(ConfigView)
   get(@Param('key', SettingKeyPipe) key: string): Promise<ConfigView> {
     return this.configs.get(key);
   }
 
-  /** Stores one setting; without a value an existing one stays as it is. */
+  @Summary('Stores one setting; without a value an existing one stays as it is.')
   @Patch(':key')
   @Answers.one(ConfigView)
   update(@Param('key', SettingKeyPipe) key: string, @Body() dto: UpdateConfigDto): Promise<ConfigView> {
     return this.configs.update(key, dto);
   }
 
-  /** Removes a setting, which gives it its default. */
+  @Summary('Removes a setting, which gives it its default.')
   @Delete(':key')
   @Answers.done()
   remove(@Param('key', SettingKeyPipe) key: string): Promise<void> {

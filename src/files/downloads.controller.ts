@@ -5,6 +5,7 @@ import { Access } from '../http/access/access.decorator';
 import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import { Raw } from '../http/envelope/raw.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { DownloadsService } from './downloads.service';
 import { DownloadQuery } from './file.dto';
 import { sendDownload } from './send-download';
@@ -16,7 +17,7 @@ import { sendDownload } from './send-download';
 export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
-  /** The bytes of a file. */
+  @Summary('The bytes of a file.')
   @Get(':directory/:name')
   async download(
     @CurrentViewer() viewer: Viewer,

@@ -4,6 +4,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { FileSearch, UploadDto } from './file.dto';
 import { ChallengeFileView, FileView, PageFileView } from './file.views';
 import { FilesService } from './files.service';
@@ -15,14 +16,14 @@ import { UploadInterceptor, Uploads } from './upload.interceptor';
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  /** All files. */
+  @Summary('All files.')
   @Get()
   @Answers.list(FileView, ChallengeFileView, PageFileView)
   list(@Query() search: FileSearch): Promise<FileView[]> {
     return this.files.list(search);
   }
 
-  /** Stores uploaded files, all or none. */
+  @Summary('Stores uploaded files, all or none.')
   @Post()
   @Access('admin', { nonce: 'after-upload' })
   @UseInterceptors(UploadInterceptor)
@@ -32,14 +33,14 @@ export class FilesController {
     return this.files.create(files, dto);
   }
 
-  /** One file's record; its bytes are at `/files/<location>`. */
+  @Summary("One file's record; its bytes are at `/files/<location>`.")
   @Get(':id')
   @Answers.one(FileView, ChallengeFileView, PageFileView)
   get(@Id() id: number): Promise<FileView> {
     return this.files.get(id);
   }
 
-  /** Removes a file and its bytes. */
+  @Summary('Removes a file and its bytes.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { CreateHintDto, HintQuery, HintSearch, UpdateHintDto } from './hint.dto';
 import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
 import { HintsService } from './hints.service';
@@ -14,21 +15,21 @@ import { HintsService } from './hints.service';
 export class HintsController {
   constructor(private readonly hints: HintsService) {}
 
-  /** Hints of all challenges, without their texts. */
+  @Summary('Hints of all challenges, without their texts.')
   @Get()
   @Answers.list(LockedHintView)
   list(@Query() search: HintSearch): Promise<LockedHintView[]> {
     return this.hints.list(search);
   }
 
-  /** Adds a hint to a challenge. */
+  @Summary('Adds a hint to a challenge.')
   @Post()
   @Answers.one(HintView)
   create(@Body() dto: CreateHintDto): Promise<HintView> {
     return this.hints.create(dto);
   }
 
-  /** One hint, with its text once it is free, paid for, or the competition is over. */
+  @Summary('One hint, with its text once it is free, paid for, or the competition is over.')
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
   @Answers.one(HintView, UnlockedHintView, LockedHintView)
@@ -40,14 +41,14 @@ export class HintsController {
     return this.hints.get(viewer, id, query);
   }
 
-  /** Changes a hint. */
+  @Summary('Changes a hint.')
   @Patch(':id')
   @Answers.one(HintView)
   update(@Id() id: number, @Body() dto: UpdateHintDto): Promise<HintView> {
     return this.hints.update(id, dto);
   }
 
-  /** Removes a hint and gives back the points paid for it. */
+  @Summary('Removes a hint and gives back the points paid for it.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../http/access/access.decorator';
 import { Raw } from '../http/envelope/raw.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { Metrics } from '../platform/metrics/metrics';
 import { Readiness } from './readiness';
 
@@ -16,7 +17,7 @@ export class OperationsController {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Health as clients of the peer know it: `OK`, or `ERR` while the database does not answer. */
+  @Summary('Health as clients of the peer know it: `OK`, or `ERR` while the database does not answer.')
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Healthy', content: { 'text/plain': { example: 'OK' } } })
@@ -30,7 +31,7 @@ export class OperationsController {
     answer(response, healthy, healthy ? 'OK' : 'ERR');
   }
 
-  /** Liveness: the process runs and answers. */
+  @Summary('Liveness: the process runs and answers.')
   @Get('health/live')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Alive', content: { 'text/plain': { example: 'OK' } } })
@@ -38,7 +39,7 @@ export class OperationsController {
     answer(response, true, 'OK');
   }
 
-  /** Readiness: the process has started, is not stopping, and its database answers. */
+  @Summary('Readiness: the process has started, is not stopping, and its database answers.')
   @Get('health/ready')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
@@ -52,7 +53,7 @@ export class OperationsController {
     answer(response, ready, ready ? 'OK' : 'NOT READY');
   }
 
-  /** Counters and timings of this process in the Prometheus text format. */
+  @Summary('Counters and timings of this process in the Prometheus text format.')
   @Get('metrics')
   @Access('admin')
   @ApiOkResponse({

@@ -3,6 +3,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Page } from '../http/envelope/results';
+import { Summary } from '../http/openapi/summary.decorator';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
@@ -13,14 +14,14 @@ import { TopSize } from './top-size.pipe';
 export class ScoreboardController {
   constructor(private readonly scoreboard: ScoreboardService) {}
 
-  /** The ranked accounts. */
+  @Summary('The ranked accounts.')
   @Get()
   @Answers.list(BoardRowView)
   list(@Query() query: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.list(query);
   }
 
-  /** The first accounts with their solves and awards, by position. */
+  @Summary('The first accounts with their solves and awards, by position.')
   @Get('top/:count')
   @Answers.map(TopAccountView)
   top(@Param('count', TopSize) count: number, @Query() query: BracketQuery): Promise<Record<string, TopAccountView>> {

@@ -2,6 +2,7 @@ import { Get, Param } from '@nestjs/common';
 import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { Summary } from '../http/openapi/summary.decorator';
 import { StatisticsService } from './statistics.service';
 import {
   AnswersCounts,
@@ -18,56 +19,56 @@ import {
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  /** Solves of each challenge, the solved ones first. */
+  @Summary('Solves of each challenge, the solved ones first.')
   @Get('challenges/solves')
   @Answers.list(ChallengeSolveCountView)
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.statistics.challengeSolves();
   }
 
-  /** Share of the accounts that solved each challenge, the largest first. */
+  @Summary('Share of the accounts that solved each challenge, the largest first.')
   @Get('challenges/solves/percentages')
   @Answers.list(ChallengePercentageView)
   challengePercentages(): Promise<ChallengePercentageView[]> {
     return this.statistics.challengePercentages();
   }
 
-  /** Challenges by the value of a column. */
+  @Summary('Challenges by the value of a column.')
   @Get('challenges/:column')
   @AnswersCounts()
   challenges(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('challenges', column);
   }
 
-  /** Submissions by the value of a column. */
+  @Summary('Submissions by the value of a column.')
   @Get('submissions/:column')
   @AnswersCounts()
   submissions(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('submissions', column);
   }
 
-  /** How many users there are. */
+  @Summary('How many users there are.')
   @Get('users')
   @Answers.one(UserTotalsView)
   users(): Promise<UserTotalsView> {
     return this.statistics.users();
   }
 
-  /** Users by the value of a column. */
+  @Summary('Users by the value of a column.')
   @Get('users/:column')
   @AnswersCounts()
   usersBy(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('users', column);
   }
 
-  /** How many teams there are. */
+  @Summary('How many teams there are.')
   @Get('teams')
   @Answers.one(TeamTotalsView)
   teams(): Promise<TeamTotalsView> {
     return this.statistics.teams();
   }
 
-  /** How many accounts have how many points. */
+  @Summary('How many accounts have how many points.')
   @Get('scores/distribution')
   @Answers.one(ScoreDistributionView)
   scores(): Promise<ScoreDistributionView> {

@@ -3,6 +3,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { CreateTagDto, TagSearch, UpdateTagDto } from './tag.dto';
 import { TagView } from './tag.views';
 import { TagsService } from './tags.service';
@@ -12,35 +13,35 @@ import { TagsService } from './tags.service';
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
-  /** Tags of all challenges. */
+  @Summary('Tags of all challenges.')
   @Get()
   @Answers.list(TagView)
   list(@Query() search: TagSearch): Promise<TagView[]> {
     return this.tags.list(search);
   }
 
-  /** Labels a challenge; a label it has already is answered as it is. */
+  @Summary('Labels a challenge; a label it has already is answered as it is.')
   @Post()
   @Answers.one(TagView)
   create(@Body() dto: CreateTagDto): Promise<TagView> {
     return this.tags.create(dto);
   }
 
-  /** One tag. */
+  @Summary('One tag.')
   @Get(':id')
   @Answers.one(TagView)
   get(@Id() id: number): Promise<TagView> {
     return this.tags.get(id);
   }
 
-  /** Changes a tag. */
+  @Summary('Changes a tag.')
   @Patch(':id')
   @Answers.one(TagView)
   update(@Id() id: number, @Body() dto: UpdateTagDto): Promise<TagView> {
     return this.tags.update(id, dto);
   }
 
-  /** Removes a tag. */
+  @Summary('Removes a tag.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { AttachTopicDto, DetachTopicQuery, TopicSearch } from './topic.dto';
 import { ChallengeTopicView, TopicView } from './topic.views';
 import { TopicsService } from './topics.service';
@@ -12,35 +13,35 @@ import { TopicsService } from './topics.service';
 export class TopicsController {
   constructor(private readonly topics: TopicsService) {}
 
-  /** All topics. */
+  @Summary('All topics.')
   @Get()
   @Answers.list(TopicView)
   list(@Query() search: TopicSearch): Promise<TopicView[]> {
     return this.topics.list(search);
   }
 
-  /** Attaches a topic to a challenge, making the topic when it is new. */
+  @Summary('Attaches a topic to a challenge, making the topic when it is new.')
   @Post()
   @Answers.one(ChallengeTopicView)
   attach(@Body() dto: AttachTopicDto): Promise<ChallengeTopicView> {
     return this.topics.attach(dto);
   }
 
-  /** Detaches a topic from a challenge. */
+  @Summary('Detaches a topic from a challenge.')
   @Delete()
   @Answers.done()
   detach(@Query() query: DetachTopicQuery): Promise<void> {
     return this.topics.detach(query);
   }
 
-  /** One topic. */
+  @Summary('One topic.')
   @Get(':id')
   @Answers.one(TopicView)
   get(@Id() id: number): Promise<TopicView> {
     return this.topics.get(id);
   }
 
-  /** Removes a topic from the platform and from every challenge. */
+  @Summary('Removes a topic from the platform and from every challenge.')
   @Delete(':id')
   @Answers.done()
   remove(@Id() id: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Page } from '../http/envelope/results';
+import { Summary } from '../http/openapi/summary.decorator';
 import { UnlockDto, UnlockSearch } from './unlock.dto';
 import { UnlockView } from './unlock.views';
 import { UnlocksService } from './unlocks.service';
@@ -13,7 +14,7 @@ import { UnlocksService } from './unlocks.service';
 export class UnlocksController {
   constructor(private readonly unlocks: UnlocksService) {}
 
-  /** Which hints were unlocked, and by whom. */
+  @Summary('Which hints were unlocked, and by whom.')
   @Get()
   @Access('admin')
   @Answers.list(UnlockView)
@@ -21,7 +22,7 @@ export class UnlocksController {
     return this.unlocks.list(search);
   }
 
-  /** Pays for a hint with points of the caller's account. */
+  @Summary("Pays for a hint with points of the caller's account.")
   @Post()
   @Access('user', { window: 'ctf', verified: true })
   @Answers.one(UnlockView)

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Counted, Page } from '../http/envelope/results';
+import { Summary } from '../http/openapi/summary.decorator';
 import { MeService } from './me.service';
 import { UpdateMeDto } from './user.dto';
 import { OptionalPage } from './user-results.dto';
@@ -20,21 +21,21 @@ export class MeController {
     private readonly results: UserResultsService,
   ) {}
 
-  /** The caller's own profile. */
+  @Summary("The caller's own profile.")
   @Get()
   @Answers.one(UserPrivateView)
   get(@CurrentViewer() viewer: Viewer): Promise<UserPrivateView> {
     return this.me.get(viewer);
   }
 
-  /** Changes the caller's own profile. */
+  @Summary("Changes the caller's own profile.")
   @Patch()
   @Answers.one(UserPrivateView)
   update(@CurrentViewer() viewer: Viewer, @Body() dto: UpdateMeDto): Promise<UserPrivateView> {
     return this.me.update(viewer, dto);
   }
 
-  /** The caller's solves. */
+  @Summary("The caller's solves.")
   @Get('solves')
   @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
   solves(
@@ -44,7 +45,7 @@ export class MeController {
     return this.results.solves(viewer, 'me', page);
   }
 
-  /** The caller's wrong attempts; players get only their number. */
+  @Summary("The caller's wrong attempts; players get only their number.")
   @Get('fails')
   @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
   fails(
@@ -54,7 +55,7 @@ export class MeController {
     return this.results.fails(viewer, 'me', page);
   }
 
-  /** The caller's awards. */
+  @Summary("The caller's awards.")
   @Get('awards')
   @Answers.counted(UserAwardView, UserAwardAdminView)
   awards(

@@ -6,6 +6,7 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Counted, Page } from '../http/envelope/results';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { OptionalPage } from './user-results.dto';
 import { UserResultsService } from './user-results.service';
 import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
@@ -15,7 +16,7 @@ import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmiss
 export class UserResultsController {
   constructor(private readonly results: UserResultsService) {}
 
-  /** A user's solves. */
+  @Summary("A user's solves.")
   @Get('solves')
   @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
   solves(
@@ -26,7 +27,7 @@ export class UserResultsController {
     return this.results.solves(viewer, id, page);
   }
 
-  /** A user's wrong attempts; all but administrators get only their number. */
+  @Summary("A user's wrong attempts; all but administrators get only their number.")
   @Get('fails')
   @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
   fails(
@@ -37,7 +38,7 @@ export class UserResultsController {
     return this.results.fails(viewer, id, page);
   }
 
-  /** A user's awards. */
+  @Summary("A user's awards.")
   @Get('awards')
   @Answers.counted(UserAwardView, UserAwardAdminView)
   awards(

@@ -7,6 +7,7 @@ import { Answers } from '../http/envelope/answers';
 import type { Page } from '../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../http/fields/unread-body.decorator';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
 import { UserAdminView, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
@@ -15,7 +16,7 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  /** Users, 50 a page. */
+  @Summary('Users, 50 a page.')
   @Get()
   @Access('public', { visibility: ['account'] })
   @Answers.page(UserListing)
@@ -23,7 +24,7 @@ export class UsersController {
     return this.users.list(viewer, search);
   }
 
-  /** Makes a user. */
+  @Summary('Makes a user.')
   @Post()
   @Access('admin')
   @Answers.one(UserRecordView)
@@ -31,7 +32,7 @@ export class UsersController {
     return this.users.create(body, query);
   }
 
-  /** One user; administrators get the whole record. */
+  @Summary('One user; administrators get the whole record.')
   @Get(':id')
   @Access('public', { visibility: ['account'] })
   @Answers.one(UserPublicView, UserAdminView)
@@ -39,7 +40,7 @@ export class UsersController {
     return this.users.get(viewer, id);
   }
 
-  /** Changes a user. */
+  @Summary('Changes a user.')
   @Patch(':id')
   @Access('admin')
   @Answers.one(UserAdminView)
@@ -51,7 +52,7 @@ export class UsersController {
     return this.users.update(viewer, id, body);
   }
 
-  /** Removes a user and everything of theirs. */
+  @Summary('Removes a user and everything of theirs.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()
@@ -59,7 +60,7 @@ export class UsersController {
     return this.users.remove(viewer, id);
   }
 
-  /** Sends a user a message. */
+  @Summary('Sends a user a message.')
   @Post(':id/email')
   @Access('admin', { limit: 'mail' })
   @Answers.done()
