@@ -4,6 +4,9 @@ import { Rejected } from './field';
 export const INT_MIN = -2_147_483_648;
 export const INT_MAX = 2_147_483_647;
 
+/** The end of the year 9999: later ones have no four-digit form. */
+const LAST_MILLIS = 253_402_300_799_999;
+
 const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
 const TRUE_TEXTS = new Set(['t', 'T', 'true', 'True', 'TRUE', '1']);
 const FALSE_TEXTS = new Set(['f', 'F', 'false', 'False', 'FALSE', '0']);
@@ -64,7 +67,7 @@ export function toInstant(value: unknown): Instant | Rejected {
   const millis = Date.parse(`${day}T${time}${offset}`);
   // Date.parse rolls February 30th over to March; the day must come back as it was sent.
   const isRealDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day ?? '');
-  if (Number.isNaN(millis) || !isRealDay || millis < 0) return refused;
+  if (Number.isNaN(millis) || !isRealDay || millis < 0 || millis > LAST_MILLIS) return refused;
   return Instant.parse(`${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`);
 }
 
