@@ -26,7 +26,7 @@ export class CreateHintDto {
     'Hints to unlock first',
     { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
     toRequirements,
-    { optional: true, nullable: true, example: { prerequisites: [1] } },
+    { optional: true, nullable: true, example: { prerequisites: [2] } },
   )
   requirements?: HintRequirements | null;
 }

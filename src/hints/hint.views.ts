@@ -43,7 +43,7 @@ export class HintView extends UnlockedHintView {
     'Hints to unlock first',
     { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
     (value) => value,
-    { nullable: true, example: { prerequisites: [1] } },
+    { nullable: true, example: { prerequisites: [2] } },
   )
   requirements: HintRequirements | null;
 
