@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PlatformProcess } from '../support/platform-process';
+
+const run = promisify(execFile);
+const ADMIN = {
+  ADMIN_NAME: 'admin',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'change-me-please',
+  ADMIN_TOKEN: 'ctfd_0123456789abcdef',
+};
+
+let platform: PlatformProcess;
+
+async function api(method: string, path: string, token: string, body?: object): Promise<any> {
+  const response = await fetch(`${platform.url}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return response.json();
+}
+
+afterEach(() => platform.remove());
+
+describe('the process', () => {
+  it('gives what the quickstart of the README promises', async () => {
+    platform = await PlatformProcess.create(ADMIN);
+    await platform.start();
+    const readme = await readFile(join(__dirname, '../../README.md'), 'utf8');
+    const [, script = ''] = /<!-- quickstart -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+
+    const { stdout } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-c', script.replace('http://127.0.0.1:8000', platform.url)],
+      {
+        env: { PATH: process.env.PATH, ADMIN_TOKEN: ADMIN.ADMIN_TOKEN },
+      },
+    );
+
+    const lines = stdout.trim().split('\n').filter(Boolean);
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toContain('"name":"Welcome"');
+    expect(lines[3]).toBe('log-in: 302');
+    expect(lines[4]).toContain('"status":"incorrect"');
+    expect(lines[5]).toContain('"status":"correct"');
+    expect(JSON.parse(lines[6] ?? '').data).toMatchObject({ name: 'alice', place: 1, score: 100 });
+  }, 60_000);
+
+  it('loses no acknowledged solve when everything is killed in a stream of attempts', async () => {
+    platform = await PlatformProcess.create(ADMIN);
+    await platform.start();
+    const challenges = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        api('POST', '/challenges', ADMIN.ADMIN_TOKEN, {
+          type: 'dynamic',
+          name: `c${i}`,
+          initial: 500,
+          minimum: 100,
+          decay: 10,
+        }),
+      ),
+    );
+    for (const { data } of challenges)
+      await api('POST', '/flags', ADMIN.ADMIN_TOKEN, { challenge_id: data.id, type: 'static', content: 'x', data: '' });
+    const acknowledged: number[] = [];
+    const stream = challenges.map(async ({ data }) => {
+      const answer = await api('POST', '/challenges/attempt', ADMIN.ADMIN_TOKEN, {
+        challenge_id: data.id,
+        submission: 'x',
+      });
+      if (answer.data.status === 'correct') acknowledged.push(data.id);
+      // The first answers are out; the rest meets a dead platform.
+      if (acknowledged.length === 5) await killEverything();
+    });
+    await Promise.allSettled(stream);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(5);
+
+    await platform.start();
+
+    const { data: solves } = await api('GET', '/users/me/solves', ADMIN.ADMIN_TOKEN);
+    const solved = solves.map(({ challenge_id }: { challenge_id: number }) => challenge_id);
+    expect(solved).toEqual(expect.arrayContaining(acknowledged));
+    for (const { data } of challenges) {
+      const { data: detail } = await api('GET', `/challenges/${data.id}`, ADMIN.ADMIN_TOKEN);
+      const isSolved = solved.includes(data.id);
+      expect(detail).toMatchObject({ solved_by_me: isSolved, attempts: isSolved ? 1 : 0 });
+    }
+  }, 60_000);
+
+  it('stops cleanly with 0 on SIGTERM, its database with it', async () => {
+    platform = await PlatformProcess.create();
+    await platform.start();
+    const database = await platform.databasePid();
+
+    expect(await platform.end('SIGTERM')).toBe(0);
+    expect(() => process.kill(database, 0)).toThrow('ESRCH');
+  }, 60_000);
+
+  it('prints the address of the set-up page while there is no administrator', async () => {
+    platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1' });
+    await platform.start();
+
+    expect(platform.output).toMatch(/http:\/\/127\.0\.0\.1:\d+\/setup/);
+    expect(platform.output).not.toContain('open-sesame-1');
+  }, 60_000);
+
+  it('does not start with a variable it cannot use, and names it', async () => {
+    platform = await PlatformProcess.create({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+
+    await expect(platform.start()).rejects.toThrow(/PORT: expected a whole number/);
+  }, 60_000);
+});
+
+async function killEverything(): Promise<void> {
+  process.kill(await platform.databasePid(), 'SIGKILL');
+  await platform.end('SIGKILL');
+}
