@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { RequestMethod } from '@nestjs/common';
+import { ACCESS, type AccessRule } from '../../src/http/access/access.decorator';
+import { allVariables } from '../../src/platform/config/config';
+import { useApp } from '../support/app';
+
+const test = useApp();
+
+/** Compares with the committed snapshot; `UPDATE_CONTRACT=1` writes it anew, to be reviewed as a change of the contract. */
+function expectSnapshot(file: string, value: unknown): void {
+  const path = join(__dirname, file);
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  if (process.env.UPDATE_CONTRACT || !existsSync(path)) writeFileSync(path, text);
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+describe('the contract', () => {
+  it('has the committed routes, each with its access', () => {
+    const routes = test.app
+      .get(DiscoveryService)
+      .getControllers()
+      .flatMap(({ metatype }) => (typeof metatype === 'function' ? routesOf(metatype as ControllerClass) : []))
+      .sort();
+
+    expectSnapshot('routes.json', routes);
+  });
+
+  it('has the committed OpenAPI document, and serves it where clients look for it', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+
+    expect((await test.http.get('/api/v1/swagger.json').expect(200)).body).toEqual(body);
+    expectSnapshot('openapi.json', body);
+  });
+
+  it('documents every route with a summary, an answer and, for a body, an example', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const gaps = Object.entries<Record<string, any>>(body.paths).flatMap(([path, item]) =>
+      Object.entries<any>(item).flatMap(([method, operation]) => {
+        const missing = [
+          operation.summary ? null : 'summary',
+          Object.keys(operation.responses ?? {}).some((status) => status < '400') ? null : 'answer',
+          operation.requestBody && !Object.values<any>(operation.requestBody.content)[0]?.example ? 'example' : null,
+        ].filter(Boolean);
+        return missing.length > 0 ? [`${method} ${path}: ${missing.join(', ')}`] : [];
+      }),
+    );
+
+    expect(gaps).toEqual([]);
+  });
+
+  it('has migrations that give exactly the tables of the entities', async () => {
+    const { upQueries } = await test.source.driver.createSchemaBuilder().log();
+
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('can undo every migration and run them again', async () => {
+    const count = test.source.migrations.length;
+
+    for (let i = 0; i < count; i++) await test.source.undoLastMigration();
+    const again = await test.source.runMigrations();
+
+    expect(again).toHaveLength(count);
+  });
+
+  it('lists every environment variable in the table of the README', () => {
+    const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+
+    expect(allVariables().filter((variable) => !readme.includes(`\`${variable}\``))).toEqual([]);
+  });
+});
+
+interface ControllerClass {
+  name: string;
+  prototype: Record<string, unknown>;
+}
+
+function routesOf(controller: ControllerClass): string[] {
+  const reflector = test.app.get(Reflector);
+  const prefix = String(Reflect.getMetadata(PATH_METADATA, controller));
+  return test.app
+    .get(MetadataScanner)
+    .getAllMethodNames(controller.prototype)
+    .flatMap((name) => {
+      const handler = controller.prototype[name];
+      if (typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
+      const rule = reflector.getAllAndOverride<AccessRule>(ACCESS, [handler, controller as never]);
+      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
+      const path = [prefix, String(Reflect.getMetadata(PATH_METADATA, handler))].join('/').replace(/\/+/g, '/');
+      return [`${path.replace(/(?<=.)\/$/, '')} ${method} ${JSON.stringify(rule)}`];
+    });
+}
