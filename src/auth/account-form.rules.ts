@@ -73,12 +73,6 @@ export function registrationErrors(
   ]);
 }
 
-/** What to keep of a custom field: its text, true for a ticked box (any text), null for nothing. */
-export function customValue(field_type: string | null, text: string): string | true | null {
-  if (text.trim() === '') return null;
-  return field_type === 'boolean' ? true : text.trim();
-}
-
 type Rule = readonly [broken: boolean, complaint: string];
 
 function complaints(rules: readonly Rule[]): string[] {

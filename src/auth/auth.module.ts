@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
 import { PageFrames } from '../http/pages/page-frame';
+import { AccountsModule } from '../users/accounts.module';
 import { AuthController } from './auth.controller';
 import { FirstAdmin } from './first-admin';
 import { LoginService } from './login.service';
@@ -19,6 +20,7 @@ import { VisitorFrames } from './visitor-frames';
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
 @Global()
 @Module({
+  imports: [AccountsModule],
   controllers: [SetupController, AuthController],
   providers: [
     FirstAdmin,

@@ -3,14 +3,14 @@ import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, NotFound } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
-import { INT_MAX } from '../http/fields/coercions';
 import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
 import type { Visit } from '../http/pages/visit';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
+import { AccountForms, type FormExtras, type SentExtras } from '../users/account-forms';
 import { FieldEntry } from '../users/field-entry.entity';
-import { customValue, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import { type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
 import { NewAccounts } from './new-accounts';
 import { type RegistrationForm, registrationPage } from './registration.page';
 import { RegistrationQueries } from './registration.queries';
@@ -21,7 +21,7 @@ interface Registration {
   entry: RegistrationEntry;
   terms: RegistrationTerms;
   bracket_id: number | null;
-  custom: { field_id: number; value: string | true }[];
+  custom: SentExtras['custom'];
 }
 
 /** The id of the new account, or why there is none. */
@@ -34,6 +34,7 @@ export class RegistrationService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly queries: RegistrationQueries,
+    private readonly forms: AccountForms,
     private readonly accounts: NewAccounts,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
@@ -72,18 +73,12 @@ export class RegistrationService {
   }
 
   private async shape(): Promise<RegistrationForm> {
-    const [fields, brackets] = await Promise.all([this.queries.fields(), this.queries.brackets()]);
-    return { fields, brackets, needsCode: this.settings.get('registration_code') !== null };
+    const extras = await this.forms.extras('user');
+    return { ...extras, needsCode: this.settings.get('registration_code') !== null };
   }
 
-  private read(sent: SentForm, { fields, brackets }: RegistrationForm): Registration {
-    const values = fields.map((field) => ({
-      field,
-      value: customValue(field.field_type, sent.member('fields', field.id)),
-    }));
-    const chosen = sent.text('bracket_id').trim();
-    const bracket_id = /^\d{1,10}$/.test(chosen) && Number(chosen) <= INT_MAX ? Number(chosen) : null;
-    const isKnown = brackets.some(({ id }) => id === bracket_id);
+  private read(sent: SentForm, extras: FormExtras): Registration {
+    const { bracket_id, hasValidBracket, hasRequiredFields, custom } = this.forms.read(sent, extras);
     return {
       entry: {
         name: sent.text('name').trim(),
@@ -97,11 +92,11 @@ export class RegistrationService {
       terms: {
         code: this.settings.get('registration_code'),
         domains: this.settings.get('domain_whitelist'),
-        hasRequiredFields: values.every(({ field, value }) => !field.required || value !== null),
-        hasValidBracket: isKnown || (chosen === '' && brackets.length === 0),
+        hasRequiredFields,
+        hasValidBracket,
       },
-      bracket_id: isKnown ? bracket_id : null,
-      custom: values.flatMap(({ field, value }) => (value === null ? [] : [{ field_id: field.id, value }])),
+      bracket_id,
+      custom,
     };
   }
 

@@ -1,6 +1,7 @@
 import { toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
 import { type FieldOptions, Rejected } from '../http/fields/field';
+import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
 import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
 
 /** Longest name of a user or team, in characters. */
@@ -87,4 +88,24 @@ export function LanguageField(): PropertyDecorator {
     (language) => (languages.includes(language) ? null : 'Invalid Language'),
     { optional: true, nullable: true, example: 'en' },
   );
+}
+
+/** The password of a new account; not empty. */
+export function NewPasswordField(): PropertyDecorator {
+  const coerce = (value: unknown): string | Rejected => {
+    const password = toText(value, { max: MAX_PASSWORD_LENGTH });
+    return password === '' ? new Rejected('Passwords must not be empty') : password;
+  };
+  const schema = { type: 'string', minLength: 1, maxLength: MAX_PASSWORD_LENGTH };
+  return CustomField('Password', schema, coerce, { example: 'correct horse' });
+}
+
+/** A new password of an account that has one; empty keeps the old one (not-to-copy 19). */
+export function ChangedPasswordField(): PropertyDecorator {
+  return TextField('New password; empty keeps the old one', { max: MAX_PASSWORD_LENGTH, optional: true, example: '' });
+}
+
+/** What proves that the owner is there; `subject` says which password it is and what it is needed for. */
+export function ConfirmField(subject: string): PropertyDecorator {
+  return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
 }

@@ -7,12 +7,13 @@ import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
+import { requireBracket } from './account-changes';
+import { AccountFields } from './account-fields';
 import { isAllowedDomain } from './account.rules';
 import { UserChanges } from './user-changes';
 import type { UpdateMeDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
-import { UserFields } from './user-fields';
 import { UserPresenter } from './user-presenter';
 import type { UserPrivateView } from './user.views';
 
@@ -26,7 +27,7 @@ export class MeService {
     private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
-    private readonly fields: UserFields,
+    private readonly fields: AccountFields,
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
@@ -47,7 +48,7 @@ export class MeService {
     const user = await this.database.transaction(async (tx) => {
       const held = await this.changes.lock(tx, own.id);
       if (!viewer.isAdmin) this.requireUnchanged(own, held, dto);
-      await this.changes.requireBracket(tx, dto.bracket_id);
+      await requireBracket(tx, 'users', dto.bracket_id);
       await this.write(tx, viewer, held, dto, hash);
       return tx.repository(User).findOneByOrFail({ id: own.id });
     });
@@ -66,7 +67,7 @@ export class MeService {
       !viewer.isAdmin && dto.email !== undefined && dto.email !== email && this.settings.get('verify_emails');
     if (losesVerification) columns.verified = false;
     if (Object.keys(columns).length > 0) await tx.repository(User).update({ id }, columns);
-    await this.fields.write(tx, id, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
+    await this.fields.write(tx, { kind: 'user', id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
     if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
     tx.publish(new AccountChanged(id));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../http/errors/errors';
-import { unstorableText } from '../http/fields/coercions';
 import type { Tx } from '../platform/database/database';
+import { defined, wantedText } from './account-changes';
 import { storedSkeleton } from './account.rules';
 import type { CreateUserDto } from './user.dto';
 import { User } from './user.entity';
@@ -25,15 +25,6 @@ export class UserChanges {
     const taken = await this.queries.taken(wanted, own?.id ?? null);
     if (taken.email) throw InvalidInput.of('email', 'Email address has already been used');
     if (taken.name) throw InvalidInput.of('name', 'User name has already been taken');
-  }
-
-  /** Throws InvalidInput unless the id is that of a bracket for users; nobody's id (null, absent) is none. */
-  async requireBracket(tx: Tx, bracket_id: number | null | undefined): Promise<void> {
-    if (bracket_id == null) return;
-    const [bracket] = await tx.query(`SELECT FROM brackets WHERE id = $1 AND type = 'users' FOR KEY SHARE`, [
-      bracket_id,
-    ]);
-    if (!bracket) throw InvalidInput.of('bracket_id', 'Please provide a valid bracket id');
   }
 
   /** The user's row, held until the transaction ends; throws NotFound. Attempts under way may still refer to it. */
@@ -70,17 +61,4 @@ export class UserChanges {
       language,
     });
   }
-}
-
-/** The text to look for, or null for none: what is no text is nobody's name, and what is `present` already is not wanted anew. */
-function wantedText(value: unknown, present: string | null | undefined): string | null {
-  return typeof value === 'string' && value !== present && unstorableText(value) === null ? value : null;
-}
-
-/** Without the members that are undefined, for TypeORM would take a statement of nothing else for a mistake. */
-function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // fromEntries forgets the keys; they are those of `values`.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }

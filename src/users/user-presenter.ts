@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
 import { Standings } from '../scoreboard/standings';
+import { AccountFields, type FieldsAudience } from './account-fields';
 import type { User } from './user.entity';
 import {
   type FieldEntryView,
@@ -12,23 +13,20 @@ import {
   UserPublicView,
   UserRecordView,
 } from './user.views';
-import { type FieldsAudience, UsersQueries } from './users.queries';
 
 /** Chooses the view of a user and fills in what lies beyond their row: custom fields, place and points. */
 @Injectable()
 export class UserPresenter {
   constructor(
-    private readonly queries: UsersQueries,
+    private readonly fields: AccountFields,
     private readonly standings: Standings,
     private readonly gate: Gate,
   ) {}
 
   /** Users in a list, with the public fields whoever reads it (conventions 15). */
   async listing(users: readonly User[]): Promise<UserListing[]> {
-    const fields = await this.queries.fieldsOf(
-      users.map(({ id }) => id),
-      'public',
-    );
+    const ids = users.map(({ id }) => id);
+    const fields = await this.fields.of('user', ids, 'public');
     return users.map((user) => UserListing.of(user, fields.get(user.id) ?? []));
   }
 
@@ -51,8 +49,8 @@ export class UserPresenter {
     return UserRecordView.record(user, await this.fieldsOf(user, 'admin'));
   }
 
-  private async fieldsOf({ id }: User, audience: FieldsAudience): Promise<FieldEntryView[]> {
-    return (await this.queries.fieldsOf([id], audience)).get(id) ?? [];
+  private fieldsOf({ id }: User, audience: FieldsAudience): Promise<FieldEntryView[]> {
+    return this.fields.ofOne({ kind: 'user', id }, audience);
   }
 
   private async rankingFor(viewer: Viewer, user_id: number): Promise<Ranking> {

@@ -1,16 +1,16 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { toText } from '../http/fields/coercions';
-import { BoolField, ChoiceField, CustomField, IntField, TextField } from '../http/fields/fields';
-import { Rejected } from '../http/fields/field';
+import { BoolField, ChoiceField, IntField, TextField } from '../http/fields/fields';
 import { QueryFlag, QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
-import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
 import {
   AccountNameField,
   AffiliationField,
+  ChangedPasswordField,
+  ConfirmField,
   CountryField,
   EmailField,
   LanguageField,
+  NewPasswordField,
   WebsiteField,
 } from './account.fields';
 import { FieldEntriesField, type WrittenEntry } from './field-entries.field';
@@ -22,10 +22,7 @@ export const USER_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliatio
 export class CreateUserDto {
   @AccountNameField('User names must not be empty', { example: 'user1' }) name: string;
   @EmailField({ optional: true }) email?: string;
-  @CustomField('Password', { type: 'string', minLength: 1, maxLength: MAX_PASSWORD_LENGTH }, toNewPassword, {
-    example: 'correct horse',
-  })
-  password: string;
+  @NewPasswordField() password: string;
   @ChoiceField('Role', USER_TYPES, { optional: true, nullable: true, example: 'user' }) type?: UserType | null;
   @TextField('Free text for administrators', { max: 128, optional: true, nullable: true }) secret?: string | null;
   @WebsiteField() website?: string | null;
@@ -44,8 +41,7 @@ export class CreateUserDto {
 export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['password', 'type']), {
   skipNullProperties: false,
 }) {
-  @TextField('New password; empty keeps the old one', { max: MAX_PASSWORD_LENGTH, optional: true, example: '' })
-  password?: string;
+  @ChangedPasswordField() password?: string;
   @ChoiceField('Role', USER_TYPES, { optional: true, example: 'user' }) type?: UserType;
 }
 
@@ -54,14 +50,8 @@ export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },
 ) {
-  @TextField('New password; empty keeps the old one', { max: MAX_PASSWORD_LENGTH, optional: true, example: '' })
-  password?: string;
-  @TextField('Current password; needed to change the e-mail address or the password', {
-    max: MAX_PASSWORD_LENGTH,
-    optional: true,
-    nullable: true,
-    example: 'correct horse',
-  })
+  @ChangedPasswordField() password?: string;
+  @ConfirmField('Current password; needed to change the e-mail address or the password')
   confirm?: string | null;
 }
 
@@ -91,9 +81,4 @@ export class CreateUserQuery {
 /** A message from the organisers. */
 export class SendEmailDto {
   @TextField('The message', { optional: true, nullable: true, example: 'Hello' }) text?: string | null;
-}
-
-function toNewPassword(value: unknown): string | Rejected {
-  const password = toText(value, { max: MAX_PASSWORD_LENGTH });
-  return password === '' ? new Rejected('Passwords must not be empty') : password;
 }

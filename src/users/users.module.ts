@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProgressModule } from '../attempts/progress.module';
 import { ChallengesModule } from '../challenges/challenges.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
+import { AccountsModule } from './accounts.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
 import { UserChanges } from './user-changes';
-import { UserFields } from './user-fields';
 import { UserMail } from './user-mail';
 import { UserPresenter } from './user-presenter';
 import { UserResultsController } from './user-results.controller';
-import { UserResultsQueries } from './user-results.queries';
 import { UserResultsService } from './user-results.service';
 import { User } from './user.entity';
 import { UsersController } from './users.controller';
@@ -19,19 +18,9 @@ import { UsersService } from './users.service';
 
 /** Accounts, their custom fields, and what they have done. */
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), ChallengesModule, ProgressModule, ScoreboardModule],
+  imports: [TypeOrmModule.forFeature([User]), AccountsModule, ChallengesModule, ProgressModule, ScoreboardModule],
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UserResultsController, UsersController],
-  providers: [
-    MeService,
-    UserChanges,
-    UserFields,
-    UserMail,
-    UserPresenter,
-    UserResultsQueries,
-    UserResultsService,
-    UsersQueries,
-    UsersService,
-  ],
+  providers: [MeService, UserChanges, UserMail, UserPresenter, UserResultsService, UsersQueries, UsersService],
 })
 export class UsersModule {}

@@ -3,10 +3,6 @@ import { type Condition, whereClause } from '../http/search/search-query';
 import { Database } from '../platform/database/database';
 import { storedSkeleton } from './account.rules';
 import type { User } from './user.entity';
-import type { FieldEntryView } from './user.views';
-
-/** Which custom fields a reader sees: `admin` all, `self` public or editable ones, `public` public ones that are not empty. */
-export type FieldsAudience = 'admin' | 'self' | 'public';
 
 /** What of a name and an e-mail address other accounts have already. */
 export interface Taken {
@@ -16,12 +12,6 @@ export interface Taken {
 
 // PostgreSQL's own default is the space alone.
 const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
-
-const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
-  admin: '',
-  self: 'AND (fields.public OR fields.editable)',
-  public: `AND fields.public AND entries.value NOT IN ('""', 'false', 'null')`,
-};
 
 /** Reads of users that are more than one row by its key. */
 @Injectable()
@@ -44,20 +34,6 @@ export class UsersQueries {
       where.parameters,
     );
     return { users, total: counted?.total ?? 0 };
-  }
-
-  /** The custom fields of each user that the audience sees, by field id. Served by field_entries_user_id_idx. */
-  async fieldsOf(user_ids: readonly number[], audience: FieldsAudience): Promise<Map<number, FieldEntryView[]>> {
-    const rows = await this.database.query<FieldEntryView & { user_id: number }>(
-      `SELECT entries.user_id, entries.field_id, entries.value, fields.name, fields.description, fields.field_type AS type
-         FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
-        WHERE entries.user_id = ANY($1) ${VISIBLE_FIELDS[audience]}
-        ORDER BY entries.field_id`,
-      [user_ids],
-    );
-    const entries = new Map<number, FieldEntryView[]>(user_ids.map((id) => [id, []]));
-    for (const { user_id, ...entry } of rows) entries.get(user_id)?.push(entry);
-    return entries;
   }
 
   /**

@@ -17,11 +17,12 @@ import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { ResultsChanged } from '../submissions/submission.events';
+import { requireBracket } from './account-changes';
+import { AccountFields } from './account-fields';
 import { UserChanges } from './user-changes';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserSearch } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
-import { UserFields } from './user-fields';
 import { UserMail } from './user-mail';
 import { UserPresenter } from './user-presenter';
 import type { UserAdminView, UserListing, UserPublicView, UserRecordView } from './user.views';
@@ -49,7 +50,7 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
-    private readonly fields: UserFields,
+    private readonly fields: AccountFields,
     private readonly mail: UserMail,
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
@@ -76,12 +77,12 @@ export class UsersService {
     const dto = readInput(CreateUserDto, body);
     const hash = await this.passwords.hash(dto.password);
     const user = await this.database.transaction(async (tx) => {
-      await this.changes.requireBracket(tx, dto.bracket_id);
+      await requireBracket(tx, 'users', dto.bracket_id);
       const users = tx.repository(User);
       const { id } = await users.save(
         users.create({ ...this.changes.columnsOf(dto, hash), created: this.clock.now() }),
       );
-      await this.fields.write(tx, id, dto.fields, 'admin');
+      await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
       tx.publish(new AccountChanged(id));
       return users.findOneByOrFail({ id });
     });
@@ -105,10 +106,10 @@ export class UsersService {
     const columns = this.changes.columnsOf(dto, hash);
     const user = await this.database.transaction(async (tx) => {
       const before = await this.changes.lock(tx, id);
-      await this.changes.requireBracket(tx, dto.bracket_id);
+      await requireBracket(tx, 'users', dto.bracket_id);
       const users = tx.repository(User);
       if (Object.keys(columns).length > 0) await users.update({ id }, columns);
-      await this.fields.write(tx, id, dto.fields, 'admin');
+      await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
       if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
       const after = await users.findOneByOrFail({ id });
       if (isCounted(before) !== isCounted(after)) await this.recount(tx, id);
