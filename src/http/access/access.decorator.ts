@@ -10,6 +10,8 @@ export type Visibility = 'challenge' | 'account' | 'score';
 
 /** When a route is open, beyond who may call it. Evaluated by the guard in the order written here. */
 export interface AccessConditions {
+  /** Only while teams compete; otherwise the route is not there at all. */
+  mode?: 'teams';
   /** Visibility settings that must let the caller through. */
   visibility?: readonly Visibility[];
   /** `ctf`: only while the competition runs (administrators always). */
@@ -18,8 +20,8 @@ export interface AccessConditions {
   verified?: boolean;
   /** What callers who are not signed in get as `data`, at once and with 200, whatever the conditions above say. */
   guests?: object;
-  /** In teams mode the caller needs a team: `players` exempts administrators and guests. */
-  team?: 'players';
+  /** In teams mode a signed-in caller needs a team: `players` exempts administrators, `everyone` nobody. */
+  team?: 'players' | 'everyone';
   /**
    * When the CSRF nonce is asked for. Left out: of callers signed in by cookie. `always`: of anonymous callers too (forms).
    * `after-upload`: by the route itself, once it has read the multipart form that carries it.

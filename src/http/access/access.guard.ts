@@ -20,7 +20,7 @@ export class TokenGuard extends AuthGuard('token') {}
 
 /**
  * The one global guard: finds out who calls, then applies the route's `@Access` in the fixed order of conventions 2:
- * set-up, credentials, ban, nonce, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
+ * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -85,6 +85,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {
+    if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
     if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     for (const visibility of rule.visibility ?? []) {
@@ -95,7 +96,7 @@ export class AccessGuard implements CanActivate {
     if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
       throw new Forbidden();
     if (rule.audience === 'user' && viewer.isAnonymous) throw new Forbidden();
-    if (rule.team && !viewer.isAdmin && !viewer.isAnonymous && viewer.account_id === null) throw new Forbidden();
+    if (lacksTeam(rule, viewer)) throw new Forbidden();
   }
 
   private requireRunning(): void {
@@ -103,6 +104,10 @@ export class AccessGuard implements CanActivate {
     if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
     if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
   }
+}
+
+function lacksTeam({ team }: AccessRule, { isAnonymous, isAdmin, account_id }: Viewer): boolean {
+  return team !== undefined && !isAnonymous && account_id === null && (team === 'everyone' || !isAdmin);
 }
 
 /** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
