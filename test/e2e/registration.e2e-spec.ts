@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { allAtOnce } from '../support/contention';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 
 const test = useApp();
@@ -206,22 +207,19 @@ describe('POST /register', () => {
     expectRegistered(await register({ name: '\ufdfa'.repeat(128) }));
   });
 
-  it('makes one account of two alike names that come at once', async () => {
-    const browsers = [new Browser(test), new Browser(test), new Browser(test), new Browser(test)];
+  it('makes one account of alike names that come at once', async () => {
     const names = ['polaris', 'POLARIS', 'р0laris', 'po laris'];
 
-    const answers = await Promise.all(
-      browsers.map((browser, i) => register({ name: names[i], email: `p${i}@example.com` }, browser)),
-    );
+    const answers = await allAtOnce(test, 'users', 4, (i) => register({ name: names[i], email: `p${i}@example.com` }));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 302]);
     expect(answers.flatMap(errorsIn)).toEqual(Array(3).fill('That user name is already taken'));
     expect(await test.rows('SELECT id FROM users')).toHaveLength(1);
   });
 
-  it('makes one account of one address that comes twice at once', async () => {
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((name) => register({ name, email: 'same@example.com' })),
+  it('makes one account of one address that comes several times at once', async () => {
+    const answers = await allAtOnce(test, 'users', 3, (i) =>
+      register({ name: ['one', 'two', 'three'][i], email: 'same@example.com' }),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
@@ -234,8 +232,8 @@ describe('POST /register', () => {
     await test.make.user({ hidden: true });
     await test.make.user({ banned: true });
 
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((name) => register({ name, email: `${name}@example.com` })),
+    const answers = await allAtOnce(test, 'users', 3, (i) =>
+      register({ name: ['one', 'two', 'three'][i], email: `${i}@example.com` }),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 403, 403]);

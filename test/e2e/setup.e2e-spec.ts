@@ -13,6 +13,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import { Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { allAtOnce } from '../support/contention';
 import { expectForbidden } from '../support/expectations';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-setup-'));
@@ -319,11 +320,11 @@ describe('POST /setup', () => {
   it('lets one of two set-ups at once win; the other is led to the start and not signed in', async () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
 
-    const answers = await Promise.all(
-      browsers.map((browser, i) =>
-        browser.submit('/setup', { ...FORM, ctf_name: `CTF ${i}`, name: `root${i}`, email: `root${i}@example.com` }),
-      ),
-    );
+    const answers = await allAtOnce(test, 'config', 3, async (i) => {
+      const fields = { ...FORM, ctf_name: `CTF ${i}`, name: `root${i}`, email: `root${i}@example.com` };
+      const answer = await browsers[i]?.submit('/setup', fields);
+      return answer ?? Promise.reject(new Error('no browser'));
+    });
 
     for (const answer of answers) expectRedirect(answer, '/');
     const admins = await test.rows<{ name: string }>('SELECT name FROM users');
@@ -425,7 +426,7 @@ describe('the start of the process', () => {
   it('makes one administrator and one token when several processes start at once, and again', async () => {
     const environment = { ...NAMED, ADMIN_TOKEN: TOKEN };
 
-    await Promise.all([start(environment), start(environment), start(environment)]);
+    await allAtOnce(test, 'users', 3, () => start(environment));
     await start(environment);
 
     expect(await test.rows('SELECT id FROM users')).toHaveLength(1);

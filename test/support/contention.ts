@@ -1,0 +1,37 @@
+import type { TestApp } from './app';
+
+/**
+ * Sends `count` requests that all want to write to `table`, and lets go only when every one of them waits in the database: what
+ * they look at before they write, they have looked at by then. Each must start at once when `send` is called.
+ */
+export async function allAtOnce<T>(
+  test: TestApp,
+  table: string,
+  count: number,
+  send: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const holder = test.source.createQueryRunner();
+  await holder.startTransaction();
+  try {
+    // Readers pass this lock, writers wait for it.
+    await holder.query(`LOCK TABLE ${table} IN SHARE MODE`);
+    const answers = Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+    // A request that fails early is reported where the answers are awaited; until then it must not count as unhandled.
+    answers.catch(() => undefined);
+    // Ends, at the latest, with the time a test may take.
+    while ((await waiting(test)) < count);
+    await holder.commitTransaction();
+    return await answers;
+  } finally {
+    if (holder.isTransactionActive) await holder.rollbackTransaction();
+    await holder.release();
+  }
+}
+
+async function waiting(test: TestApp): Promise<number> {
+  const [row] = await test.rows<{ count: number }>(
+    `SELECT COUNT(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`,
+  );
+  return row?.count ?? 0;
+}
