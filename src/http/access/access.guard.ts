@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
 import { API_PREFIX } from '../api-controller';
-import { Forbidden, GuestAnswer, NotFound, Unauthorized } from '../errors/errors';
+import { Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule } from './access.decorator';
@@ -90,12 +90,13 @@ export class AccessGuard implements CanActivate {
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     for (const visibility of rule.visibility ?? []) {
       const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
-      if (refusal) throw refusal === 'absent' ? new NotFound() : new Forbidden();
+      if (refusal === 'absent') throw new NotFound();
+      if (refusal) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
     }
     if (rule.window && !viewer.isAdmin) this.requireRunning();
     if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
       throw new Forbidden();
-    if (rule.audience === 'user' && viewer.isAnonymous) throw new Forbidden();
+    if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
     if (lacksTeam(rule, viewer)) throw new Forbidden();
   }
 

@@ -121,6 +121,9 @@ export class Forbidden extends MessageError {
   }
 }
 
+/** 403 that signing in may cure; a page sends its visitor to the log-in instead. */
+export class SignInNeeded extends Forbidden {}
+
 /** 404: no such record, or none the caller may know of. */
 export class NotFound extends MessageError {
   readonly status: number = 404;

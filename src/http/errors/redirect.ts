@@ -14,3 +14,8 @@ export class Redirect extends ContractError {
     return { message: this.message };
   }
 }
+
+/** To the log-in, which leads back to `path` afterwards. */
+export function logInFirst(path: string): Redirect {
+  return new Redirect(`/login?next=${encodeURIComponent(path)}`);
+}
