@@ -16,13 +16,13 @@ import { AccessCheck } from './http/access/access.check';
 import { AccessGuard, TokenGuard } from './http/access/access.guard';
 import { TokenStrategy } from './http/access/token.strategy';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
-import { ContractErrorFilter } from './http/errors/contract-error.filter';
 import { InputPipe } from './http/fields/input.pipe';
+import { BrowserErrorFilter } from './http/pages/browser-error.filter';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module';
 import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/operations.module';
 import { PlatformModule } from './platform/platform.module';
-import { StartModule } from './pages/start.module';
+import { PagesModule } from './pages/pages.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { StatisticsModule } from './statistics/statistics.module';
@@ -57,7 +57,6 @@ export class AppModule {
         FlagsModule,
         HintsModule,
         ScoreboardModule,
-        StartModule,
         StatisticsModule,
         SubmissionsModule,
         TagsModule,
@@ -65,6 +64,8 @@ export class AppModule {
         TopicsModule,
         UsersModule,
         UnlocksModule,
+        // Last: a page may have any path that no route of the others has.
+        PagesModule,
       ],
       providers: [
         TokenStrategy,
@@ -73,7 +74,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-        { provide: APP_FILTER, useClass: ContractErrorFilter },
+        { provide: APP_FILTER, useClass: BrowserErrorFilter },
       ],
     };
   }

@@ -2,7 +2,6 @@ import { Get } from '@nestjs/common';
 import { Access } from '../http/access/access.decorator';
 import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
-import type { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { StartService } from './start.service';
@@ -14,14 +13,14 @@ export class StartController {
   /** The start page. */
   @Get()
   @Access('public')
-  home(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
+  home(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.start.home(viewer);
   }
 
   /** Where the challenges are. */
   @Get('challenges')
-  @Access('public')
-  challenges(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
-    return this.start.challenges(viewer);
+  @Access('public', { visibility: ['challenge'] })
+  challenges(): HtmlPage {
+    return this.start.challenges();
   }
 }

@@ -1,13 +1,21 @@
 import { Html, html, scriptValue } from './html';
 import type { HtmlPage } from './html-page';
 import type { PageFrame } from './page-frame';
+import type { PageLink } from './page-links';
 import { STYLE } from './style';
+
+/** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
+interface Surroundings {
+  frame: PageFrame;
+  links: readonly PageLink[];
+  csp_nonce: string;
+}
 
 /**
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce
- * (decisions 22), and a title may contain anything. `csp_nonce` marks the inline script and style as ours.
+ * (decisions 22), and a title may contain anything.
  */
-export function layout(page: HtmlPage, frame: PageFrame, csp_nonce: string): string {
+export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -24,7 +32,7 @@ export function layout(page: HtmlPage, frame: PageFrame, csp_nonce: string): str
       <body>
         <header>
           <a class="event" href="/">${frame.event_name}</a>
-          <nav aria-label="Main">${navigation(frame)}</nav>
+          <nav aria-label="Main">${links.map(navigationLink)} ${signing(frame)}</nav>
         </header>
         <main>${page.content(frame.nonce)}</main>
       </body>
@@ -38,8 +46,11 @@ function initScript({ nonce, script }: PageFrame): Html {
   return new Html(`window.init = {\n${lines.join(',\n')}\n}`);
 }
 
-function navigation({ script }: PageFrame): Html {
-  if (script.userId === 0)
-    return html`<a href="/challenges">Challenges</a> <a href="/login">Log in</a> <a href="/register">Register</a>`;
-  return html`<a href="/challenges">Challenges</a> <span>${script.userName}</span> <a href="/logout">Log out</a>`;
+function navigationLink({ text, href, opensWindow }: PageLink): Html {
+  return html`<a href="${href}" ${opensWindow && html` target="_blank" rel="noopener"`}>${text}</a> `;
+}
+
+function signing({ script }: PageFrame): Html {
+  if (script.userId === 0) return html`<a href="/login">Log in</a> <a href="/register">Register</a>`;
+  return html`<a href="/settings">${script.userName}</a> <a href="/logout">Log out</a>`;
 }

@@ -34,10 +34,13 @@ export function QueryFlag(description: string): PropertyDecorator {
 
 /** A truth value that must be one. */
 export function QueryBool(description: string): PropertyDecorator {
-  return queryField(description, { type: 'boolean' }, (text) => {
-    if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
-    return /^(false|0|off|f|n|no)$/i.test(text) ? false : new Rejected('value could not be parsed to a boolean');
-  });
+  return queryField(description, { type: 'boolean' }, toQueryBoolean);
+}
+
+/** The spellings of true and false in query arguments, and in the bodies that take the same (conventions 6). */
+export function toQueryBoolean(text: string): boolean | Rejected {
+  if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
+  return /^(false|0|off|f|n|no)$/i.test(text) ? false : new Rejected('value could not be parsed to a boolean');
 }
 
 function toQueryText(text: string): string | Rejected {

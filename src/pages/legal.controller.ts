@@ -1,0 +1,25 @@
+import { Get } from '@nestjs/common';
+import { Access } from '../http/access/access.decorator';
+import type { Redirect } from '../http/errors/redirect';
+import type { HtmlPage } from '../http/pages/html-page';
+import { PageController } from '../http/pages/page-controller';
+import { LegalService } from './legal.service';
+
+@PageController()
+export class LegalController {
+  constructor(private readonly legal: LegalService) {}
+
+  /** The terms of service. */
+  @Get('tos')
+  @Access('public')
+  terms(): HtmlPage | Redirect {
+    return this.legal.document('tos');
+  }
+
+  /** The privacy policy. */
+  @Get('privacy')
+  @Access('public')
+  privacy(): HtmlPage | Redirect {
+    return this.legal.document('privacy');
+  }
+}

@@ -1,0 +1,20 @@
+import { Get, Param } from '@nestjs/common';
+import { Access } from '../http/access/access.decorator';
+import { CurrentViewer } from '../http/access/current-viewer.decorator';
+import type { Viewer } from '../http/access/viewer';
+import type { HtmlPage } from '../http/pages/html-page';
+import { PageController } from '../http/pages/page-controller';
+import { PublicPages } from './public-pages.service';
+
+/** Takes every path that no other controller has, so it must be registered after all of them. */
+@PageController()
+export class PublicPagesController {
+  constructor(private readonly pages: PublicPages) {}
+
+  /** What an administrator wrote for a path. */
+  @Get('*route')
+  @Access('public')
+  show(@CurrentViewer() viewer: Viewer, @Param('route') route: string[]): Promise<HtmlPage> {
+    return this.pages.show(viewer, route.join('/'));
+  }
+}

@@ -1,0 +1,279 @@
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+let admin: MadeUser;
+beforeEach(async () => {
+  admin = await test.make.admin();
+});
+
+const ABOUT = {
+  title: 'About',
+  route: 'about',
+  content: '# hi',
+  draft: false,
+  hidden: false,
+  auth_required: false,
+  format: 'markdown',
+  link_target: null,
+};
+
+describe('every route of /pages', () => {
+  it.each([
+    ['get', '/pages'],
+    ['post', '/pages'],
+    ['get', '/pages/1'],
+    ['patch', '/pages/1'],
+    ['delete', '/pages/1'],
+  ] as const)('%s %s is for administrators alone', async (method, path) => {
+    await test.make.page();
+
+    expectForbidden(await as(await test.make.user())[method](path));
+    expectForbidden(await as(null)[method](path));
+    expect(await test.rows('SELECT id FROM pages')).toHaveLength(1);
+  });
+
+  it.each([
+    ['get', '/pages/99'],
+    ['patch', '/pages/99'],
+    ['delete', '/pages/99'],
+    ['get', '/pages/about'],
+    ['delete', '/pages/2147483648'],
+  ] as const)('%s %s answers 404', async (method, path) => {
+    expectNotFound(await as(admin)[method](path, method === 'patch' ? {} : undefined));
+  });
+});
+
+describe('GET /pages', () => {
+  it('lists all pages by id, with the ids of their files and without their contents', async () => {
+    const about = await test.make.page({ title: 'About', route: 'about', content: '# hi' });
+    const rules = await test.make.page({ title: null, route: 'rules', draft: true, hidden: true, auth_required: true });
+    const file = await test.make.file({ type: 'page', page_id: rules.id });
+
+    const { body } = await as(admin).get('/pages').expect(200);
+
+    const { content: _content, ...listed } = ABOUT;
+    expect(body).toEqual({
+      success: true,
+      data: [
+        { id: about.id, ...listed, files: [] },
+        {
+          id: rules.id,
+          title: null,
+          route: 'rules',
+          draft: true,
+          hidden: true,
+          auth_required: true,
+          format: 'markdown',
+          link_target: null,
+          files: [file.id],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['id=2', ['b']],
+    ['title=Two', ['b']],
+    ['route=a', ['a']],
+    ['draft=true', ['b']],
+    ['draft=off', ['a', 'c']],
+    ['hidden=YES', ['c']],
+    ['auth_required=1', ['a']],
+    ['auth_required=n', ['b', 'c']],
+    ['draft=false&hidden=false', ['a']],
+    ['q=TWO&field=title', ['b']],
+    ['q=c&field=route', ['c']],
+    ['q=100%25&field=content', ['c']],
+    ['q=&field=title', ['a', 'b', 'c']],
+    ['id=99999999999', []],
+  ])('with ?%s lists %j', async (query, routes) => {
+    await test.make.page({ route: 'a', title: 'One', auth_required: true });
+    await test.make.page({ route: 'b', title: 'Two', draft: true });
+    await test.make.page({ route: 'c', title: 'Three', hidden: true, content: '100% fun' });
+
+    const { body } = await as(admin).get(`/pages?${query}`).expect(200);
+
+    expect(body.data.map(({ route }: { route: string }) => route)).toEqual(routes);
+  });
+
+  it.each([
+    ['id=one', 'id'],
+    ['draft=maybe', 'draft'],
+    ['hidden=', 'hidden'],
+    ['auth_required=2', 'auth_required'],
+    ['q=x', 'field'],
+    ['field=title', 'q'],
+    ['q=x&field=id', 'field'],
+  ])('refuses ?%s, naming %s', async (query, field) => {
+    expectInvalid(await as(admin).get(`/pages?${query}`), field);
+  });
+});
+
+describe('POST /pages', () => {
+  it('makes a page and answers with all of it', async () => {
+    const { body } = await as(admin)
+      .post('/pages', { ...ABOUT, link_target: '_blank', format: 'html' })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: { id: 1, ...ABOUT, link_target: '_blank', format: 'html', files: [] },
+    });
+  });
+
+  it('takes defaults for everything that is left out or null', async () => {
+    const defaults = { title: null, route: null, content: null, draft: false, hidden: false, auth_required: false };
+    const nulls = { ...defaults, draft: null, hidden: null, auth_required: null, format: null, link_target: null };
+
+    expect((await as(admin).post('/pages', {}).expect(200)).body.data).toEqual({
+      id: 1,
+      ...defaults,
+      format: 'markdown',
+      link_target: null,
+      files: [],
+    });
+    expect((await as(admin).post('/pages', nulls).expect(200)).body.data).toEqual({
+      id: 2,
+      ...defaults,
+      format: 'markdown',
+      link_target: null,
+      files: [],
+    });
+  });
+
+  it.each([
+    ['yes', true],
+    ['ON', true],
+    ['t', true],
+    [true, true],
+    [1, true],
+    ['off', false],
+    ['No', false],
+    ['f', false],
+    [false, false],
+    [0, false],
+  ])('takes %j for %j', async (sent, stored) => {
+    const { body } = await as(admin).post('/pages', { draft: sent, hidden: sent, auth_required: sent }).expect(200);
+
+    expect(body.data).toMatchObject({ draft: stored, hidden: stored, auth_required: stored });
+  });
+
+  it.each([
+    ['/about/', 'about'],
+    ['///a//b///', 'a//b'],
+    ['about/', 'about'],
+    ['docs/rules', 'docs/rules'],
+    ['/', null],
+    ['', null],
+    ['https://example.com/x', 'https://example.com/x'],
+  ])('keeps the route %j as %j', async (sent, stored) => {
+    expect((await as(admin).post('/pages', { route: sent }).expect(200)).body.data.route).toBe(stored);
+  });
+
+  it('takes texts as long as they may be, counted in characters', async () => {
+    const longest = { title: '😀'.repeat(80), route: `/${'r'.repeat(128)}/`, content: '😀'.repeat(65_535) };
+
+    const { body } = await as(admin).post('/pages', longest).expect(200);
+
+    expect(body.data).toMatchObject({ ...longest, route: 'r'.repeat(128) });
+  });
+
+  it.each([
+    ['title', 'x'.repeat(81), 'Page could not be saved. Your title is too long.'],
+    ['title', 5, 'Not a valid string.'],
+    ['route', 'x'.repeat(129), 'Page could not be saved. Your route is too long.'],
+    ['route', ['about'], 'Not a valid string.'],
+    ['route', 'nul\0', 'Null characters are not allowed.'],
+    ['content', 'x'.repeat(65_536), 'Page could not be saved. Your content is too long.'],
+    ['content', {}, 'Not a valid string.'],
+    ['format', 'plain', 'Must be one of: markdown, html.'],
+    ['link_target', '_top', 'Invalid link target'],
+    ['link_target', '', 'Invalid link target'],
+    ['draft', 'maybe', 'value could not be parsed to a boolean'],
+    ['hidden', [true], 'value could not be parsed to a boolean'],
+    ['auth_required', 2, 'value could not be parsed to a boolean'],
+  ])('refuses %s %p', async (field, value, message) => {
+    const response = await as(admin).post('/pages', { [field]: value });
+
+    expectInvalid(response, field);
+    expect(response.body.errors).toEqual([`${field}: ${message}`]);
+    expect(await test.rows('SELECT id FROM pages')).toEqual([]);
+  });
+
+  it('makes one page when the same route comes many times at once', async () => {
+    const answers = await Promise.all(
+      ['about', '/about', '/about/', 'about/'].map((route) => as(admin).post('/pages', { route })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const refusal = answers.find(({ status }) => status === 400);
+    expect(refusal?.body.errors).toEqual(['route: A page with this route already exists']);
+  });
+});
+
+describe('GET /pages/:id', () => {
+  it('shows one page with its content', async () => {
+    const { id } = await test.make.page({ title: 'About', route: 'about', content: '# hi' });
+
+    expect((await as(admin).get(`/pages/${id}`).expect(200)).body.data).toEqual({ id, ...ABOUT, files: [] });
+  });
+});
+
+describe('PATCH /pages/:id', () => {
+  it('changes what is sent, and nothing else', async () => {
+    const { id } = await test.make.page({ title: 'About', route: 'about', content: '# hi' });
+
+    const { body } = await as(admin).patch(`/pages/${id}`, { title: 'Who we are', draft: 'true' }).expect(200);
+
+    expect(body.data).toEqual({ id, ...ABOUT, title: 'Who we are', draft: true, files: [] });
+  });
+
+  it('unsets texts, switches and format that are null', async () => {
+    const { id } = await test.make.page({ draft: true, format: 'html', link_target: '_self' });
+    const nulls = { title: null, route: null, content: null, draft: null, format: null, link_target: null };
+
+    const { body } = await as(admin).patch(`/pages/${id}`, nulls).expect(200);
+
+    expect(body.data).toMatchObject({ ...nulls, draft: false, format: 'markdown' });
+  });
+
+  it.each([
+    ['draft', 'yes'],
+    ['hidden', 'on'],
+    ['auth_required', 5],
+    ['title', 'x'.repeat(81)],
+    ['route', 'x'.repeat(129)],
+    ['content', 'x'.repeat(65_536)],
+    ['format', 'plain'],
+    ['link_target', '_top'],
+  ])('refuses %s %p', async (field, value) => {
+    const { id } = await test.make.page();
+
+    expectInvalid(await as(admin).patch(`/pages/${id}`, { [field]: value }), field);
+  });
+
+  it('refuses the route of another page', async () => {
+    await test.make.page({ route: 'taken' });
+    const { id } = await test.make.page({ route: 'about' });
+
+    expectInvalid(await as(admin).patch(`/pages/${id}`, { route: '/taken/' }), 'route');
+  });
+});
+
+describe('DELETE /pages/:id', () => {
+  it('removes the page and its comments, and leaves its files to nobody', async () => {
+    const { id } = await test.make.page();
+    const file = await test.make.file({ type: 'page', page_id: id });
+    await test.make.comment({ type: 'page', page_id: id, author_id: admin.id });
+
+    expect((await as(admin).delete(`/pages/${id}`).expect(200)).body).toEqual({ success: true });
+
+    expect(await test.rows('SELECT id FROM pages')).toEqual([]);
+    expect(await test.rows('SELECT id FROM comments')).toEqual([]);
+    expect(await test.rows('SELECT id, page_id FROM files')).toEqual([{ id: file.id, page_id: null }]);
+  });
+});
