@@ -5,6 +5,7 @@ import { ReadModel } from '../platform/cache/read-model';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
+import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { type AccountKind, type AccountResult, type MemberRow, StandingsQueries } from './standings.queries';
 import { ranked } from './standings.rules';
@@ -44,13 +45,21 @@ interface Ranking {
   rows: readonly Standing[];
 }
 
+interface Rankings {
+  live: Ranking;
+  frozen: Ranking;
+}
+
 interface Snapshot {
   freeze: number | null;
   isTeamsMode: boolean;
-  live: Ranking;
-  frozen: Ranking;
+  users: Rankings;
+  /** Nobody in users mode. */
+  teams: Rankings;
   board: Board;
 }
+
+const NOBODY: Ranking = { scores: new Map(), places: new Map(), rows: [] };
 
 /** Score and place of every account, frozen and live, in memory (conventions 11 and 13). */
 @Injectable()
@@ -62,19 +71,29 @@ export class Standings extends ReadModel<Snapshot> {
     super();
   }
 
-  @Handles(ChallengeSolved, ResultsChanged, ChallengesChanged, AccountChanged, NoticesLost)
+  @Handles(ChallengeSolved, ResultsChanged, ChallengesChanged, AccountChanged, TeamChanged, NoticesLost)
   onChange(): void {
     this.invalidate();
   }
 
   /** Place among users, from 1, in either mode; null for hidden and banned users, and without a row worth points. */
   async placeOfUser(user_id: number, { frozen }: Frozen): Promise<number | null> {
-    return (await this.usersRanking(frozen)).places.get(user_id) ?? null;
+    return rankingIn((await this.get()).users, frozen).places.get(user_id) ?? null;
   }
 
   /** Own points of any user, hidden and banned ones too; may be negative. */
   async scoreOfUser(user_id: number, { frozen }: Frozen): Promise<number> {
-    return (await this.usersRanking(frozen)).scores.get(user_id) ?? 0;
+    return rankingIn((await this.get()).users, frozen).scores.get(user_id) ?? 0;
+  }
+
+  /** Place among teams, from 1; null for hidden and banned teams, without a row worth points, and in users mode. */
+  async placeOfTeam(team_id: number, { frozen }: Frozen): Promise<number | null> {
+    return rankingIn((await this.get()).teams, frozen).places.get(team_id) ?? null;
+  }
+
+  /** Points of any team by the rows that count for it; may be negative, and is 0 in users mode. */
+  async scoreOfTeam(team_id: number, { frozen }: Frozen): Promise<number> {
+    return rankingIn((await this.get()).teams, frozen).scores.get(team_id) ?? 0;
   }
 
   /** The public board: users or teams by the mode, frozen for everybody while a freeze is set. */
@@ -97,29 +116,33 @@ export class Standings extends ReadModel<Snapshot> {
 
   protected async load(): Promise<Snapshot> {
     const [freeze, isTeamsMode] = [this.settings.get('freeze'), this.settings.isTeamsMode];
-    const live = rankingOf(await this.queries.results('user', null));
-    const frozen = freeze === null ? live : rankingOf(await this.queries.results('user', freeze));
-    const board = isTeamsMode
-      ? await this.teamsBoard(freeze, frozen)
-      : { account_type: 'user' as const, rows: frozen.rows, members: new Map<number, MemberStanding[]>() };
-    return { freeze, isTeamsMode, live, frozen, board };
+    const users = await this.rankings('user', freeze);
+    const teams = isTeamsMode ? await this.rankings('team', freeze) : { live: NOBODY, frozen: NOBODY };
+    const board: Board = isTeamsMode
+      ? { account_type: 'team', rows: teams.frozen.rows, members: await this.members(users.frozen) }
+      : { account_type: 'user', rows: users.frozen.rows, members: new Map() };
+    return { freeze, isTeamsMode, users, teams, board };
   }
 
-  private async teamsBoard(freeze: number | null, users: Ranking): Promise<Board> {
-    const { rows } = rankingOf(await this.queries.results('team', freeze));
+  private async rankings(kind: AccountKind, freeze: number | null): Promise<Rankings> {
+    const live = rankingOf(await this.queries.results(kind, null));
+    const frozen = freeze === null ? live : rankingOf(await this.queries.results(kind, freeze));
+    return { live, frozen };
+  }
+
+  private async members(users: Ranking): Promise<Map<number, MemberStanding[]>> {
     const members = new Map<number, MemberStanding[]>();
     for (const { team_id, ...member } of await this.queries.members()) {
       const team = members.get(team_id) ?? [];
       members.set(team_id, team);
       team.push({ ...member, score: users.scores.get(member.id) ?? 0 });
     }
-    return { account_type: 'team', rows, members };
+    return members;
   }
+}
 
-  private async usersRanking(frozen: boolean): Promise<Ranking> {
-    const snapshot = await this.get();
-    return frozen ? snapshot.frozen : snapshot.live;
-  }
+function rankingIn({ live, frozen }: Rankings, isFrozen: boolean): Ranking {
+  return isFrozen ? frozen : live;
 }
 
 function rankingOf(results: readonly AccountResult[]): Ranking {

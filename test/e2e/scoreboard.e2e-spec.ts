@@ -347,6 +347,38 @@ describe('GET /scoreboard', () => {
       const { body } = await as(null).get('/scoreboard').expect(200);
 
       expect(body.data).toMatchObject([{ score: 30, members: [{ id: member.id, score: 30 }] }]);
+      expect(await standings().scoreOfTeam(team.id, { frozen: true })).toBe(30);
+      expect(await standings().scoreOfTeam(team.id, { frozen: false })).toBe(100);
+    });
+
+    it('gives places to teams by the rows that count for them, and none to hidden ones', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [first, second, hidden] = [
+        await test.make.team(),
+        await test.make.team(),
+        await test.make.team({ hidden: true }),
+      ];
+      for (const [team, value] of [
+        [first, 10],
+        [second, 5],
+        [hidden, 50],
+      ] as const)
+        await test.make.award({ user_id: (await test.make.user({ team_id: team.id })).id, team_id: team.id, value });
+      const member = await test.make.user({ team_id: second.id });
+      await test.make.award({ user_id: member.id, account_id: null, value: 100 });
+      const placeOf = (team: { id: number }) => standings().placeOfTeam(team.id, { frozen: true });
+
+      expect([await placeOf(first), await placeOf(second), await placeOf(hidden)]).toEqual([1, 2, null]);
+      expect(await standings().scoreOfTeam(second.id, { frozen: false })).toBe(5);
+      expect(await standings().scoreOfTeam(hidden.id, { frozen: false })).toBe(50);
+    });
+
+    it('knows no teams in users mode', async () => {
+      const team = await test.make.team();
+      await test.make.award({ user_id: (await test.make.user()).id, team_id: team.id, value: 10 });
+
+      expect(await standings().placeOfTeam(team.id, { frozen: true })).toBeNull();
+      expect(await standings().scoreOfTeam(team.id, { frozen: true })).toBe(0);
     });
 
     it('shows a team that nobody visible is left in', async () => {

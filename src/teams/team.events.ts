@@ -1,0 +1,8 @@
+import { DomainEvent } from '../platform/events/domain-event';
+
+/** What is known of a team changed: name, bracket, ban, captain, password, or that it is there at all. */
+export class TeamChanged extends DomainEvent {
+  constructor(readonly team_id: number) {
+    super();
+  }
+}
