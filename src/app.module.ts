@@ -9,6 +9,7 @@ import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
+import { ExportsModule } from './exports/exports.module';
 import { FilesModule } from './files/files.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
@@ -53,6 +54,7 @@ export class AppModule {
         ChallengesModule,
         CommentsModule,
         ConfigsApiModule,
+        ExportsModule,
         FilesModule,
         FlagsModule,
         HintsModule,

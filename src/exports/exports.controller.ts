@@ -1,0 +1,27 @@
+import { Body, Post, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../http/access/access.decorator';
+import { ApiController } from '../http/api-controller';
+import { Raw } from '../http/envelope/raw.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
+import { ExportDto } from './export.dto';
+import { ExportsService } from './exports.service';
+import { sendCsv } from './send-csv';
+
+@Access('admin', { limit: 'mail' })
+@ApiController('exports')
+export class ExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Summary('A table or report as a CSV file.')
+  @Post('raw')
+  @Raw()
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'text/csv': { example: 'id,name\r\n1,user1\r\n' } },
+  })
+  async raw(@Body() dto: ExportDto, @Res() response: Response): Promise<void> {
+    await this.exports.export(dto, (csv) => sendCsv(response, csv));
+  }
+}

@@ -1,0 +1,295 @@
+import type { Response } from 'supertest';
+import { Instant } from '../../src/platform/clock/instant';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+let admin: MadeUser;
+beforeEach(async () => {
+  test.setClock('2026-11-21T08:09:10.5Z');
+  admin = await test.make.admin({ name: 'root', created: '2026-11-20T00:00:00Z' as never });
+});
+
+function exportOf(table: string): Promise<Response> {
+  return as(admin).post('/exports/raw', { type: 'csv', args: { table } }).expect(200);
+}
+
+/** The lines of a table's CSV; none of the tests that use it has line breaks in values. */
+async function linesOf(table: string): Promise<string[]> {
+  const { text } = await exportOf(table);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text.slice(0, -2).split('\r\n');
+}
+
+describe('POST /exports/raw', () => {
+  it('sends a CSV file named after the event, the table and the time', async () => {
+    await test.make.settings({ ctf_name: 'Spring/Öst CTF' });
+
+    const { headers } = await exportOf('tags');
+
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Spring-Öst CTF-tags-2026-11-21_08:09:10.csv"`.replace('Ö', '\u00d6'),
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['alembic_version', 'version_num'],
+    ['awards', 'id,user_id,team_id,type,name,description,date,value,category,icon,requirements'],
+    ['brackets', 'id,name,description,type'],
+    ['challenge_topics', 'id,challenge_id,topic_id'],
+    ['challenges', 'id,name,description,connection_info,next_id,max_attempts,value,category,type,state,requirements'],
+    ['comments', 'id,type,content,date,author_id,challenge_id,user_id,team_id,page_id'],
+    ['config', 'id,key,value'],
+    ['dynamic_challenge', 'id,initial,minimum,decay,function'],
+    ['field_entries', 'id,type,value,field_id,user_id,team_id'],
+    ['fields', 'id,name,type,field_type,description,required,public,editable'],
+    ['files', 'id,type,location,sha1sum,challenge_id,page_id'],
+    ['flags', 'id,challenge_id,type,content,data'],
+    ['hints', 'id,type,challenge_id,content,cost,requirements'],
+    ['notifications', 'id,title,content,date,user_id,team_id'],
+    ['pages', 'id,title,route,content,draft,hidden,auth_required,format,link_target'],
+    ['solves', 'id,challenge_id,user_id,team_id'],
+    ['submissions', 'id,challenge_id,user_id,team_id,ip,provided,type,date'],
+    ['tags', 'id,challenge_id,value'],
+    [
+      'teams',
+      'id,oauth_id,name,email,password,secret,website,affiliation,country,bracket_id,hidden,banned,captain_id,created',
+    ],
+    ['tokens', 'id,type,user_id,created,expiration,description,value'],
+    ['topics', 'id,value'],
+    ['tracking', 'id,type,ip,user_id,date'],
+    ['unlocks', 'id,user_id,team_id,target,date,type'],
+    [
+      'users',
+      'id,oauth_id,name,password,email,type,secret,website,affiliation,country,bracket_id,hidden,banned,verified,language,team_id,created',
+    ],
+  ])('has the columns that clients know of %s', async (table, header) => {
+    expect((await linesOf(table))[0]).toBe(header);
+  });
+
+  it('writes dates in UTC without offset, switches as Python does, objects as JSON and nulls as nothing', async () => {
+    const first = await test.make.challenge({ name: 'first', description: 'say "hi",\nthen go', max_attempts: 3 });
+    await test.make.challenge({ name: 'second', description: null, requirements: { prerequisites: [first.id] } });
+    await test.make.user({
+      name: 'anna',
+      secret: '=1+1',
+      banned: true,
+      created: Instant.parse('2026-11-20T23:14:26.481015Z'),
+    });
+
+    expect((await exportOf('challenges')).text).toBe(
+      'id,name,description,connection_info,next_id,max_attempts,value,category,type,state,requirements\r\n' +
+        '1,first,"say ""hi"",\nthen go",,,3,100,misc,standard,visible,\r\n' +
+        '2,second,,,,0,100,misc,standard,visible,"{""prerequisites"":[1]}"\r\n',
+    );
+    expect((await linesOf('users')).slice(1)).toEqual([
+      '1,,root,,root@example.com,admin,,,,,,True,False,True,,,2026-11-20T00:00:00',
+      '2,,anna,,anna@example.com,user,=1+1,,,,,False,True,True,,,2026-11-20T23:14:26.481015',
+    ]);
+  });
+
+  it('has a table of the terms of dynamic challenges, and solves without what only this platform keeps', async () => {
+    const user = await test.make.user();
+    await test.make.challenge();
+    const dynamic = await test.make.challenge({ type: 'dynamic', initial: 300, minimum: 50, decay: 7 });
+    const solve = await test.make.solve(user, dynamic);
+
+    expect(await linesOf('dynamic_challenge')).toEqual([
+      'id,initial,minimum,decay,function',
+      `${dynamic.id},300,50,7,logarithmic`,
+    ]);
+    expect(await linesOf('solves')).toEqual(['id,challenge_id,user_id,team_id', `${solve},${dynamic.id},${user.id},`]);
+    expect((await linesOf('submissions'))[1]).toBe(
+      `${solve},${dynamic.id},${user.id},,127.0.0.1,right,correct,2026-11-20T12:00:00`,
+    );
+  });
+
+  it('names the schema version, and tracks nobody', async () => {
+    expect(await linesOf('alembic_version')).toEqual(['version_num', 'a02c5bf43407']);
+    expect(await linesOf('tracking')).toEqual(['id,type,ip,user_id,date']);
+  });
+
+  it('shows no secret: passwords, tokens, and settings that are never read back', async () => {
+    await test.make.user({ name: 'anna', password: '$argon2id$secret-hash' });
+    await test.make.settings({ mail_password: 'hunter2', oauth_client_secret: '', ctf_name: 'Test CTF' });
+
+    const [users, tokens, config] = [await exportOf('users'), await exportOf('tokens'), await exportOf('config')];
+
+    expect(users.text).not.toContain('secret-hash');
+    for (const line of (await linesOf('tokens')).slice(1)) expect(line).toMatch(/,,$/);
+    expect(tokens.text).not.toMatch(/[0-9a-f]{64}/);
+    expect(config.text).not.toContain('hunter2');
+    expect(config.text).toMatch(/,mail_password,\*{8}\r\n/);
+    expect(config.text).toMatch(/,oauth_client_secret,\r\n/);
+    expect(config.text).toContain(',ctf_name,Test CTF\r\n');
+  });
+
+  it('exports more rows than are fetched at a time, each once and in order', async () => {
+    await test.rows(`INSERT INTO topics (value) SELECT 'topic ' || n FROM generate_series(1, 2500) AS n`);
+
+    const lines = await linesOf('topics');
+
+    expect(lines).toEqual(['id,value', ...Array.from({ length: 2500 }, (_, i) => `${i + 1},topic ${i + 1}`)]);
+  });
+
+  it('ends after a full batch', async () => {
+    await test.rows(`INSERT INTO topics (value) SELECT 'topic ' || n FROM generate_series(1, 1000) AS n`);
+
+    expect(await linesOf('topics')).toHaveLength(1001);
+  });
+
+  it('gives back its connection, however many exports come at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => exportOf('users')));
+
+    expect(
+      await test.rows(
+        `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['type', {}],
+    ['type', { type: 'json', args: { table: 'users' } }],
+    ['type', { type: null }],
+    ['type', { type: 5 }],
+    ['args', { type: 'csv' }],
+    ['args', { type: 'csv', args: null }],
+    ['args', { type: 'csv', args: {} }],
+    ['args', { type: 'csv', args: { table: null } }],
+    ['args', { type: 'csv', args: { table: 'sessions' } }],
+    ['args', { type: 'csv', args: { table: 'secrets' } }],
+    ['args', { type: 'csv', args: { table: 'constructor' } }],
+    ['args', { type: 'csv', args: { table: ['users'] } }],
+    ['args', { type: 'csv', args: 'users' }],
+  ])('names %s for %j', async (field, body) => {
+    expectInvalid(await as(admin).post('/exports/raw', body), field);
+  });
+
+  it('says that only csv can be exported, and which table is missing', async () => {
+    expect((await as(admin).post('/exports/raw', {})).body.errors).toEqual(['type: Only csv can be exported']);
+    expect((await as(admin).post('/exports/raw', { type: 'csv' })).body.errors).toEqual([
+      'args: Missing table to export',
+    ]);
+  });
+
+  it('is for administrators alone', async () => {
+    const body = { type: 'csv', args: { table: 'users' } };
+
+    expectForbidden(await as(await test.make.user()).post('/exports/raw', body));
+    expectForbidden(await as(null).post('/exports/raw', body));
+  });
+
+  it('answers 429 to the eleventh export of an address within a minute', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push((await as(admin).post('/exports/raw', {})).status);
+
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+});
+
+describe('the scoreboard as CSV', () => {
+  it('lists users in the order of the board, with addresses and custom fields', async () => {
+    const [city, student] = [
+      await test.make.field({ name: 'City' }),
+      await test.make.field({ name: 'Student', field_type: 'boolean', public: false }),
+    ];
+    await test.make.field({ name: 'Sponsor', type: 'team' });
+    const [anna, bob] = [await test.make.user({ name: 'anna' }), await test.make.user({ name: 'bob, jr.' })];
+    await test.make.fieldEntry({ field_id: city.id, user_id: bob.id, value: 'Lund' });
+    await test.make.fieldEntry({ field_id: student.id, user_id: bob.id, value: true });
+    const [easy, hard] = [await test.make.challenge({ value: 10 }), await test.make.challenge({ value: 500 })];
+    await test.make.solve(anna, easy);
+    await test.make.solve(bob, hard);
+    await test.make.solve(admin, hard);
+
+    expect(await linesOf('scoreboard')).toEqual([
+      'place,user name,user id,user email,score,City,Student',
+      `1,"bob, jr.",${bob.id},"bob, jr.@example.com",500,Lund,True`,
+      `2,anna,${anna.id},anna@example.com,10,,`,
+    ]);
+  });
+
+  it('has a line for each team and one for each of its members in teams mode', async () => {
+    const [city, sponsor] = [
+      await test.make.field({ name: 'City' }),
+      await test.make.field({ name: 'Sponsor', type: 'team' }),
+    ];
+    const [reds, blues] = [await test.make.team({ name: 'reds' }), await test.make.team({ name: 'blues' })];
+    const [anna, bob, carl] = [
+      await test.make.user({ name: 'anna', team_id: reds.id }),
+      await test.make.user({ name: 'bob', team_id: reds.id, hidden: true }),
+      await test.make.user({ name: 'carl', team_id: blues.id }),
+    ];
+    await test.make.fieldEntry({ field_id: city.id, user_id: anna.id, value: 'Lund' });
+    await test.make.fieldEntry({ type: 'team', field_id: sponsor.id, team_id: blues.id, value: 'ACME' });
+    await test.make.settings({ user_mode: 'teams' });
+    await test.make.solve(anna, await test.make.challenge({ value: 10 }));
+    await test.make.solve(carl, await test.make.challenge({ value: 500 }));
+
+    expect(await linesOf('scoreboard')).toEqual([
+      'place,team,team id,score,member name,member id,member email,member score,City,Sponsor',
+      `1,blues,${blues.id},500,,,,,,ACME`,
+      `,,,,carl,${carl.id},carl@example.com,500,,`,
+      `2,reds,${reds.id},10,,,,,,`,
+      `,,,,anna,${anna.id},anna@example.com,10,Lund,`,
+      `,,,,bob,${bob.id},bob@example.com,0,,`,
+    ]);
+  });
+});
+
+describe('accounts with their custom fields as CSV', () => {
+  it('adds a column for each field of users', async () => {
+    const [city, age] = [await test.make.field({ name: 'City' }), await test.make.field({ name: 'Age, in years' })];
+    const anna = await test.make.user({ name: 'anna' });
+    await test.make.fieldEntry({ field_id: city.id, user_id: anna.id, value: 'Lund' });
+    await test.make.fieldEntry({ field_id: age.id, user_id: anna.id, value: '30' });
+
+    const [header, root, user] = await linesOf('users+fields');
+
+    expect(header).toMatch(/^id,oauth_id,name,password,email,.*,team_id,created,City,"Age, in years"$/);
+    expect(root).toMatch(/^1,,root,,root@example\.com,.*,2026-11-20T00:00:00,,$/);
+    expect(user).toMatch(/^2,,anna,,anna@example\.com,.*,Lund,30$/);
+  });
+
+  it('adds a column for each field of teams', async () => {
+    const sponsor = await test.make.field({ name: 'Sponsor', type: 'team' });
+    const reds = await test.make.team({ name: 'reds' });
+    await test.make.fieldEntry({ type: 'team', field_id: sponsor.id, team_id: reds.id, value: 'ACME' });
+
+    const [header, team] = await linesOf('teams+fields');
+
+    expect(header).toMatch(/^id,oauth_id,name,.*,captain_id,created,Sponsor$/);
+    expect(team).toMatch(/^1,,reds,.*,ACME$/);
+  });
+
+  it('has a line for each team and one for each of its members', async () => {
+    const created = '2026-11-20T00:00:00Z' as never;
+    const city = await test.make.field({ name: 'City' });
+    await test.make.field({ name: 'Sponsor', type: 'team' });
+    const [reds, blues] = [
+      await test.make.team({ name: 'reds', created }),
+      await test.make.team({ name: 'blues', created }),
+    ];
+    const carl = await test.make.user({ name: 'carl', team_id: blues.id, created });
+    const anna = await test.make.user({ name: 'anna', team_id: reds.id, created });
+    await test.make.fieldEntry({ field_id: city.id, user_id: anna.id, value: 'Lund' });
+
+    const none = ','.repeat(14);
+    expect(await linesOf('teams+members+fields')).toEqual([
+      'id,oauth_id,name,email,password,secret,website,affiliation,country,bracket_id,hidden,banned,captain_id,created,Sponsor,' +
+        'member_id,member_oauth_id,member_name,member_password,member_email,member_type,member_secret,member_website,' +
+        'member_affiliation,member_country,member_bracket_id,member_hidden,member_banned,member_verified,member_language,' +
+        'member_team_id,member_created,City',
+      `${reds.id},,reds,,,,,,,,False,False,,2026-11-20T00:00:00,${','.repeat(18)}`,
+      `${none},${anna.id},,anna,,anna@example.com,user,,,,,,False,False,True,,${reds.id},2026-11-20T00:00:00,Lund`,
+      `${blues.id},,blues,,,,,,,,False,False,,2026-11-20T00:00:00,${','.repeat(18)}`,
+      `${none},${carl.id},,carl,,carl@example.com,user,,,,,,False,False,True,,${blues.id},2026-11-20T00:00:00,`,
+    ]);
+  });
+});
