@@ -4,13 +4,13 @@ import { unstorableText } from '../http/fields/coercions';
 import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
 import type { Visit } from '../http/pages/visit';
+import { networkOf } from '../http/rate-limit/network.rules';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { isEmailAddress } from '../users/account.rules';
 import { hashSecret } from './hashes';
 import { loginPage, WRONG_LOGIN } from './login.page';
-import { networkOf } from './network.rules';
 import { safeNext } from './next.rules';
 import { SessionsService } from './sessions.service';
 

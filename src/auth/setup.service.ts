@@ -7,6 +7,7 @@ import { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
 import type { Visit } from '../http/pages/visit';
+import { networkOf } from '../http/rate-limit/network.rules';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
@@ -80,7 +81,7 @@ export class SetupService {
   private async knowsToken(token: string, address = ''): Promise<boolean> {
     const wanted = this.config.identity.setup_token;
     if (wanted === '' || isSameSecret(token, wanted)) return true;
-    if (token !== '') await this.limiter.consume('login', `${address} setup token`);
+    if (token !== '') await this.limiter.consume('login', `${networkOf(address)} setup token`);
     return false;
   }
 

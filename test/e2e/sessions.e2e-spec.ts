@@ -240,14 +240,23 @@ describe('a token beside a cookie', () => {
   });
 });
 
-describe('wrong passwords', () => {
-  async function tryPassword(name: string, password: string, address: string): Promise<number> {
-    const browser = new Browser(test);
-    const nonce = await browser.nonce();
-    const form = browser.send('post', '/login').set('X-Forwarded-For', address).type('form');
-    return (await form.send({ nonce, name, password })).status;
-  }
+async function tryPassword(name: string, password: string, address: string): Promise<number> {
+  const browser = new Browser(test);
+  const nonce = await browser.nonce();
+  const form = browser.send('post', '/login').set('X-Forwarded-For', address).type('form');
+  return (await form.send({ nonce, name, password })).status;
+}
 
+describe('log-ins', () => {
+  it('from all addresses a single IPv6 host may use are limited together', async () => {
+    for (let i = 1; i <= 10; i++) expect(await tryPassword(`n${i}`, 'x', `2001:db8:1:2::${i}`)).toBe(200);
+
+    expect(await tryPassword('n11', 'x', '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await tryPassword('n11', 'x', '2001:db8:1:3::1')).toBe(200);
+  });
+});
+
+describe('wrong passwords', () => {
   /** As if so many wrong passwords had come a moment ago. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
     const named = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';

@@ -31,7 +31,7 @@ export interface AccessConditions {
   beforeSetUp?: boolean;
   /** Open to banned callers. */
   banned?: boolean;
-  /** Requests by one address to this route are counted under this named limit. */
+  /** Requests by one visitor's network to this route are counted under this named limit. */
   limit?: LimitName;
 }
 

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { API_PREFIX } from '../api-controller';
 import { Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
+import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule } from './access.decorator';
 import { clearSessionCookie, readSessionCookie } from './cookies';
@@ -42,8 +43,10 @@ export class AccessGuard implements CanActivate {
     if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
     this.requireNonce(rule, request, viewer);
     this.applyRule(rule, viewer);
-    if (rule.limit)
-      await this.limiter.consume(rule.limit, `${request.ip} ${context.getClass().name}.${context.getHandler().name}`);
+    if (rule.limit) {
+      const route = `${context.getClass().name}.${context.getHandler().name}`;
+      await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${route}`);
+    }
     return true;
   }
 
