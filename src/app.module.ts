@@ -22,6 +22,7 @@ import { BrowserErrorFilter } from './http/pages/browser-error.filter';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module';
 import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/operations.module';
+import { NotificationsModule } from './notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
 import { PagesModule } from './pages/pages.module';
 import { StorageModule } from './platform/storage/storage.module';
@@ -58,6 +59,7 @@ export class AppModule {
         FilesModule,
         FlagsModule,
         HintsModule,
+        NotificationsModule,
         ScoreboardModule,
         StatisticsModule,
         SubmissionsModule,

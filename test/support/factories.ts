@@ -10,6 +10,7 @@ import type { SettingKey } from '../../src/configs/settings.registry';
 import { StoredFile } from '../../src/files/file.entity';
 import { Flag } from '../../src/flags/flag.entity';
 import { Hint } from '../../src/hints/hint.entity';
+import { Notification } from '../../src/notifications/notification.entity';
 import { Page } from '../../src/pages/page.entity';
 import { Tag } from '../../src/tags/tag.entity';
 import { Team } from '../../src/teams/team.entity';
@@ -126,6 +127,12 @@ export class Factories {
 
   comment(values: DeepPartial<Comment>): Promise<Comment> {
     return this.row(Comment, { content: `comment ${this.next()}`, ...values });
+  }
+
+  /** A notification to everybody, as if another process had posted it. */
+  notification(values: DeepPartial<Notification> = {}): Promise<Notification> {
+    const n = this.next();
+    return this.row(Notification, { title: `title ${n}`, content: `content ${n}`, ...values });
   }
 
   /** Definition of a custom field. */

@@ -12,4 +12,6 @@ export const LOCKS = {
   hintRequirements: 7_211,
   /** Held while the prerequisites of a challenge are checked for circles. */
   challengeRequirements: 7_212,
+  /** Held while a notification is posted, so that ids become visible in their order. */
+  notifications: 7_221,
 } as const;

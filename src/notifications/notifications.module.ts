@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationFeed } from './notification-feed';
+import { Notification } from './notification.entity';
+import { NotificationsController } from './notifications.controller';
+import { NotificationsQueries } from './notifications.queries';
+import { NotificationsService } from './notifications.service';
+
+/** Announcements to everybody, to one user or to one team. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Notification])],
+  controllers: [NotificationsController],
+  providers: [NotificationsService, NotificationsQueries, NotificationFeed],
+  exports: [NotificationFeed],
+})
+export class NotificationsModule {}
