@@ -10,6 +10,7 @@ import { CommentsModule } from './comments/comments.module';
 import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
 import { ExportsModule } from './exports/exports.module';
+import { EventsModule } from './events/events.module';
 import { FilesModule } from './files/files.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
@@ -56,6 +57,7 @@ export class AppModule {
         CommentsModule,
         ConfigsApiModule,
         ExportsModule,
+        EventsModule,
         FilesModule,
         FlagsModule,
         HintsModule,

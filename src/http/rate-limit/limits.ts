@@ -4,6 +4,8 @@ export const LIMITS = {
   login: { points: 10, seconds: 5 },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60 },
+  /** Opening a stream of events. */
+  events: { points: 150, seconds: 60 },
   /** Wrong passwords for one name from one network. */
   wrong_password: { points: 10, seconds: 60 },
   /** Wrong passwords for one name from all networks where its owner is not known. */

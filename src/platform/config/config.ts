@@ -34,6 +34,8 @@ export class HttpConfig {
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
   /** Longest submission, in characters. */
   @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
+  /** Whether clients may listen to events; without, they are told to ask no more. */
+  @Env('SERVER_SENT_EVENTS') server_sent_events = true;
   /** Seconds that requests under way may take to finish once the process is told to stop. */
   @Env('SHUTDOWN_SECONDS', { max: 600 }) shutdown_seconds = 10;
 }

@@ -1,0 +1,100 @@
+import type { Response } from 'express';
+import { PING } from './frames';
+
+/** Who listens: the user, and the hash of the session cookie or token they listen with. */
+export interface Listener {
+  user_id: number;
+  credential: string;
+}
+
+/** One event as it is sent, and the id a client resumes from after it. */
+export interface Message {
+  id: number;
+  frames: Buffer;
+}
+
+/** Reads what a listener may see after an id, the oldest first; an empty list when there is no more. */
+export type ReadMessages = (after: number) => Promise<Message[]>;
+
+/**
+ * One client's stream. A client that keeps up is handed messages as they come; one that resumes, or is slower than the messages,
+ * is given them from the database at its own pace, so that nothing is kept in memory for it and nothing is left out.
+ */
+export class EventStream {
+  private isCatchingUp = false;
+  private isBehind = false;
+  private onRoom: (() => void) | null = null;
+
+  /** `delivered` is the id of the last message the client has. */
+  constructor(
+    readonly listener: Listener,
+    private readonly response: Response,
+    private delivered: number,
+    private readonly read: ReadMessages,
+  ) {
+    response.on('drain', () => this.onRoom?.());
+    response.on('close', () => this.onRoom?.());
+  }
+
+  /** Keeps the connection open; a client with unread data needs no more of it. */
+  ping(): void {
+    if (this.isOpen && !this.response.writableNeedDrain) this.response.write(PING);
+  }
+
+  /** Hands over a message that was posted just now; false when the client did not take the last ones yet and must catch up. */
+  send({ id, frames }: Message): boolean {
+    if (this.isCatchingUp) this.isBehind = true;
+    else if (this.response.writableNeedDrain) return false;
+    else this.write(id, frames);
+    return true;
+  }
+
+  /** Sends whatever the client has not got, until it is level with the messages that are handed over. */
+  async catchUp(): Promise<void> {
+    this.isCatchingUp = true;
+    let messages: Message[];
+    do {
+      this.isBehind = false;
+      await this.room();
+      messages = this.isOpen ? await this.read(this.delivered) : [];
+      for (const { id, frames } of messages) {
+        await this.room();
+        this.write(id, frames);
+      }
+    } while (messages.length > 0 || this.isBehind);
+    this.isCatchingUp = false;
+  }
+
+  /** Takes note that no message has an id above `newest`: the client's id is from before the table was emptied. */
+  rewind(newest: number): void {
+    this.delivered = Math.min(this.delivered, newest);
+  }
+
+  /** Ends the answer; the client may connect again and resume. */
+  end(): void {
+    this.response.end();
+  }
+
+  /** Cuts the connection in the middle of the answer, the only way to tell the client that something went wrong. */
+  destroy(): void {
+    this.response.destroy();
+  }
+
+  private get isOpen(): boolean {
+    return !this.response.destroyed && !this.response.writableEnded;
+  }
+
+  private write(id: number, frames: Buffer): void {
+    // What the client resumed with, or read while it caught up, may be handed over once more.
+    if (!this.isOpen || id <= this.delivered) return;
+    this.delivered = id;
+    this.response.write(frames);
+  }
+
+  /** Waits until the client has taken what it was sent, or is gone. */
+  private async room(): Promise<void> {
+    if (!this.isOpen || !this.response.writableNeedDrain) return;
+    await new Promise<void>((resolve) => (this.onRoom = resolve));
+    this.onRoom = null;
+  }
+}

@@ -1,0 +1,425 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../src/app';
+import { Config } from '../../src/platform/config/config';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { type Caller, useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { EventSource, type SentNotification } from '../support/event-source';
+
+const PING = 'event:ping\ndata:ping\n\n';
+
+const sources: EventSource[] = [];
+const applications: NestExpressApplication[] = [];
+
+afterEach(() => {
+  for (const source of sources.splice(0)) source.close();
+});
+
+// Before the hooks of `useApp`, which drop the database. Applications stay until the end: the latest one made serves the tokens
+// of all, because the library keeps its strategies for the whole process.
+afterAll(async () => {
+  for (const application of applications) await application.close();
+});
+
+const test = useApp();
+const as = test.as.bind(test);
+
+/** Another process on the same database, as far as one can be had within this one; gives its address. */
+async function anotherProcess(environment: Record<string, string> = {}): Promise<string> {
+  const source = await new DataSource(test.source.options).initialize();
+  const application = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+  applications.push(application);
+  await application.listen(0, '127.0.0.1');
+  return application.getUrl();
+}
+
+/** A stream that has begun. */
+async function listen(
+  caller: Caller,
+  { url = test.url, ...options }: { url?: string } & Parameters<typeof EventSource.open>[2] = {},
+) {
+  const source = await EventSource.open(url, caller, options);
+  sources.push(source);
+  expect(source.response.status).toBe(200);
+  expect(await source.block()).toBe(PING);
+  return source;
+}
+
+/** Posts a notification and gives the `data` of the reply. */
+async function post(admin: Caller, title: string, values: object = {}): Promise<SentNotification> {
+  const { body } = await as(admin)
+    .post('/notifications', { title, content: 'text', ...values })
+    .expect(200);
+  return body.data;
+}
+
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
+
+describe('GET /events', () => {
+  it('begins with a ping at once, as a stream that nothing on the way may keep back', async () => {
+    const { response } = await listen(await test.make.user());
+
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+  });
+
+  it('sends the reply to the post with its id, and a ping after it', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const source = await listen(player);
+
+    const posted = await post(admin, 'two\nlines', { type: 'toast', sound: false });
+
+    expect(posted).toMatchObject({ id: 1, title: 'two\nlines', type: 'toast', sound: false });
+    expect(await source.block()).toBe(`id:1\nevent:notification\ndata:${JSON.stringify(posted)}\n\n`);
+    expect(await source.block()).toBe(PING);
+  });
+
+  it('goes on pinging while nothing happens', async () => {
+    const source = await listen(await test.make.user());
+
+    expect(await source.block()).toBe(PING);
+  }, 15_000);
+
+  it('sends nothing of what was posted before to a client that does not ask for it', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await post(admin, 'before');
+    const source = await listen(player);
+    await post(admin, 'after');
+
+    expect(await source.titlesUpTo('after')).toEqual(['after']);
+  });
+
+  it('refuses anonymous callers with a message', async () => {
+    const { response } = await EventSource.open(test.url, null);
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/^You don't have the permission/) });
+  });
+
+  it('refuses banned callers', async () => {
+    const { response } = await EventSource.open(test.url, await test.make.user({ banned: true }));
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: 'You have been banned from this CTF' });
+  });
+
+  it('answers HEAD without beginning a stream', async () => {
+    const { token } = await test.make.user();
+
+    const { headers } = await test.http.head('/events').set('Authorization', `Token ${token}`).expect(200);
+
+    expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  });
+
+  it('lets one address begin 150 streams a minute', async () => {
+    const { token } = await test.make.user();
+    const ask = () => test.http.head('/events').set('Authorization', `Token ${token}`);
+    for (let i = 0; i < 150; i++) await ask().expect(200);
+
+    const { status, body } = await test.http.get('/events').set('Authorization', `Token ${token}`);
+
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { code: 429, message: 'Too many requests. Limit is 150 requests in 60 seconds' },
+    });
+  });
+
+  it('answers 204 where streams are switched off, to those who may ask', async () => {
+    const url = await anotherProcess({ SERVER_SENT_EVENTS: 'false' });
+    const player = await test.make.user();
+
+    expect((await EventSource.open(url, player)).response.status).toBe(204);
+    expect((await EventSource.open(url, null)).response.status).toBe(403);
+  });
+
+  it('may be read by frontends on the listed origins', async () => {
+    const origin = 'https://play.example.org';
+    const url = await anotherProcess({ CORS_ORIGINS: origin });
+
+    const { response } = await listen(await test.make.user(), { url, headers: { Origin: origin } });
+
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('keeps at most 20 streams of one user open, and ends the oldest', async () => {
+    const [player, other] = [await test.make.user(), await test.make.user()];
+    const kept = await listen(other);
+    const oldest = await listen(player);
+    const second = await listen(player);
+    for (let i = 3; i <= 21; i++) await listen(player);
+
+    await oldest.end();
+    await post(await test.make.admin(), 'still there');
+    expect(await second.titlesUpTo('still there')).toEqual(['still there']);
+    expect(await kept.titlesUpTo('still there')).toEqual(['still there']);
+  });
+});
+
+describe('who is told', () => {
+  it('is everybody for a notification to everybody, else the addressee or the members of the team, and administrators', async () => {
+    const team = await test.make.team();
+    const admin = await test.make.admin();
+    const player = await test.make.user();
+    const member = await test.make.user({ team_id: team.id });
+    const other = await test.make.user();
+    const [toAdmin, toPlayer, toMember, toOther] = await Promise.all(
+      [admin, player, member, other].map((to) => listen(to)),
+    );
+
+    await post(admin, 'for the player', { user_id: player.id });
+    await post(admin, 'for the team', { team_id: team.id });
+    await post(admin, 'all');
+
+    expect(await toAdmin?.titlesUpTo('all')).toEqual(['for the player', 'for the team', 'all']);
+    expect(await toPlayer?.titlesUpTo('all')).toEqual(['for the player', 'all']);
+    expect(await toMember?.titlesUpTo('all')).toEqual(['for the team', 'all']);
+    expect(await toOther?.titlesUpTo('all')).toEqual(['all']);
+  });
+
+  it('follows a player into another team while the stream is open', async () => {
+    const [admin, player, team] = [await test.make.admin(), await test.make.user(), await test.make.team()];
+    const source = await listen(player);
+
+    await post(admin, 'too early', { team_id: team.id });
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, player.id]);
+    await post(admin, 'for the team', { team_id: team.id });
+
+    expect(await source.titlesUpTo('for the team')).toEqual(['for the team']);
+  });
+});
+
+describe('the order of events', () => {
+  it('is that of the ids, on every process, whatever is posted at once and wherever', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const elsewhere = await anotherProcess();
+    const [here, there] = [await listen(player), await listen(player, { url: elsewhere })];
+
+    const ids = await Promise.all(
+      numbered(40).map(async (title, i) => {
+        const answer = await fetch(`${i % 2 ? test.url : elsewhere}/api/v1/notifications`, {
+          method: 'POST',
+          headers: { Authorization: `Token ${admin.token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ title, content: '' }),
+        });
+        return ((await answer.json()) as { data: SentNotification }).data.id;
+      }),
+    );
+
+    const received = async (source: EventSource): Promise<number[]> => {
+      const seen: number[] = [];
+      while (seen.length < 40) seen.push((await source.notification()).id);
+      return seen;
+    };
+    const inOrder = ids.sort((a, b) => a - b);
+    expect(await received(here)).toEqual(inOrder);
+    expect(await received(there)).toEqual(inOrder);
+  });
+
+  it('loses nothing when notices of another process were lost', async () => {
+    const source = await listen(await test.make.user());
+
+    // Written without a notice, then found when everything in memory is read again.
+    await test.make.notification({ title: 'unannounced' });
+
+    expect(await source.titlesUpTo('unannounced')).toEqual(['unannounced']);
+  });
+
+  it('begins anew when the notifications were emptied and their ids begin anew', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const source = await listen(player);
+    for (const title of ['1', '2', '3']) await post(admin, title);
+    await source.titlesUpTo('3');
+
+    await test.rows('TRUNCATE notifications RESTART IDENTITY');
+    await test.refresh();
+    const resumed = await listen(player, { lastEventId: 3 });
+    await post(admin, 'first again');
+
+    expect(await source.titlesUpTo('first again')).toEqual(['first again']);
+    expect(await resumed.titlesUpTo('first again')).toEqual(['first again']);
+  });
+});
+
+describe('a client that comes back', () => {
+  it('is told by Last-Event-ID what it missed and may see, as it was posted', async () => {
+    const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    const known = await post(admin, 'known');
+    const missed = await post(admin, 'missed', { type: 'background', sound: false, user_id: player.id });
+    await post(admin, 'not for them', { user_id: other.id });
+    const last = await post(admin, 'last');
+
+    const source = await listen(player, { lastEventId: known.id });
+
+    expect(await source.block()).toBe(`id:${missed.id}\nevent:notification\ndata:${JSON.stringify(missed)}\n\n`);
+    expect(await source.block()).toBe(PING);
+    expect(await source.block()).toBe(`id:${last.id}\nevent:notification\ndata:${JSON.stringify(last)}\n\n`);
+  });
+
+  it('may say in the address what it has, where the header counts for more', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    for (const title of ['1', '2', '3']) await post(admin, title);
+
+    expect(await (await listen(player, { query: 'lastEventId=1' })).titlesUpTo('3')).toEqual(['2', '3']);
+    const both = await listen(player, { query: 'lastEventId=1', lastEventId: 2 });
+    expect(await both.titlesUpTo('3')).toEqual(['3']);
+  });
+
+  it('is told everything after 0, however much that is', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    for (const title of numbered(45)) await post(admin, title);
+
+    const source = await listen(player, { lastEventId: 0 });
+
+    expect(await source.titlesUpTo('45')).toEqual(numbered(45));
+  });
+
+  it.each(['x', '-1', '1.5', '99999999999', ''])('is a new client with the header %p', async (lastEventId) => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await post(admin, 'before');
+    const source = await listen(player, { lastEventId });
+    await post(admin, 'after');
+
+    expect(await source.titlesUpTo('after')).toEqual(['after']);
+  });
+
+  it('is told which argument cannot be read', async () => {
+    const { response } = await EventSource.open(test.url, await test.make.user(), { query: 'lastEventId=x' });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { lastEventId: [expect.any(String)] } });
+  });
+
+  it('has each notification once and in order, though it comes back after each of many posted meanwhile', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const elsewhere = await anotherProcess();
+    const source = await listen(player);
+    const posting = Promise.all(numbered(30).map((title) => post(admin, title)));
+
+    const seen = [(await source.notification()).id];
+    source.close();
+    while (seen.length < 30) {
+      const url = seen.length % 2 ? elsewhere : test.url;
+      const again = await listen(player, { url, lastEventId: seen.at(-1) });
+      // One or two at a time, so that both what is read and what is handed over is seen.
+      for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
+      again.close();
+    }
+    await posting;
+
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  });
+});
+
+describe('a client that does not read', () => {
+  it('costs no memory, holds up nobody, and has everything once it reads again', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    // Nest types the server as `any` because adapters differ; ours is Express on node:http.
+    const server: Server = test.app.getHttpServer();
+    const connected = new Promise<Socket>((resolve) => server.once('request', ({ socket }) => resolve(socket)));
+    const idle = await listen(player);
+    const socket = await connected;
+    const reading = await listen(player);
+    const titles = numbered(16);
+
+    for (const title of titles) {
+      await post(admin, title, { content: 'word '.repeat(180_000) });
+      await reading.titlesUpTo(title);
+    }
+
+    // Of 29 MB at most the last one written is kept; the system's own buffers hold some more.
+    expect(socket.writableLength).toBeLessThan(4_000_000);
+    expect(await idle.titlesUpTo('16')).toEqual(titles);
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its user is banned, and nobody else’s', async () => {
+    const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    const elsewhere = await anotherProcess();
+    const banned = [await listen(player), await listen(player, { url: elsewhere })];
+    const kept = await listen(other);
+
+    await as(admin).patch(`/users/${player.id}`, { banned: true }).expect(200);
+    await Promise.all(banned.map((source) => source.end()));
+    await post(admin, 'after the ban');
+
+    expect(await kept.titlesUpTo('after the ban')).toEqual(['after the ban']);
+  });
+
+  it('when its user is deleted', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const source = await listen(player);
+
+    await as(admin).delete(`/users/${player.id}`).expect(200);
+
+    await source.end();
+  });
+
+  it('when a new password ends the session it was begun with', async () => {
+    const [admin, browser] = [await test.make.admin(), new Browser(test)];
+    const user = await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
+    await browser.logIn('alice', 'correct horse');
+    const source = await listen(null, { headers: { Cookie: `session=${browser.cookie}` } });
+    const byToken = await listen(user);
+
+    await as(admin).patch(`/users/${user.id}`, { password: 'battery staple' }).expect(200);
+    await source.end();
+    await post(admin, 'to the token');
+
+    expect(await byToken.titlesUpTo('to the token')).toEqual(['to the token']);
+  });
+
+  it.each(['TRUNCATE tokens', `UPDATE tokens SET expiration = '2020-01-01T00:00:00Z'`])(
+    'at the next look at what it was begun with, after %s',
+    async (sql) => {
+      const source = await listen(await test.make.user());
+
+      await test.rows(sql);
+      await test.refresh();
+
+      await source.end();
+    },
+  );
+
+  it('when the team of a player is banned, at the next look; not for an administrator in it', async () => {
+    const team = await test.make.team();
+    const [player, admin] = [await test.make.user({ team_id: team.id }), await test.make.admin({ team_id: team.id })];
+    const [ended, kept] = [await listen(player), await listen(admin)];
+
+    await test.rows('UPDATE teams SET banned = true');
+    await test.refresh();
+    await ended.end();
+    await post(admin, 'to the administrator');
+
+    expect(await kept.titlesUpTo('to the administrator')).toEqual(['to the administrator']);
+  });
+
+  it('when the process stops, which does not wait for clients to hang up', async () => {
+    const source = await new DataSource(test.source.options).initialize();
+    const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
+    await application.listen(0, '127.0.0.1');
+    // Made later, so the one that serves the tokens of all once the other has stopped.
+    await anotherProcess();
+    const stream = await listen(await test.make.user(), { url: await application.getUrl() });
+
+    await application.close();
+
+    await stream.end();
+  });
+
+  it('not when its user changes their name', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const source = await listen(player);
+
+    await as(admin).patch(`/users/${player.id}`, { name: 'another name' }).expect(200);
+    await post(admin, 'after the change');
+
+    expect(await source.titlesUpTo('after the change')).toEqual(['after the change']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Caller } from './app';
+
+interface Options {
+  lastEventId?: number | string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** A notification as the event carries it. */
+export interface SentNotification {
+  id: number;
+  title: string;
+}
+
+/** A client of `/events` that reads one block at a time, as it was sent; what it does not read it leaves with the server. */
+export class EventSource {
+  private text = '';
+  private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  private readonly decoder = new TextDecoder();
+
+  private constructor(
+    readonly response: Response,
+    private readonly abort: AbortController,
+  ) {}
+
+  /** Connects to the application at `url`; the answer may be a refusal. */
+  static async open(url: string, caller: Caller, { lastEventId, query, headers }: Options = {}): Promise<EventSource> {
+    const abort = new AbortController();
+    const response = await fetch(`${url}/events${query ? `?${query}` : ''}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        ...(caller ? { Authorization: `Token ${caller.token}` } : {}),
+        ...(lastEventId === undefined ? {} : { 'Last-Event-ID': String(lastEventId) }),
+        ...headers,
+      },
+      signal: abort.signal,
+    });
+    return new EventSource(response, abort);
+  }
+
+  /** The next block with the empty line that ends it; null once the server has ended the stream. */
+  async block(): Promise<string | null> {
+    for (;;) {
+      const end = this.text.indexOf('\n\n');
+      if (end >= 0) {
+        const block = this.text.slice(0, end + 2);
+        this.text = this.text.slice(end + 2);
+        return block;
+      }
+      this.reader ??= this.response.body?.getReader();
+      const chunk = await this.reader?.read();
+      if (!chunk || chunk.done) return null;
+      this.text += this.decoder.decode(chunk.value, { stream: true });
+    }
+  }
+
+  /** The data of the next notification; pings on the way are read over. Throws when the stream ends before one. */
+  async notification(): Promise<SentNotification> {
+    for (;;) {
+      const block = await this.block();
+      if (block === null) throw new Error('the stream has ended');
+      const [, data] = /^data:(.*)$/m.exec(block) ?? [];
+      if (data !== undefined && data !== 'ping') return JSON.parse(data) as SentNotification;
+    }
+  }
+
+  /** Titles of the next notifications, up to the one called `last`. */
+  async titlesUpTo(last: string): Promise<string[]> {
+    const titles: string[] = [];
+    while (titles.at(-1) !== last) titles.push((await this.notification()).title);
+    return titles;
+  }
+
+  /** Reads until the server ends the stream. */
+  async end(): Promise<void> {
+    while ((await this.block()) !== null);
+  }
+
+  /** Hangs up. */
+  close(): void {
+    this.abort.abort();
+  }
+}
