@@ -72,7 +72,8 @@ export class TestApp {
   async reset(): Promise<void> {
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
     const tables = this.source.entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');
-    await this.source.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
+    // Every reference cascades or is set null, so any order works; for few rows this takes a fraction of what TRUNCATE does.
+    await this.source.query(`${tables.map((table) => `DELETE FROM ${table}`).join('; ')}; ${RESTART_SEQUENCES}`);
     await this.make.settings({ setup: true, ctf_name: 'Test CTF', challenge_visibility: 'private' });
   }
 
@@ -81,6 +82,8 @@ export class TestApp {
     return this.app.getHttpServer();
   }
 }
+
+const RESTART_SEQUENCES = `SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND relname <> 'migrations_id_seq'`;
 
 /** Boots the application on a fresh clone of the template for this test file; `environment` overrides variables. */
 export function useApp(environment: Record<string, string> = {}): TestApp {
