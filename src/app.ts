@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { buildDocument, serveDocument } from './http/openapi/document';
+import { PUBLIC_TLS } from './http/access/cookies';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
@@ -54,6 +55,7 @@ function expressFor({ http }: Config): Express {
   server.set('query parser', 'simple');
   server.set('strict routing', true);
   server.set('etag', false);
+  server.set(PUBLIC_TLS, http.public_url.startsWith('https:'));
   server.disable('x-powered-by');
   return server;
 }

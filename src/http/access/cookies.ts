@@ -3,6 +3,9 @@ import type { CookieOptions, Request, Response } from 'express';
 /** Name of the session cookie; clients know it. */
 export const SESSION_COOKIE = 'session';
 
+/** Setting of the Express application: whether browsers come by TLS, whatever the connection to this process looks like. */
+export const PUBLIC_TLS = 'public tls';
+
 /** Value of the session cookie, or null when the request has none. */
 export function readSessionCookie(request: Request): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -12,7 +15,7 @@ export function readSessionCookie(request: Request): string | null {
   return null;
 }
 
-/** Sends the session cookie for `days` days; marked Secure when the browser came by TLS. */
+/** Sends the session cookie for `days` days; marked Secure when browsers come by TLS. */
 export function writeSessionCookie(response: Response, value: string, days: number): void {
   response.cookie(SESSION_COOKIE, value, { ...cookieOptions(response), maxAge: days * 86_400_000 });
 }
@@ -23,5 +26,6 @@ export function clearSessionCookie(response: Response): void {
 }
 
 function cookieOptions(response: Response): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: response.req.secure };
+  const secure = response.req.secure || response.app.get(PUBLIC_TLS) === true;
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure };
 }
