@@ -133,11 +133,14 @@ function attacksOn({ parameters, body }: Operation): Attack[] {
   return attacks;
 }
 
+/** Examples of the documentation for columns that are unique. */
+const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
+
 let requests = 0;
 
 async function send({ path, method }: Operation, attack: Attack, caller: Caller): Promise<Answer> {
-  // The examples name one user; a name that is taken would be refused before the value under attack is looked at.
-  const body = attack.body?.replaceAll('user1', `user1_${++requests}`);
+  // What must be unique is made so: a name or route that is taken would be complained about beside the value under attack.
+  const body = attack.body?.replaceAll(UNIQUE_EXAMPLES, (example) => `${example}_${++requests}`);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => attack.path[name] ?? '1');
   const headers: Record<string, string> = caller ? { Authorization: `Token ${caller.token}` } : {};
   if (attack.body !== undefined) headers['Content-Type'] = attack.type;
