@@ -1,10 +1,8 @@
-import { COUNTRY_CODES, isAllowedDomain, isEmailAddress, isWebsite, nameSkeleton } from '../users/account.rules';
+import { complaints, type FormRule, lengthOf, passwordRules, profileRules } from '../users/account-form.rules';
+import { isAllowedDomain, isEmailAddress, nameSkeleton } from '../users/account.rules';
 
 /** Longest user name, in characters. */
 export const MAX_NAME_LENGTH = 128;
-
-/** Longest password a form takes, in characters. */
-export const MAX_FORM_PASSWORD_LENGTH = 128;
 
 /** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
 export interface Identity {
@@ -52,10 +50,8 @@ export function registrationErrors(
   terms: RegistrationTerms,
   taken = NOBODY_HAS_IT,
 ): string[] {
-  const { website, country, affiliation, registration_code } = entry;
-  const countries: readonly string[] = COUNTRY_CODES;
   return complaints([
-    [!isCode(registration_code, terms.code), 'The registration code you entered was incorrect'],
+    [!isCode(entry.registration_code, terms.code), 'The registration code you entered was incorrect'],
     [!terms.hasRequiredFields, 'Please provide all required fields'],
     invalidEmail(entry),
     [
@@ -63,33 +59,20 @@ export function registrationErrors(
       'Your email address is not from an allowed domain',
     ],
     ...identityRules(entry, taken),
-    [
-      website !== '' && !(isWebsite(website) && website.length <= 128),
-      'Websites must be a proper URL starting with http or https',
-    ],
-    [country !== '' && !countries.includes(country), 'Invalid country'],
-    [lengthOf(affiliation) >= 128, 'Please provide a shorter affiliation'],
-    [!terms.hasValidBracket, 'Please provide a valid bracket'],
+    ...profileRules(entry, terms.hasValidBracket),
   ]);
 }
 
-type Rule = readonly [broken: boolean, complaint: string];
-
-function complaints(rules: readonly Rule[]): string[] {
-  return rules.filter(([broken]) => broken).map(([, complaint]) => complaint);
-}
-
-function invalidEmail({ email }: Identity): Rule {
+function invalidEmail({ email }: Identity): FormRule {
   return [!isEmailAddress(email), 'Please enter a valid email address'];
 }
 
-function identityRules({ name, password }: Identity, taken: Taken): Rule[] {
+function identityRules({ name, password }: Identity, taken: Taken): FormRule[] {
   return [
     [taken.name, 'That user name is already taken'],
     [isEmailAddress(name), 'Your user name cannot be an email address'],
     [taken.email, 'That email has already been used'],
-    [password.trim() === '', 'Pick a longer password'],
-    [lengthOf(password) > MAX_FORM_PASSWORD_LENGTH, 'Pick a shorter password'],
+    ...passwordRules(password),
     // A name of nothing but invisible characters is as empty as an empty one.
     [nameSkeleton(name) === '', 'Pick a longer user name'],
     [lengthOf(name) > MAX_NAME_LENGTH, 'Pick a shorter user name'],
@@ -98,9 +81,4 @@ function identityRules({ name, password }: Identity, taken: Taken): Rule[] {
 
 function isCode(entered: string, wanted: string | null): boolean {
   return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
-}
-
-/** Characters as the database counts them. */
-function lengthOf(text: string): number {
-  return [...text].length;
 }
