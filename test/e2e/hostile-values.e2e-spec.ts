@@ -151,7 +151,11 @@ async function send({ path, method }: Operation, attack: Attack, caller: Caller)
     redirect: 'manual',
     ...(hasBody ? { body } : {}),
   });
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return { status: response.status, type, text: await response.text() };
+  // A stream has no end to wait for.
+  await response.body?.cancel();
+  return { status: response.status, type, text: '' };
 }
 
 /** What is wrong with an answer, or null when the contract allows it. */
