@@ -28,6 +28,7 @@ import { PlatformModule } from './platform/platform.module';
 import { PagesModule } from './pages/pages.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
+import { SharesModule } from './shares/shares.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 import { TagsModule } from './tags/tags.module';
@@ -63,6 +64,7 @@ export class AppModule {
         HintsModule,
         NotificationsModule,
         ScoreboardModule,
+        SharesModule,
         StatisticsModule,
         SubmissionsModule,
         TagsModule,

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database';
+import type { SharedSolve } from './share-link.rules';
+
+/** What a shared solve shows. */
+export interface SolveStory {
+  user: string;
+  challenge: string | null;
+  /** Points the challenge is worth now. */
+  points: number | null;
+}
+
+/** Reads of solves that may be shown to everybody. */
+@Injectable()
+export class SharesQueries {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The solve of the user, or in teams mode of their team, unless the account or the challenge is hidden; null when there is
+   * none. Served by solves_challenge_id_account_id_key.
+   */
+  async story({ user_id, challenge_id }: SharedSolve, isTeamsMode: boolean): Promise<SolveStory | null> {
+    const [story] = await this.database.query<SolveStory>(
+      `SELECT users.name AS "user", challenges.name AS challenge, challenges.value AS points
+         FROM users
+         LEFT JOIN teams ON $3 AND teams.id = users.team_id
+         JOIN solves ON solves.account_id = CASE WHEN $3 THEN teams.id ELSE users.id END
+         JOIN challenges ON challenges.id = solves.challenge_id
+        WHERE users.id = $1 AND solves.challenge_id = $2 AND challenges.state <> 'hidden'
+          AND NOT users.hidden AND NOT users.banned
+          AND NOT COALESCE(teams.hidden, false) AND NOT COALESCE(teams.banned, false)`,
+      [user_id, challenge_id, isTeamsMode],
+    );
+    return story ?? null;
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../configs/settings';
+import type { Viewer } from '../http/access/viewer';
+import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { parseId } from '../http/params/id.decorator';
+import { Config } from '../platform/config/config';
+import { Secrets } from '../platform/database/secrets';
+import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
+import { drawPicture } from './share-picture';
+import { sharePage } from './share.page';
+import type { CreateShareDto, ShareQuery } from './share.dto';
+import type { ShareView } from './share.views';
+import { SharesQueries, type SolveStory } from './shares.queries';
+
+/** Links by which users show a solve to everybody (wider-endpoints 9). */
+@Injectable()
+export class SharesService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly config: Config,
+    private readonly secrets: Secrets,
+    private readonly queries: SharesQueries,
+  ) {}
+
+  /** A link to a solve of the caller's account; `origin` is how the caller reached the platform. */
+  async create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): Promise<ShareView> {
+    this.requireOn();
+    if (!viewer.user) throw new Forbidden();
+    const solve = { user_id: viewer.user.id, challenge_id };
+    // One answer for a challenge unsolved, unknown or hidden, for it must not tell which exist.
+    if (!(await this.queries.story(solve, this.settings.isTeamsMode)))
+      throw InvalidInput.of('challenge_id', 'There is no solve of this challenge to share');
+    return { url: `${this.base(origin)}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
+  }
+
+  /** The page of a shared solve, as HTML; throws NotFound unless the mac is right and the solve still there. */
+  async page(query: ShareQuery, origin: string): Promise<string> {
+    const { solve, story } = await this.require(query);
+    const base = this.base(origin);
+    const mac = shareMac(this.secrets.signingKey, solve);
+    return sharePage({
+      event: this.settings.get('ctf_name'),
+      url: `${base}/share/solve?${shareQuery(solve, mac)}`,
+      picture: `${base}/share/solve/assets/${mac}.png?${shareQuery(solve)}`,
+      ...story,
+    });
+  }
+
+  /** The PNG picture of a shared solve. */
+  async picture(query: ShareQuery, file: string): Promise<Buffer> {
+    const { story } = await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
+    return drawPicture({
+      event: this.settings.get('ctf_name'),
+      user: story.user,
+      challenge: story.challenge ?? '',
+      points: story.points ?? 0,
+    });
+  }
+
+  private async require({
+    user_id,
+    challenge_id,
+    mac,
+  }: ShareQuery): Promise<{ solve: SharedSolve; story: SolveStory }> {
+    this.requireOn();
+    const solve = { user_id: parseId(user_id), challenge_id: parseId(challenge_id) };
+    if (!isMacOf(mac ?? '', this.secrets.signingKey, solve)) throw new NotFound();
+    const story = await this.queries.story(solve, this.settings.isTeamsMode);
+    if (!story) throw new NotFound();
+    return { solve, story };
+  }
+
+  private requireOn(): void {
+    if (!this.settings.get('social_shares')) throw new Forbidden();
+  }
+
+  private base(origin: string): string {
+    return this.config.http.public_url.replace(/\/$/, '') || origin;
+  }
+}

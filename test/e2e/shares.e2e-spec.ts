@@ -1,0 +1,207 @@
+import { inflateSync } from 'node:zlib';
+import { useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+/** A user with a solve of a challenge worth 100. */
+async function solver(name = 'anna', challenge_name = 'Heap of trouble'): Promise<{ user: MadeUser; body: object }> {
+  const user = await test.make.user({ name, email: 'solver@example.com' });
+  const challenge = await test.make.challenge({ name: challenge_name });
+  await test.make.solve(user, challenge);
+  return { user, body: { type: 'solve', challenge_id: challenge.id } };
+}
+
+/** Path and query of a new link to a new solve. */
+async function sharedPath(...names: string[]): Promise<string> {
+  const { user, body } = await solver(...names);
+  const answer = await as(user).post('/shares', body).expect(200);
+  return String(answer.body.data.url).replace(/^http:\/\/[^/]+/, '');
+}
+
+/** Path and query of the picture that goes with a link. */
+function picturePath(path: string): string {
+  const [, query, mac] = /\?(.*)&mac=(.*)$/.exec(path) ?? [];
+  return `/share/solve/assets/${mac}.png?${query}`;
+}
+
+beforeEach(() => test.make.settings({ social_shares: true }));
+
+describe('POST /shares', () => {
+  it('gives a link to a solve of the caller, on the host of the request', async () => {
+    const { user, body } = await solver();
+
+    const answer = await as(user).post('/shares', body).set('Host', 'ctf.example.org').expect(200);
+
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        url: expect.stringMatching(
+          /^http:\/\/ctf\.example\.org\/share\/solve\?user_id=\d+&challenge_id=\d+&mac=[0-9a-f]{40}$/,
+        ),
+      },
+    });
+    expect(answer.body.data.url).toContain(`user_id=${user.id}&challenge_id=1&`);
+  });
+
+  it('gives the same link each time', async () => {
+    const { user, body } = await solver();
+
+    const urls = [(await as(user).post('/shares', body)).body, (await as(user).post('/shares', body)).body];
+
+    expect(urls[0]).toEqual(urls[1]);
+  });
+
+  it('lets every member of a team share its solve in teams mode', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team();
+    const [anna, bob] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const challenge = await test.make.challenge();
+    await test.make.solve(anna, challenge);
+
+    await as(bob).post('/shares', { type: 'solve', challenge_id: challenge.id }).expect(200);
+    expectInvalid(
+      await as(await test.make.user()).post('/shares', { type: 'solve', challenge_id: challenge.id }),
+      'challenge_id',
+    );
+  });
+
+  it('refuses a challenge that is unsolved, unknown or hidden with one and the same answer', async () => {
+    const { user } = await solver();
+    const hidden = await test.make.challenge({ state: 'hidden' });
+    await test.make.solve(user, hidden);
+    const unsolved = await test.make.challenge();
+    const share = (challenge_id: number) => as(user).post('/shares', { type: 'solve', challenge_id });
+
+    const answers = [await share(unsolved.id), await share(99), await share(hidden.id)];
+
+    for (const answer of answers) expectInvalid(answer, 'challenge_id');
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it.each([
+    ['type', 'user'],
+    ['type', null],
+    ['type', undefined],
+    ['challenge_id', 'one'],
+    ['challenge_id', null],
+    ['challenge_id', undefined],
+    ['challenge_id', 2 ** 31],
+    ['challenge_id', -1],
+  ])('names %s when it is %p', async (field, value) => {
+    const { user, body } = await solver();
+
+    expectInvalid(await as(user).post('/shares', { ...body, [field]: value }), field);
+  });
+
+  it.each([[false], [null]])('is refused while shares are set to %p', async (social_shares) => {
+    const { user, body } = await solver();
+    await test.make.settings({ social_shares });
+
+    expectForbidden(await as(user).post('/shares', body));
+  });
+
+  it('is refused to anonymous callers', async () => {
+    expectForbidden(await as(null).post('/shares', { type: 'solve', challenge_id: 1 }));
+  });
+});
+
+describe('GET /share/solve', () => {
+  it('tells everybody who solved what, for people and for programs that preview links', async () => {
+    const path = await sharedPath();
+
+    const { text, headers } = await test.http.get(path).expect(200);
+
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(text).toContain('<h1>anna solved Heap of trouble</h1>');
+    expect(text).toContain('<meta property="og:title" content="anna solved Heap of trouble" />');
+    expect(text).toContain('<meta property="og:description" content="100 points at Test CTF" />');
+    expect(text).toContain(`<meta property="og:url" content="${test.url}${path.replaceAll('&', '&amp;')}" />`);
+    expect(text).toContain(
+      `<meta property="og:image" content="${test.url}${picturePath(path).replaceAll('&', '&amp;')}" />`,
+    );
+    expect(text).not.toContain('solver@example.com');
+  });
+
+  it('shows names as text', async () => {
+    await test.make.settings({ ctf_name: '<b>CTF</b>' });
+
+    const { text } = await test.http.get(await sharedPath('"><script>1</script>', '</title><img src=x>'));
+
+    expect(text).not.toMatch(/<script|<b>|<img src=x/);
+    expect(text).toContain('content="&quot;&gt;&lt;script&gt;1&lt;/script&gt; solved &lt;/title&gt;&lt;img src=x&gt;"');
+  });
+
+  it('answers 404 to another mac, and to a mac of another solve', async () => {
+    const path = await sharedPath();
+
+    for (const wrong of [
+      path.replace(/mac=./, 'mac=x'),
+      path.replace(/&mac=.*/, ''),
+      path.replace(/mac=.*/, 'mac='),
+      path.replace(/challenge_id=1/, 'challenge_id=2'),
+      path.replace(/user_id=\d+/, 'user_id=x'),
+      path.replace(/user_id=\d+/, 'user_id=99999999999'),
+      '/share/solve',
+    ]) {
+      expectNotFound(await test.http.get(wrong));
+    }
+  });
+
+  it.each([
+    ['the user is hidden', `UPDATE users SET hidden = true`],
+    ['the user is banned', `UPDATE users SET banned = true`],
+    ['the user is gone', `DELETE FROM users`],
+    ['the challenge is hidden', `UPDATE challenges SET state = 'hidden'`],
+    ['the challenge is gone', `DELETE FROM challenges`],
+    ['the solve is gone', `DELETE FROM solves`],
+  ])('answers 404 once %s', async (_case, sql) => {
+    const path = await sharedPath();
+    await test.rows(sql);
+
+    expectNotFound(await test.http.get(path));
+    expectNotFound(await test.http.get(picturePath(path)));
+  });
+
+  it('is refused while shares are off, whatever the mac, and the refusal is kept by no cache', async () => {
+    const path = await sharedPath();
+    await test.make.settings({ social_shares: false });
+
+    for (const refused of [path, '/share/solve', picturePath(path)]) {
+      const answer = await test.http.get(refused);
+      expectForbidden(answer);
+      expect(answer.headers['cache-control']).toBeUndefined();
+    }
+  });
+});
+
+describe('GET /share/solve/assets/:mac.png', () => {
+  it('is a PNG picture of 1200 by 630 pixels with something on it', async () => {
+    const { body, headers } = await test.http.get(picturePath(await sharedPath())).expect(200);
+
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const picture = body as Buffer;
+    expect(picture.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    const data = picture.indexOf('IDAT');
+    const rows = inflateSync(picture.subarray(data + 4, data + 4 + picture.readUInt32BE(data - 4)));
+    expect(rows).toHaveLength(1201 * 630);
+    expect(new Set(rows)).toEqual(new Set([0, 1, 2]));
+  });
+
+  it('takes names of letters that it cannot draw, however long', async () => {
+    await test.http.get(picturePath(await sharedPath('漢字😀'.repeat(40), ''))).expect(200);
+  });
+
+  it('answers 404 to another name', async () => {
+    const path = picturePath(await sharedPath());
+
+    expectNotFound(await test.http.get(path.replace(/assets\/./, 'assets/x')));
+    expectNotFound(await test.http.get(path.replace('.png', '.jpg')));
+    expectNotFound(await test.http.get(path.replace('.png', '')));
+  });
+});
