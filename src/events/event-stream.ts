@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { PING } from './frames';
 
 /** Who listens: the user, and the hash of the session cookie or token they listen with. */
@@ -28,7 +28,7 @@ export class EventStream {
   /** `delivered` is the id of the last message the client has. */
   constructor(
     readonly listener: Listener,
-    private readonly response: Response,
+    private readonly response: ServerResponse,
     private delivered: number,
     private readonly read: ReadMessages,
   ) {
