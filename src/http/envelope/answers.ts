@@ -45,6 +45,11 @@ export const Answers = {
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer =>
     answers({ type: 'array', items: anyOf(views) }, views, { count: { type: 'integer', example: 1 } }),
+  /** `{success, data: [id]}`, or one of the alternatives as `data` */
+  ids: (...alternatives: Type[]): Answer => {
+    const ids = { type: 'array', items: { type: 'integer', example: 2 } };
+    return answers(alternatives.length === 0 ? ids : { anyOf: [ids, ...alternatives.map(ref)] }, alternatives);
+  },
   /** `{success, data: {name: view}}` */
   map: (view: Type): Answer => answers({ type: 'object', additionalProperties: ref(view) }, [view]),
   /** `{success}` */

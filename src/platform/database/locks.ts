@@ -8,6 +8,8 @@ export const LOCKS = {
   registration: 7_203,
   /** Held while a registration counts the users there may be. */
   seats: 7_204,
+  /** Held while whoever founds a team counts the teams there may be. */
+  teams: 7_205,
   /** Held while a hint's requirements are written and looked through for circles. */
   hintRequirements: 7_211,
   /** Held while the prerequisites of a challenge are checked for circles. */
