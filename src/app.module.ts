@@ -32,6 +32,7 @@ import { SharesModule } from './shares/shares.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 import { TagsModule } from './tags/tags.module';
+import { TeamsModule } from './teams/teams.module';
 import { TokensModule } from './tokens/tokens.module';
 import { TopicsModule } from './topics/topics.module';
 import { UsersModule } from './users/users.module';
@@ -68,6 +69,7 @@ export class AppModule {
         StatisticsModule,
         SubmissionsModule,
         TagsModule,
+        TeamsModule,
         TokensModule,
         TopicsModule,
         UsersModule,

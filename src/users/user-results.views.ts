@@ -104,6 +104,7 @@ export interface AwardRow {
   id: number;
   user_id: number;
   team_id: number | null;
+  type: string;
   name: string | null;
   description: string | null;
   value: number;

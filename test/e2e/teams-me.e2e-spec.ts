@@ -1,0 +1,522 @@
+import { Passwords } from '../../src/platform/passwords/passwords';
+import type { Team } from '../../src/teams/team.entity';
+import { useApp } from '../support/app';
+import { allAtOnce } from '../support/contention';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const FREEZE = Date.parse('2026-11-20T12:30:00Z') / 1000;
+
+interface Crew {
+  team: Team;
+  captain: MadeUser;
+  mate: MadeUser;
+}
+
+/** A team whose password is `team secret`, with a captain whose own is `own secret`, and another member. */
+async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<Crew> {
+  const passwords = test.app.get(Passwords);
+  const team = await test.make.team({ password: await passwords.hash('team secret'), ...values });
+  const captain = await test.make.user({ team_id: team.id, password: await passwords.hash('own secret') });
+  const mate = await test.make.user({ team_id: team.id });
+  await test.rows('UPDATE teams SET captain_id = $1 WHERE id = $2', [captain.id, team.id]);
+  return { team, captain, mate };
+}
+
+/** A 403 that gives its reason as the contract's list. */
+function expectRefused(answer: { status: number; body: unknown }, reason: string): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 403,
+    body: { success: false, errors: [reason], fields: { '': [reason] } },
+  });
+}
+
+beforeEach(() => test.make.settings({ user_mode: 'teams' }));
+
+describe('/teams/me', () => {
+  it('is refused to anonymous callers and to callers without a team, administrators too', async () => {
+    for (const caller of [null, await test.make.user(), await test.make.admin()]) {
+      for (const path of ['', '/solves', '/fails', '/awards'])
+        expectForbidden(await as(caller).get(`/teams/me${path}`));
+      expectForbidden(await as(caller).patch('/teams/me', { name: 'x' }));
+      expectForbidden(await as(caller).delete('/teams/me'));
+      expectForbidden(await as(caller).post('/teams/me/members'));
+    }
+  });
+
+  it('works before the start, after the end, paused, for unverified users and hidden teams', async () => {
+    const team = await test.make.team({ hidden: true });
+    const member = await test.make.user({ team_id: team.id, verified: false });
+    await test.make.settings({ start: 4_000_000_000, end: 1, paused: true, verify_emails: true });
+    await test.make.settings({ account_visibility: 'admins', score_visibility: 'admins' });
+
+    await as(member).get('/teams/me').expect(200);
+    await as(member).get('/teams/me/solves').expect(200);
+  });
+});
+
+describe('GET /teams/me', () => {
+  it('shows members their team with its address, place and points', async () => {
+    const { team, captain, mate } = await crew({ name: 'team1', email: 'a@example.com', secret: 'note' });
+    await test.make.solve(mate, await test.make.challenge({ value: 20 }));
+
+    for (const caller of [captain, mate]) {
+      const { body } = await as(caller).get('/teams/me').expect(200);
+      expect(body).toEqual({
+        success: true,
+        data: {
+          id: team.id,
+          oauth_id: null,
+          name: 'team1',
+          email: 'a@example.com',
+          website: null,
+          affiliation: null,
+          country: null,
+          bracket_id: null,
+          captain_id: captain.id,
+          fields: [],
+          members: [captain.id, mate.id],
+          place: '1st',
+          score: 20,
+        },
+      });
+    }
+  });
+
+  it('freezes the place but not the points', async () => {
+    const { captain } = await crew();
+    await test.make.solve(captain, await test.make.challenge({ value: 20 }), '2026-11-20T13:00:00Z');
+    await test.make.settings({ freeze: FREEZE });
+
+    expect((await as(captain).get('/teams/me')).body.data).toMatchObject({ place: null, score: 20 });
+  });
+
+  it.each(['hidden', 'admins'])('always has the points, but no place while scores are %s', async (score_visibility) => {
+    const { captain } = await crew();
+    await test.make.solve(captain, await test.make.challenge({ value: 20 }));
+    await test.make.settings({ score_visibility });
+
+    expect((await as(captain).get('/teams/me')).body.data).toMatchObject({ place: null, score: 20 });
+  });
+
+  it('shows fields that are public or editable, empty ones too', async () => {
+    const { team, mate } = await crew();
+    const open = await test.make.field({ type: 'team', public: true, editable: false });
+    const editable = await test.make.field({ type: 'team', public: false, editable: true });
+    const secret = await test.make.field({ type: 'team', public: false, editable: false });
+    for (const { id } of [open, editable, secret])
+      await test.make.fieldEntry({ type: 'team', field_id: id, team_id: team.id, value: '' });
+
+    const { fields } = (await as(mate).get('/teams/me')).body.data;
+
+    expect(fields.map(({ field_id }: { field_id: number }) => field_id)).toEqual([open.id, editable.id]);
+  });
+});
+
+describe('PATCH /teams/me', () => {
+  it('changes what is sent and answers the view of members without place and points', async () => {
+    const { team, captain, mate } = await crew({ name: 'team1', affiliation: 'Uni' });
+
+    const { body } = await as(captain)
+      .patch('/teams/me', { name: 'Red', email: 'red@example.com', website: 'https://red.example', country: 'SE' })
+      .expect(200);
+
+    expect(body.data).toEqual({
+      id: team.id,
+      oauth_id: null,
+      name: 'Red',
+      email: 'red@example.com',
+      website: 'https://red.example',
+      affiliation: 'Uni',
+      country: 'SE',
+      bracket_id: null,
+      captain_id: captain.id,
+      fields: [],
+      members: [captain.id, mate.id],
+    });
+  });
+
+  it('ignores what is not the captain’s to change', async () => {
+    const { captain } = await crew();
+    const forbidden = {
+      id: 7,
+      oauth_id: 7,
+      hidden: true,
+      banned: true,
+      secret: 'x',
+      members: [],
+      created: '2001-01-01',
+    };
+
+    await as(captain).patch('/teams/me', forbidden).expect(200);
+
+    expect(await test.rows('SELECT oauth_id, hidden, banned, secret FROM teams')).toEqual([
+      { oauth_id: null, hidden: false, banned: false, secret: null },
+    ]);
+  });
+
+  it('is the captain’s alone, which is said before anything about the fields', async () => {
+    const { team, mate } = await crew();
+    const admin = await test.make.admin();
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, admin.id]);
+
+    for (const caller of [mate, admin])
+      expectRefused(await as(caller).patch('/teams/me', { name: '' }), 'Only team captains can edit team information');
+  });
+
+  it.each([
+    ['name', null, 'Field may not be null.'],
+    ['name', '', 'Team names must not be empty'],
+    ['name', 'x'.repeat(129), 'Team names must not be empty'],
+    ['name', 5, 'Not a valid string.'],
+    ['email', null, 'Field may not be null.'],
+    ['email', 'nobody', 'Emails must be a properly formatted email address'],
+    ['password', null, 'Field may not be null.'],
+    ['password', 5, 'Not a valid string.'],
+    ['confirm', 5, 'Not a valid string.'],
+    ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
+    ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
+    ['country', 'Sweden', 'Invalid Country'],
+    ['bracket_id', 'one', 'Not a valid integer.'],
+    ['bracket_id', 999, 'Please provide a valid bracket id'],
+    ['captain_id', null, 'Field may not be null.'],
+    ['captain_id', 'one', 'Not a valid integer.'],
+    ['captain_id', 999, 'Only team members can be promoted to captain'],
+    ['fields', 'x', 'Not a valid list.'],
+    ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
+  ])('names %s when it is %p', async (field, value, message) => {
+    const { captain } = await crew();
+
+    const answer = await as(captain).patch('/teams/me', { [field]: value });
+
+    expectInvalid(answer, field);
+    expect(answer.body.fields).toEqual({ [field]: [message] });
+  });
+
+  it('refuses a body that is no object, and none at all', async () => {
+    const { captain } = await crew();
+
+    expect((await as(captain).patch('/teams/me', []).expect(400)).body.errors).toEqual(['Invalid input type.']);
+    await as(captain).patch('/teams/me').expect(400);
+  });
+
+  it('refuses names and addresses of other teams, and a new name while name changes are disabled', async () => {
+    const { captain } = await crew({ name: 'team1' });
+    await test.make.team({ name: 'Blue', email: 'blue@example.com' });
+    const errorsFor = async (body: object) => (await as(captain).patch('/teams/me', body)).body.errors;
+
+    expect(await errorsFor({ name: ' Blue ' })).toEqual(['name: Team name has already been taken']);
+    expect(await errorsFor({ email: 'BLUE@example.com' })).toEqual(['email: Email address has already been used']);
+    await test.make.settings({ name_changes: false });
+    expect(await errorsFor({ name: 'Blue' })).toEqual(['name: Name changes are disabled']);
+    expect(await errorsFor({ name: 'team1' })).toBeUndefined();
+  });
+
+  it('lets a captain choose a bracket once', async () => {
+    const { captain } = await crew();
+    const [first, second] = [await test.make.bracket({ type: 'teams' }), await test.make.bracket({ type: 'teams' })];
+    const users = await test.make.bracket({ type: 'users' });
+    const errorsFor = async (bracket_id: number | null) =>
+      (await as(captain).patch('/teams/me', { bracket_id })).body.errors;
+
+    expect(await errorsFor(users.id)).toEqual(['bracket_id: Please provide a valid bracket id']);
+    expect(await errorsFor(first.id)).toBeUndefined();
+    expect(await errorsFor(first.id)).toBeUndefined();
+    const settled = ['bracket_id: Please contact an admin to change your bracket'];
+    expect(await errorsFor(second.id)).toEqual(settled);
+    expect(await errorsFor(null)).toEqual(settled);
+  });
+
+  it('holds captains to the rules of custom fields', async () => {
+    const { captain } = await crew();
+    const required = await test.make.field({ type: 'team', name: 'School', required: true });
+    const fixed = await test.make.field({ type: 'team', name: 'Size', editable: false });
+    const users = await test.make.field({ type: 'user' });
+    const write = (field_id: number, value: unknown) =>
+      as(captain).patch('/teams/me', { fields: [{ field_id, value }] });
+
+    expect((await write(required.id, ' ')).body.errors).toEqual([`fields: Field 'School' is required`]);
+    await write(fixed.id, 'four').expect(200);
+    expect((await write(fixed.id, 'five')).body.errors).toEqual([`fields: Field 'Size' cannot be editted`]);
+    expectInvalid(await write(users.id, 'x'), 'fields');
+    expect(await test.rows('SELECT value, team_id IS NOT NULL AS of_team FROM field_entries')).toEqual([
+      { value: 'four', of_team: true },
+    ]);
+  });
+
+  it('exempts captains who are administrators from the rules for captains', async () => {
+    const bracket = await test.make.bracket({ type: 'teams' });
+    const { team, captain } = await crew({ bracket_id: bracket.id });
+    await test.rows(`UPDATE users SET type = 'admin' WHERE id = $1`, [captain.id]);
+    const other = await test.make.bracket({ type: 'teams' });
+    await test.make.settings({ name_changes: false });
+
+    await as(captain).patch('/teams/me', { name: 'Red', bracket_id: other.id, password: 'new' }).expect(200);
+
+    expect(await test.rows('SELECT name, bracket_id FROM teams WHERE id = $1', [team.id])).toEqual([
+      { name: 'Red', bracket_id: other.id },
+    ]);
+  });
+
+  describe('the password', () => {
+    const isPassword = async (password: string): Promise<boolean> => {
+      const [row] = await test.rows<{ password: string }>('SELECT password FROM teams');
+      return test.app.get(Passwords).verify(row?.password ?? null, password);
+    };
+
+    it.each(['team secret', 'own secret'])('changes when %p confirms it', async (confirm) => {
+      const { captain } = await crew();
+
+      await as(captain).patch('/teams/me', { password: 'new', confirm }).expect(200);
+
+      expect(await isPassword('new')).toBe(true);
+    });
+
+    it('does not change without a confirmation, or by a wrong one', async () => {
+      const { captain } = await crew();
+      const fieldsFor = async (body: object) => (await as(captain).patch('/teams/me', body).expect(400)).body.fields;
+
+      const missing = { confirm: ['Please confirm your current password'] };
+      for (const confirm of [undefined, null, ''])
+        expect(await fieldsFor({ password: 'new', confirm })).toEqual(missing);
+      expect(await fieldsFor({ password: 'new', confirm: 'new' })).toEqual({
+        confirm: ['Your previous password is incorrect'],
+      });
+      expect(await isPassword('team secret')).toBe(true);
+    });
+
+    it('stays when an empty one is sent', async () => {
+      const { captain } = await crew();
+
+      await as(captain).patch('/teams/me', { password: '', confirm: 'wrong' }).expect(200);
+
+      expect(await isPassword('team secret')).toBe(true);
+    });
+  });
+
+  it('hands the team over to a member, once of two at the same moment', async () => {
+    const { captain, mate } = await crew();
+    const third = await test.make.user({ team_id: captain.team_id });
+    const heirs = [mate, third];
+
+    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+      as(captain).patch('/teams/me', { captain_id: heirs[index]?.id }),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expectRefused(await as(captain).patch('/teams/me', {}), 'Only team captains can edit team information');
+  });
+});
+
+describe('DELETE /teams/me', () => {
+  it('removes a team that has done nothing', async () => {
+    const { team, captain, mate } = await crew();
+
+    expect((await as(captain).delete('/teams/me').expect(200)).body).toEqual({ success: true });
+
+    expect(await test.rows('SELECT id FROM teams WHERE id = $1', [team.id])).toEqual([]);
+    expect((await as(mate).get('/users/me')).body.data.team_id).toBeNull();
+    expectForbidden(await as(mate).get('/teams/me'));
+  });
+
+  it('is the captain’s alone, and of nobody while disbanding is disabled', async () => {
+    const { captain, mate } = await crew();
+
+    expectRefused(await as(mate).delete('/teams/me'), 'Only team captains can disband their team');
+    await test.make.settings({ team_disbanding: 'disabled' });
+    for (const caller of [mate, captain])
+      expectRefused(await as(caller).delete('/teams/me'), 'Team disbanding is currently disabled');
+  });
+
+  it.each(['solve', 'fail', 'award', 'unlock'])('is refused once the team has a %s', async (what) => {
+    const { team, captain, mate } = await crew();
+    const challenge = await test.make.challenge();
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    if (what === 'solve') await test.make.solve(mate, challenge);
+    if (what === 'fail') await test.make.fail(mate, challenge);
+    if (what === 'award') await test.make.award({ user_id: mate.id, team_id: team.id });
+    if (what === 'unlock') await test.make.unlock({ user_id: mate.id, team_id: team.id, target: hint.id });
+
+    expectRefused(
+      await as(captain).delete('/teams/me'),
+      'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.',
+    );
+    expect(await test.rows('SELECT id FROM teams WHERE id = $1', [team.id])).toHaveLength(1);
+  });
+});
+
+describe('POST /teams/me/members', () => {
+  it('gives captains a code, whatever the body says', async () => {
+    const { captain } = await crew();
+
+    for (const body of [undefined, {}, { user_id: 99 }]) {
+      const answer = await as(captain).post('/teams/me/members', body).expect(200);
+      expect(answer.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
+    }
+  });
+
+  it('is refused to other members', async () => {
+    const { mate } = await crew();
+
+    expectRefused(await as(mate).post('/teams/me/members'), 'Only team captains can generate invite codes');
+  });
+});
+
+describe('solves, fails and awards of a team', () => {
+  /** A team with two solves, a fail of each member, and an award, and what another team did. */
+  async function history(): Promise<Crew & { solves: number[]; fails: number[] }> {
+    const made = await crew();
+    const { team, captain, mate } = made;
+    const solves = [
+      await test.make.solve(captain, await test.make.challenge({ value: 10 }), '2026-11-20T10:00:00Z'),
+      await test.make.solve(mate, await test.make.challenge({ value: 20 }), '2026-11-20T13:00:00Z'),
+    ];
+    const hard = await test.make.challenge();
+    const fails = [
+      await test.make.fail(captain, hard, '2026-11-20T11:00:00Z'),
+      await test.make.fail(mate, hard, '2026-11-20T13:30:00Z'),
+    ];
+    await test.rows(
+      `INSERT INTO awards (user_id, team_id, account_id, name, value, date, requirements)
+       VALUES ($1, $2, $2, 'bonus', 5, '2026-11-20T13:00:00Z', '{"a": 1}')`,
+      [mate.id, team.id],
+    );
+    const rival = await test.make.user({ team_id: (await test.make.team()).id });
+    await test.make.solve(rival, hard);
+    // What a member did before they came counts for nobody.
+    await test.make.award({ user_id: mate.id, account_id: null, value: 500 });
+    return { ...made, solves, fails };
+  }
+
+  const idsIn = (body: { data: { id: number }[] }): number[] => body.data.map(({ id }) => id);
+
+  it('list what all members solved, newest first', async () => {
+    const { team, captain, mate, solves } = await history();
+    const newestFirst = [...solves].reverse();
+
+    for (const [caller, path] of [
+      [captain, '/teams/me/solves'],
+      [mate, '/teams/me/solves'],
+      [null, `/teams/${team.id}/solves`],
+    ] as const) {
+      const { body } = await as(caller).get(path).expect(200);
+      expect(idsIn(body)).toEqual(newestFirst);
+      expect(body.meta).toEqual({ count: 2 });
+      expect(body.data[0]).toEqual({
+        id: solves[1],
+        challenge_id: expect.any(Number),
+        challenge: { id: expect.any(Number), name: expect.any(String), category: 'misc', value: 20 },
+        user: { id: mate.id, name: mate.name },
+        team: { id: team.id, name: team.name },
+        date: '2026-11-20T13:00:00+00:00',
+        type: 'correct',
+      });
+    }
+  });
+
+  it('tell players the number of fails, and administrators what was sent', async () => {
+    const { team, mate, fails } = await history();
+    const admin = await test.make.admin();
+
+    const counted = { success: true, data: [], meta: { count: 2 } };
+    expect((await as(mate).get('/teams/me/fails').expect(200)).body).toEqual(counted);
+    expect((await as(null).get(`/teams/${team.id}/fails`).expect(200)).body).toEqual(counted);
+    const { body } = await as(admin).get(`/teams/${team.id}/fails`).expect(200);
+    expect(idsIn(body)).toEqual([...fails].reverse());
+    expect(body.data[0]).toMatchObject({ provided: 'wrong', ip: '127.0.0.1' });
+  });
+
+  it('show awards with their requirements to everybody, and their type to members', async () => {
+    const { team, mate } = await history();
+    const award = {
+      id: 1,
+      user_id: mate.id,
+      team_id: team.id,
+      user: mate.id,
+      team: team.id,
+      name: 'bonus',
+      description: null,
+      value: 5,
+      category: null,
+      icon: null,
+      date: '2026-11-20T13:00:00+00:00',
+      requirements: { a: 1 },
+    };
+
+    expect((await as(null).get(`/teams/${team.id}/awards`).expect(200)).body).toEqual({
+      success: true,
+      data: [award],
+      meta: { count: 1 },
+    });
+    expect((await as(mate).get('/teams/me/awards').expect(200)).body).toEqual({
+      success: true,
+      data: [{ ...award, type: 'standard' }],
+      meta: { count: 1 },
+    });
+  });
+
+  it('are frozen for all but administrators, but never for members in their own lists', async () => {
+    const { team, mate, solves } = await history();
+    await test.make.settings({ freeze: FREEZE });
+    const countsFor = async (caller: MadeUser | null, whose: string | number) => {
+      const counts = ['solves', 'fails', 'awards'].map(
+        async (what) => (await as(caller).get(`/teams/${whose}/${what}`).expect(200)).body.meta.count,
+      );
+      return Promise.all(counts);
+    };
+
+    expect(await countsFor(mate, 'me')).toEqual([2, 2, 1]);
+    for (const caller of [null, mate]) expect(await countsFor(caller, team.id)).toEqual([1, 1, 0]);
+    expect(await countsFor(await test.make.admin(), team.id)).toEqual([2, 2, 1]);
+    expect(idsIn((await as(null).get(`/teams/${team.id}/solves`)).body)).toEqual([solves[0]]);
+  });
+
+  it('give one page when a page is asked for', async () => {
+    const { team, mate, solves } = await history();
+
+    for (const [caller, path] of [
+      [mate, '/teams/me/solves'],
+      [null, `/teams/${team.id}/solves`],
+    ] as const) {
+      const { body } = await as(caller).get(`${path}?page=2&per_page=1`).expect(200);
+      expect(idsIn(body)).toEqual([solves[0]]);
+      expect(body.meta.pagination).toEqual({ page: 2, next: null, prev: 1, pages: 2, per_page: 1, total: 2 });
+      expectNotFound(await as(caller).get(`${path}?page=3&per_page=1`));
+    }
+  });
+
+  it('are there for teams that others may know of', async () => {
+    const admin = await test.make.admin();
+    const [hidden, banned] = [await test.make.team({ hidden: true }), await test.make.team({ banned: true })];
+
+    for (const what of ['solves', 'fails', 'awards']) {
+      for (const { id } of [hidden, banned]) {
+        expectNotFound(await as(null).get(`/teams/${id}/${what}`));
+        await as(admin).get(`/teams/${id}/${what}`).expect(200);
+      }
+      for (const id of ['99', 'x', '0']) expectNotFound(await as(admin).get(`/teams/${id}/${what}`));
+    }
+  });
+
+  it.each([
+    ['account_visibility', 'private', 403, 200],
+    ['account_visibility', 'admins', 404, 404],
+    ['score_visibility', 'private', 403, 200],
+    ['score_visibility', 'hidden', 403, 403],
+    ['score_visibility', 'admins', 404, 404],
+  ])('follow %s %s: anonymous %i, player %i', async (setting, value, anonymous, player) => {
+    const { team, mate } = await crew();
+    const admin = await test.make.admin();
+    await test.make.settings({ [setting]: value });
+
+    for (const what of ['solves', 'fails', 'awards']) {
+      await as(null).get(`/teams/${team.id}/${what}`).expect(anonymous);
+      await as(mate).get(`/teams/${team.id}/${what}`).expect(player);
+      await as(admin).get(`/teams/${team.id}/${what}`).expect(200);
+      await as(mate).get(`/teams/me/${what}`).expect(200);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import { useApp } from '../support/app';
+import { allAtOnce } from '../support/contention';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+beforeEach(() => test.make.settings({ user_mode: 'teams' }));
+
+describe('/teams/{id}/members', () => {
+  it('is refused to all but administrators', async () => {
+    const team = await test.make.team();
+    const captain = await test.make.user({ team_id: team.id });
+    await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
+
+    for (const caller of [null, captain]) {
+      expectForbidden(await as(caller).get(`/teams/${team.id}/members`));
+      expectForbidden(await as(caller).post(`/teams/${team.id}/members`, { user_id: 1 }));
+      expectForbidden(await as(caller).delete(`/teams/${team.id}/members`, { user_id: captain.id }));
+    }
+  });
+
+  it.each(['99', '0', 'x', '2147483648'])('answers 404 for team %s', async (id) => {
+    const admin = await test.make.admin();
+
+    expectNotFound(await as(admin).get(`/teams/${id}/members`));
+    expectNotFound(await as(admin).post(`/teams/${id}/members`));
+    expectNotFound(await as(admin).post(`/teams/${id}/members`, { user_id: admin.id }));
+    expectNotFound(await as(admin).delete(`/teams/${id}/members`, { user_id: admin.id }));
+  });
+});
+
+describe('GET /teams/{id}/members', () => {
+  it('lists ids of members, hidden and banned ones too', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const members = [
+      await test.make.user({ team_id: team.id }),
+      await test.make.user({ team_id: team.id, hidden: true }),
+      await test.make.user({ team_id: team.id, banned: true }),
+    ];
+    await test.make.user();
+
+    expect((await as(admin).get(`/teams/${team.id}/members`).expect(200)).body).toEqual({
+      success: true,
+      data: members.map(({ id }) => id),
+    });
+  });
+});
+
+describe('POST /teams/{id}/members', () => {
+  it('adds a user, who plays for the team at once, however full it is', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user()];
+    await test.make.settings({ team_size: 1 });
+    expectForbidden(await as(second).get('/challenges'));
+
+    const { body } = await as(admin).post(`/teams/${team.id}/members`, { user_id: second.id }).expect(200);
+
+    expect(body).toEqual({ success: true, data: [first.id, second.id] });
+    await as(second).get('/challenges').expect(200);
+    expect((await as(second).get('/teams/me')).body.data.id).toBe(team.id);
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['an empty object', {}],
+  ])('gives a code that invites anybody for %s', async (_what, body) => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+
+    const answer = await as(admin).post(`/teams/${team.id}/members`, body).expect(200);
+
+    expect(answer.body).toEqual({ success: true, data: { code: expect.stringMatching(/^\d+\.\d+\.[0-9a-f]{64}$/) } });
+  });
+
+  it('refuses members of any team, and keeps them where they are', async () => {
+    const admin = await test.make.admin();
+    const [team, other] = [await test.make.team(), await test.make.team()];
+    const user = await test.make.user({ team_id: other.id });
+
+    for (const id of [team.id, other.id]) {
+      const { body } = await as(admin).post(`/teams/${id}/members`, { user_id: user.id }).expect(400);
+      expect(body).toEqual({
+        success: false,
+        errors: ['id: User has already joined a team'],
+        fields: { id: ['User has already joined a team'] },
+      });
+    }
+    expect((await as(user).get('/users/me')).body.data.team_id).toBe(other.id);
+  });
+
+  it('answers 404 for an unknown user', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+
+    expectNotFound(await as(admin).post(`/teams/${team.id}/members`, { user_id: 999 }));
+  });
+
+  it.each([null, 'one', 1.5, 2 ** 31, [1]])('names user_id when it is %p', async (user_id) => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+
+    expectInvalid(await as(admin).post(`/teams/${team.id}/members`, { user_id }), 'user_id');
+    expectInvalid(await as(admin).delete(`/teams/${team.id}/members`, { user_id }), 'user_id');
+  });
+
+  it('asks for user_id in any body that is not empty, and for an object', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+
+    expectInvalid(await as(admin).post(`/teams/${team.id}/members`, { id: 1 }), 'user_id');
+    await as(admin).post(`/teams/${team.id}/members`, [1]).expect(400);
+    expectInvalid(await as(admin).delete(`/teams/${team.id}/members`, {}), 'user_id');
+    await as(admin).delete(`/teams/${team.id}/members`).expect(400);
+  });
+
+  it('adds a user to one of two teams that want them at the same moment', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+    const teams = [await test.make.team(), await test.make.team()];
+
+    const answers = await allAtOnce(test, 'users', 2, async (index) =>
+      as(admin).post(`/teams/${teams[index]?.id}/members`, { user_id: user.id }),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('DELETE /teams/{id}/members', () => {
+  it('takes a member out: what they did stays theirs, and the team loses the points', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const [leaver, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
+    const easy = await test.make.challenge({ value: 10 });
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.solve(leaver, challenge);
+    await test.make.solve(mate, easy);
+    await test.make.fail(leaver, await test.make.challenge());
+    await test.make.award({ user_id: leaver.id, team_id: team.id, value: 7 });
+    await test.make.unlock({ user_id: leaver.id, team_id: team.id, target: hint.id });
+    const solved_by_me = async () =>
+      (await as(mate).get(`/challenges/${challenge.id}`).expect(200)).body.data.solved_by_me;
+    expect(await solved_by_me()).toBe(true);
+
+    const { body } = await as(admin).delete(`/teams/${team.id}/members`, { user_id: leaver.id }).expect(200);
+
+    expect(body).toEqual({ success: true, data: [mate.id] });
+    for (const table of ['submissions', 'solves', 'awards', 'unlocks'])
+      for (const row of await test.rows(`SELECT team_id, account_id FROM ${table} WHERE user_id = $1`, [leaver.id]))
+        expect({ table, row }).toEqual({ table, row: { team_id: null, account_id: null } });
+    expect(await test.rows('SELECT account_id, challenge_id, attempts FROM progress')).toEqual([
+      { account_id: team.id, challenge_id: easy.id, attempts: 1 },
+    ]);
+    expect(await test.rows('SELECT solves, value FROM challenges WHERE id = $1', [challenge.id])).toEqual([
+      { solves: 0, value: 500 },
+    ]);
+    expect(await solved_by_me()).toBe(false);
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ account_id: team.id, score: 10 }]);
+    expect((await as(null).get(`/users/${leaver.id}`)).body.data).toMatchObject({ team_id: null, score: 507 });
+    expect((await as(null).get(`/users/${leaver.id}/solves`)).body.data).toMatchObject([{ team: null }]);
+  });
+
+  it('takes effect on the next request of the member', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const member = await test.make.user({ team_id: team.id });
+    await as(member).get('/challenges').expect(200);
+
+    await as(admin).delete(`/teams/${team.id}/members`, { user_id: member.id }).expect(200);
+
+    expectForbidden(await as(member).get('/challenges'));
+    expectForbidden(await as(member).get('/teams/me'));
+  });
+
+  it('leaves a team without a captain when the captain goes, and with its captain when another goes', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const [captain, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
+    const captainAfter = async (user_id: number) => {
+      await as(admin).delete(`/teams/${team.id}/members`, { user_id }).expect(200);
+      return (await as(admin).get(`/teams/${team.id}`)).body.data.captain_id;
+    };
+
+    expect(await captainAfter(mate.id)).toBe(captain.id);
+    expect(await captainAfter(captain.id)).toBeNull();
+  });
+
+  it('lets the solve of another member count where both solved before teams competed', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const challenge = await test.make.challenge({ value: 100 });
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.settings({ user_mode: 'users' });
+    for (const [user, date] of [
+      [first, '2026-11-20T12:00:00Z'],
+      [second, '2026-11-20T12:01:00Z'],
+    ] as const) {
+      await test.rows(`SELECT record_attempt($1, $1, $2, false, $3, 0, 1000, true, NULL, NULL, $4)`, [
+        user.id,
+        team.id,
+        challenge.id,
+        date,
+      ]);
+      await test.make.unlock({ user_id: user.id, team_id: team.id, account_id: user.id, target: hint.id });
+    }
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+    const solvers = async () =>
+      (await as(admin).get(`/teams/${team.id}/solves`)).body.data.map(({ user }: { user: { id: number } }) => user.id);
+    expect(await solvers()).toEqual([first.id]);
+
+    await as(admin).delete(`/teams/${team.id}/members`, { user_id: first.id }).expect(200);
+
+    expect(await solvers()).toEqual([second.id]);
+    expect((await as(second).get('/teams/me')).body.data.score).toBe(100);
+    expect(await test.rows('SELECT user_id, account_id FROM unlocks ORDER BY user_id')).toEqual([
+      { user_id: first.id, account_id: null },
+      { user_id: second.id, account_id: team.id },
+    ]);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
+  });
+
+  it('refuses users who are not in the team, and answers 404 for unknown ones', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const elsewhere = await test.make.user({ team_id: (await test.make.team()).id });
+
+    for (const user_id of [elsewhere.id, admin.id]) {
+      const { body } = await as(admin).delete(`/teams/${team.id}/members`, { user_id }).expect(400);
+      expect(body).toEqual({
+        success: false,
+        errors: ['id: User is not part of this team'],
+        fields: { id: ['User is not part of this team'] },
+      });
+    }
+    expectNotFound(await as(admin).delete(`/teams/${team.id}/members`, { user_id: 999 }));
+    expect((await as(elsewhere).get('/users/me')).body.data.team_id).toBe(elsewhere.team_id);
+  });
+});

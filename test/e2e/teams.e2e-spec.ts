@@ -1,0 +1,738 @@
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
+const FREEZE = Date.parse('2026-11-20T12:30:00Z') / 1000;
+
+/** What is wrong with a body for each field, with the sentence the contract has for it (conventions 9.2). */
+const BAD_FIELDS: [string, unknown, string | RegExp][] = [
+  ['name', '', 'Team names must not be empty'],
+  ['name', '  \t', 'Team names must not be empty'],
+  ['name', 'x'.repeat(129), 'Team names must not be empty'],
+  ['name', 5, 'Not a valid string.'],
+  ['name', null, 'Field may not be null.'],
+  ['name', 'nul\0byte', 'Null characters are not allowed.'],
+  ['name', 'half \ud800 pair', /surrogate/],
+  ['email', '', 'Emails must not be empty'],
+  ['email', `${'x'.repeat(120)}@example.com`, 'Emails must not be empty'],
+  ['email', 'nobody', 'Emails must be a properly formatted email address'],
+  ['email', null, 'Field may not be null.'],
+  ['email', ['a@example.com'], 'Not a valid string.'],
+  ['password', null, 'Field may not be null.'],
+  ['password', 12345, 'Not a valid string.'],
+  ['password', 'x'.repeat(4097), 'Longer than maximum length 4096.'],
+  ['secret', 'x'.repeat(129), 'Longer than maximum length 128.'],
+  ['website', 'example.com', 'Websites must be a proper URL starting with http or https'],
+  ['website', 'javascript:alert(1)', 'Websites must be a proper URL starting with http or https'],
+  ['website', `https://example.com/${'x'.repeat(120)}`, 'Longer than maximum length 128.'],
+  ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
+  ['country', 'XX', 'Invalid Country'],
+  ['country', 'se', 'Invalid Country'],
+  ['bracket_id', 'one', 'Not a valid integer.'],
+  ['bracket_id', 1.5, 'Not a valid integer.'],
+  ['bracket_id', 2 ** 31, /Must be between/],
+  ['bracket_id', 999, 'Please provide a valid bracket id'],
+  ['captain_id', 'one', 'Not a valid integer.'],
+  ['captain_id', 999, 'Invalid Captain ID'],
+  ['hidden', 'yes', 'Not a valid boolean.'],
+  ['banned', 'x', 'Not a valid boolean.'],
+  ['fields', null, 'Field may not be null.'],
+  ['fields', {}, 'Not a valid list.'],
+  ['fields', ['x'], /field_id/],
+  ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
+  ['fields', [{ field_id: 1, value: { deep: ['a\0b'] } }], 'Null characters are not allowed.'],
+];
+
+beforeEach(() => test.make.settings({ user_mode: 'teams' }));
+
+describe('routes about teams', () => {
+  it('are not there in users mode, for anybody', async () => {
+    const [team, admin] = [await test.make.team(), await test.make.admin()];
+    const player = await test.make.user({ team_id: team.id });
+    await test.make.settings({ user_mode: 'users' });
+
+    for (const caller of [null, player, admin]) {
+      for (const path of ['/teams', '/teams/1', '/teams/me', '/teams/1/members', '/teams/1/solves', '/teams/me/awards'])
+        expectNotFound(await as(caller).get(path));
+      expectNotFound(await as(caller).post('/teams', { name: 'x', password: 'x' }));
+      expectNotFound(await as(caller).patch('/teams/1', {}));
+      expectNotFound(await as(caller).delete('/teams/1'));
+      expectNotFound(await as(caller).patch('/teams/me', {}));
+      expectNotFound(await as(caller).delete('/teams/me'));
+      expectNotFound(await as(caller).post('/teams/me/members'));
+      expectNotFound(await as(caller).post('/teams/1/members'));
+      expectNotFound(await as(caller).delete('/teams/1/members', { user_id: 1 }));
+    }
+  });
+});
+
+describe('GET /teams', () => {
+  it('lists teams in good standing by id, with the keys of the listing and nothing more', async () => {
+    const bracket = await test.make.bracket({ type: 'teams' });
+    const team = await test.make.team({ name: 'team1', email: 'a@example.com', country: 'SE', bracket_id: bracket.id });
+    await test.make.team({ hidden: true });
+    await test.make.team({ banned: true });
+    const player = await test.make.user({ team_id: team.id });
+
+    for (const caller of [null, player]) {
+      const { body } = await as(caller).get('/teams').expect(200);
+      expect(body).toEqual({
+        success: true,
+        meta: { pagination: { page: 1, next: null, prev: null, pages: 1, per_page: 50, total: 1 } },
+        data: [
+          {
+            id: team.id,
+            oauth_id: null,
+            name: 'team1',
+            website: null,
+            affiliation: null,
+            country: 'SE',
+            bracket_id: bracket.id,
+            captain_id: null,
+            fields: [],
+          },
+        ],
+      });
+    }
+  });
+
+  it('shows administrators the whole record but the password, and hidden and banned teams with view=admin', async () => {
+    const admin = await test.make.admin();
+    const team = await test.make.team({ name: 'team1', email: 'a@example.com', secret: 'note', password: 'hash' });
+    await test.make.team({ hidden: true });
+    await test.make.team({ banned: true });
+    const totalFor = async (caller: typeof admin | null, query: string) =>
+      (await as(caller).get(`/teams${query}`).expect(200)).body.meta.pagination.total;
+
+    expect((await as(admin).get('/teams').expect(200)).body.data).toEqual([
+      {
+        id: team.id,
+        oauth_id: null,
+        name: 'team1',
+        email: 'a@example.com',
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+        captain_id: null,
+        fields: [],
+        secret: 'note',
+        hidden: false,
+        banned: false,
+        created: MICROSECONDS,
+      },
+    ]);
+    expect(await totalFor(admin, '?view=admin')).toBe(3);
+    expect(await totalFor(admin, '?view=all')).toBe(1);
+    expect(await totalFor(null, '?view=admin')).toBe(1);
+  });
+
+  it('has 50 teams a page whatever per_page says, and answers 404 beyond the last and for what is no page', async () => {
+    for (let i = 0; i < 53; i++) await test.rows('INSERT INTO teams (name) VALUES ($1)', [`bulk${i}`]);
+
+    const first = await as(null).get('/teams?per_page=2').expect(200);
+    const second = await as(null).get('/teams?page=2').expect(200);
+
+    expect(first.body.meta.pagination).toEqual({ page: 1, next: 2, prev: null, pages: 2, per_page: 50, total: 53 });
+    expect(first.body.data).toHaveLength(50);
+    expect(second.body.data.map((team: { name: string }) => team.name)).toEqual(['bulk50', 'bulk51', 'bulk52']);
+    for (const page of ['3', '0', '-1', 'x', '1.5']) expectNotFound(await as(null).get(`/teams?page=${page}`));
+  });
+
+  it('filters by affiliation, country and bracket, and searches in one column', async () => {
+    const bracket = await test.make.bracket({ type: 'teams' });
+    await test.make.team({ name: '100% Red', affiliation: 'Uni', country: 'SE', bracket_id: bracket.id });
+    await test.make.team({ name: 'Blue', affiliation: 'Uni Lund', country: 'NO', website: 'https://blue.example' });
+    const namesFor = async (query: string) =>
+      (await as(null).get(`/teams?${query}`).expect(200)).body.data.map((team: { name: string }) => team.name);
+
+    expect(await namesFor('affiliation=Uni')).toEqual(['100% Red']);
+    expect(await namesFor('country=NO')).toEqual(['Blue']);
+    expect(await namesFor(`bracket=${bracket.id}`)).toEqual(['100% Red']);
+    expect(await namesFor('bracket=999999999999')).toEqual([]);
+    expect(await namesFor('field=name&q=rED')).toEqual(['100% Red']);
+    expect(await namesFor('field=name&q=%25')).toEqual(['100% Red']);
+    expect(await namesFor('field=website&q=blue')).toEqual(['Blue']);
+    expect(await namesFor('field=country&q=e')).toEqual(['100% Red']);
+    expect(await namesFor('field=affiliation&q=lund')).toEqual(['Blue']);
+    expect(await namesFor(`field=bracket&q=${bracket.id}`)).toEqual(['100% Red']);
+    expect(await namesFor('affiliation=Uni&country=NO')).toEqual([]);
+  });
+
+  it('lets only administrators search by e-mail', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.team({ email: 'red@lund.example' });
+
+    expect((await as(admin).get('/teams?field=email&q=LUND').expect(200)).body.data).toHaveLength(1);
+    for (const caller of [player, null]) {
+      const answer = await as(caller).get('/teams?field=email&q=lund');
+      expectInvalid(answer, 'field');
+      expect(answer.body.errors).toEqual(['field: Emails can only be queried by admins']);
+    }
+  });
+
+  it.each([
+    ['q=x', 'field'],
+    ['field=name', 'q'],
+    ['field=password&q=x', 'field'],
+    ['field=bracket&q=x', 'q'],
+    ['bracket=x', 'bracket'],
+    ['affiliation=%00', 'affiliation'],
+  ])('refuses %s', async (query, field) => {
+    expectInvalid(await as(null).get(`/teams?${query}`), field);
+  });
+
+  it('carries public custom fields that are not empty, for administrators too', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const open = await test.make.field({ type: 'team', name: 'City', description: 'Where you play' });
+    const closed = await test.make.field({ type: 'team', public: false });
+    const empty = await test.make.field({ type: 'team' });
+    for (const [field, value] of [
+      [open, 'Lund'],
+      [closed, 'secret'],
+      [empty, ''],
+    ] as const)
+      await test.make.fieldEntry({ type: 'team', field_id: field.id, team_id: team.id, value });
+
+    for (const caller of [null, admin]) {
+      const { body } = await as(caller).get('/teams').expect(200);
+      expect(body.data[0].fields).toEqual([
+        { field_id: open.id, value: 'Lund', name: 'City', description: 'Where you play', type: 'text' },
+      ]);
+    }
+  });
+
+  it('follows account_visibility', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+
+    await test.make.settings({ account_visibility: 'private' });
+    expectForbidden(await as(null).get('/teams'));
+    await as(player).get('/teams').expect(200);
+    await test.make.settings({ account_visibility: 'admins' });
+    expectNotFound(await as(null).get('/teams'));
+    expectNotFound(await as(player).get('/teams'));
+    await as(admin).get('/teams').expect(200);
+  });
+});
+
+describe('POST /teams', () => {
+  it('makes a team with defaults and answers the record without password, place and score', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin)
+      .post('/teams', { name: 'team1', password: 'secret', id: 77, oauth_id: 5, members: [1], created: '2001-01-01' })
+      .expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: 1,
+        oauth_id: null,
+        name: 'team1',
+        email: null,
+        website: null,
+        affiliation: null,
+        country: null,
+        bracket_id: null,
+        captain_id: null,
+        members: [],
+        fields: [],
+        secret: null,
+        hidden: false,
+        banned: false,
+        created: MICROSECONDS,
+      },
+    });
+  });
+
+  it('stores every field it is given, and the password hashed', async () => {
+    const admin = await test.make.admin();
+    const [bracket, field] = [await test.make.bracket({ type: 'teams' }), await test.make.field({ type: 'team' })];
+    const profile = {
+      name: ' Red ',
+      email: 'Red@Example.com',
+      secret: 'note',
+      website: 'https://red.example',
+      affiliation: 'Uni',
+      country: 'SE',
+      bracket_id: bracket.id,
+      hidden: true,
+      banned: true,
+    };
+
+    const { body } = await as(admin)
+      .post('/teams', { ...profile, password: 'pässwörd', fields: [{ field_id: field.id, value: 'Lund' }] })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ ...profile, fields: [{ field_id: field.id, value: 'Lund' }] });
+    const [stored] = await test.rows<{ password: string }>('SELECT password FROM teams');
+    expect(await test.app.get(Passwords).verify(stored?.password ?? null, 'pässwörd')).toBe(true);
+    expect(await test.rows('SELECT type, user_id, team_id FROM field_entries')).toEqual([
+      { type: 'team', user_id: null, team_id: body.data.id },
+    ]);
+  });
+
+  it('takes the default for null, and needs no captain', async () => {
+    const admin = await test.make.admin();
+    const unset = { secret: null, website: null, affiliation: null, country: null, bracket_id: null, captain_id: null };
+
+    const { body } = await as(admin)
+      .post('/teams', { name: 'team1', password: 'secret', ...unset, hidden: null, banned: null })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ ...unset, hidden: false, banned: false });
+  });
+
+  it.each([...BAD_FIELDS, ['password', '', 'Passwords must not be empty'] as const])(
+    'names %s when it is %p',
+    async (field, value, message) => {
+      const admin = await test.make.admin();
+
+      const answer = await as(admin).post('/teams', { name: 'team1', password: 'secret', [field]: value });
+
+      expectInvalid(answer, field);
+      const [complaint] = answer.body.fields[field];
+      expect(complaint).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+      expect(await test.rows('SELECT id FROM teams')).toEqual([]);
+    },
+  );
+
+  it('takes nobody for its captain, because a new team has no members', async () => {
+    const admin = await test.make.admin();
+
+    const answer = await as(admin).post('/teams', { name: 'team1', password: 'secret', captain_id: admin.id });
+
+    expect(answer.body.errors).toEqual(['captain_id: Invalid Captain ID']);
+  });
+
+  it('asks for name and password, and reports all bad fields together', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin).post('/teams', { website: 'x', country: 'x' }).expect(400);
+
+    expect(body.fields).toEqual({
+      website: ['Websites must be a proper URL starting with http or https'],
+      country: ['Invalid Country'],
+      name: ['Missing data for required field.'],
+      password: ['Missing data for required field.'],
+    });
+  });
+
+  it('reports a taken address alone and first, then a taken name alone, before bad fields', async () => {
+    const admin = await test.make.admin();
+    await test.make.team({ name: 'Red', email: 'red@example.com' });
+    const errorsFor = async (body: object) => (await as(admin).post('/teams', body).expect(400)).body.errors;
+    const taken = { name: 'Red', email: 'RED@example.com', website: 'x' };
+
+    expect(await errorsFor(taken)).toEqual(['email: Email address has already been used']);
+    expect(await errorsFor({ ...taken, email: 'x' })).toEqual(['name: Team name has already been taken']);
+    expect(await errorsFor({ name: ' Red\t', password: 'x' })).toEqual(['name: Team name has already been taken']);
+  });
+
+  it('takes names that differ in case, names of users, and refuses a bracket or field of users', async () => {
+    const admin = await test.make.admin();
+    const [bracket, field] = [await test.make.bracket(), await test.make.field()];
+    await test.make.team({ name: 'Red' });
+    const post = (body: object) => as(admin).post('/teams', { password: 'secret', ...body });
+
+    expect((await post({ name: 'red' })).status).toBe(200);
+    expect((await post({ name: admin.name, email: admin.email })).status).toBe(200);
+    expectInvalid(await post({ name: 'blue', bracket_id: bracket.id }), 'bracket_id');
+    expectInvalid(await post({ name: 'blue', fields: [{ field_id: field.id, value: 'x' }] }), 'fields');
+  });
+
+  it('makes one team when the same name, or the same address, comes many times at once', async () => {
+    const admin = await test.make.admin();
+    const post = (name: string, email: string) => as(admin).post('/teams', { name, email, password: 'secret' });
+
+    const names = await Promise.all(Array.from({ length: 6 }, (_, i) => post('Red', `red${i}@example.com`)));
+    const addresses = await Promise.all(Array.from({ length: 6 }, (_, i) => post(`Blue${i}`, 'blue@example.com')));
+
+    for (const [answers, field] of [
+      [names, 'name'],
+      [addresses, 'email'],
+    ] as const) {
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) expectInvalid(answer, field);
+    }
+    expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
+  });
+
+  it('knows no limits of teams, and is refused to players and anonymous callers', async () => {
+    const admin = await test.make.admin();
+    await test.make.settings({ num_teams: 1, team_creation: false });
+    await test.make.team();
+
+    await as(admin).post('/teams', { name: 'team1', password: 'secret' }).expect(200);
+    for (const caller of [await test.make.user(), null])
+      expectForbidden(await as(caller).post('/teams', { name: 'x', password: 'x' }));
+  });
+
+  it('refuses a body that is no object, and none at all', async () => {
+    const admin = await test.make.admin();
+
+    expect((await as(admin).post('/teams', []).expect(400)).body.errors).toEqual(['Invalid input type.']);
+    await as(admin).post('/teams').expect(400);
+  });
+});
+
+describe('GET /teams/{id}', () => {
+  it('shows others the public view with members, place and points', async () => {
+    const team = await test.make.team({ name: 'team1', email: 'a@example.com', secret: 'note' });
+    const [ann, ben] = [
+      await test.make.user({ team_id: team.id }),
+      await test.make.user({ team_id: team.id, hidden: true }),
+    ];
+    await test.rows('UPDATE teams SET captain_id = $1', [ann.id]);
+    await test.make.solve(ben, await test.make.challenge({ value: 100 }));
+
+    const view = {
+      id: team.id,
+      oauth_id: null,
+      name: 'team1',
+      website: null,
+      affiliation: null,
+      country: null,
+      bracket_id: null,
+      captain_id: ann.id,
+      fields: [],
+      members: [ann.id, ben.id],
+      place: '1st',
+      score: 100,
+    };
+    for (const caller of [null, ann, await test.make.user()])
+      expect((await as(caller).get(`/teams/${team.id}`).expect(200)).body).toEqual({ success: true, data: view });
+    const admin = await test.make.admin();
+    expect((await as(admin).get(`/teams/${team.id}`).expect(200)).body.data).toEqual({
+      ...view,
+      email: 'a@example.com',
+      secret: 'note',
+      hidden: false,
+      banned: false,
+      created: MICROSECONDS,
+    });
+  });
+
+  it('says where a team stands in words, and nothing of one without points', async () => {
+    const teams = [await test.make.team(), await test.make.team(), await test.make.team()];
+    for (const [index, value] of [10, 20, 0].entries()) {
+      const team = teams[index]?.id ?? 0;
+      await test.make.award({ user_id: (await test.make.user({ team_id: team })).id, team_id: team, value });
+    }
+    await test.refresh();
+
+    const views = await Promise.all(teams.map(async ({ id }) => (await as(null).get(`/teams/${id}`)).body.data));
+
+    expect(views.map(({ place, score }) => [place, score])).toEqual([
+      ['2nd', 10],
+      ['1st', 20],
+      [null, 0],
+    ]);
+  });
+
+  it('freezes place and score for everyone', async () => {
+    const [team, admin] = [await test.make.team(), await test.make.admin()];
+    const member = await test.make.user({ team_id: team.id });
+    await test.make.solve(member, await test.make.challenge({ value: 30 }), '2026-11-20T12:00:00Z');
+    await test.make.solve(member, await test.make.challenge({ value: 70 }), '2026-11-20T13:00:00Z');
+    await test.make.settings({ freeze: FREEZE });
+
+    for (const caller of [null, member, admin])
+      expect((await as(caller).get(`/teams/${team.id}`)).body.data).toMatchObject({ place: '1st', score: 30 });
+  });
+
+  it.each([
+    ['private', { anonymous: null, player: 100, admin: 100 }],
+    ['hidden', { anonymous: null, player: null, admin: null }],
+    ['admins', { anonymous: null, player: null, admin: 100 }],
+  ])('shows points by score_visibility %s', async (score_visibility, expected) => {
+    const team = await test.make.team();
+    const member = await test.make.user({ team_id: team.id });
+    await test.make.solve(member, await test.make.challenge({ value: 100 }));
+    await test.make.settings({ score_visibility });
+    const scoreFor = async (caller: typeof member | null) =>
+      (await as(caller).get(`/teams/${team.id}`).expect(200)).body.data.score;
+
+    expect({
+      anonymous: await scoreFor(null),
+      player: await scoreFor(member),
+      admin: await scoreFor(await test.make.admin()),
+    }).toEqual(expected);
+  });
+
+  it('shows the custom fields the reader may see', async () => {
+    const [team, admin] = [await test.make.team(), await test.make.admin()];
+    const member = await test.make.user({ team_id: team.id });
+    const open = await test.make.field({ type: 'team' });
+    const closed = await test.make.field({ type: 'team', public: false, editable: false });
+    for (const { id } of [open, closed])
+      await test.make.fieldEntry({ type: 'team', field_id: id, team_id: team.id, value: 'x' });
+    const idsFor = async (caller: typeof admin | null) =>
+      (await as(caller).get(`/teams/${team.id}`)).body.data.fields.map(
+        ({ field_id }: { field_id: number }) => field_id,
+      );
+
+    expect(await idsFor(null)).toEqual([open.id]);
+    expect(await idsFor(member)).toEqual([open.id]);
+    expect(await idsFor(admin)).toEqual([open.id, closed.id]);
+  });
+
+  it('hides hidden and banned teams from all but administrators', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    for (const values of [{ hidden: true }, { banned: true }]) {
+      const { id } = await test.make.team(values);
+      expectNotFound(await as(null).get(`/teams/${id}`));
+      expectNotFound(await as(player).get(`/teams/${id}`));
+      await as(admin).get(`/teams/${id}`).expect(200);
+    }
+  });
+
+  it.each(['99', '0', '-1', 'x', '1.5', '2147483648'])('answers 404 for team %s', async (id) => {
+    expectNotFound(await as(null).get(`/teams/${id}`));
+    expectNotFound(await as(await test.make.admin()).patch(`/teams/${id}`, { name: 'x' }));
+    expectNotFound(await as(await test.make.admin()).delete(`/teams/${id}`));
+  });
+
+  it('follows account_visibility', async () => {
+    const [team, player] = [await test.make.team(), await test.make.user()];
+
+    await test.make.settings({ account_visibility: 'private' });
+    expectForbidden(await as(null).get(`/teams/${team.id}`));
+    await as(player).get(`/teams/${team.id}`).expect(200);
+    await test.make.settings({ account_visibility: 'admins' });
+    expectNotFound(await as(player).get(`/teams/${team.id}`));
+  });
+});
+
+describe('PATCH /teams/{id}', () => {
+  it('changes what is sent and answers the record', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'team1', affiliation: 'Uni' })];
+    const member = await test.make.user({ team_id: team.id });
+
+    const { body } = await as(admin)
+      .patch(`/teams/${team.id}`, {
+        name: 'Red',
+        country: 'SE',
+        captain_id: member.id,
+        members: [],
+        id: 7,
+        oauth_id: 7,
+      })
+      .expect(200);
+
+    expect(body.data).toEqual({
+      id: team.id,
+      oauth_id: null,
+      name: 'Red',
+      email: null,
+      website: null,
+      affiliation: 'Uni',
+      country: 'SE',
+      bracket_id: null,
+      captain_id: member.id,
+      members: [member.id],
+      fields: [],
+      secret: null,
+      hidden: false,
+      banned: false,
+      created: MICROSECONDS,
+    });
+  });
+
+  it.each(BAD_FIELDS)('names %s when it is %p', async (field, value, message) => {
+    const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'team1' })];
+
+    const answer = await as(admin).patch(`/teams/${team.id}`, { [field]: value });
+
+    expectInvalid(answer, field);
+    const [complaint] = answer.body.fields[field];
+    expect(complaint).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  it('unsets what is nullable by null, the captain among it', async () => {
+    const [admin, member] = [await test.make.admin(), await test.make.user()];
+    const team = await test.make.team({ website: 'https://a.example', hidden: true, captain_id: member.id });
+    const unset = { website: null, affiliation: null, country: null, bracket_id: null, secret: null, captain_id: null };
+
+    const { body } = await as(admin)
+      .patch(`/teams/${team.id}`, { ...unset, hidden: null })
+      .expect(200);
+
+    expect(body.data).toMatchObject({ ...unset, hidden: false });
+  });
+
+  it('takes members alone for captains', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const elsewhere = await test.make.user({ team_id: (await test.make.team()).id });
+
+    for (const captain_id of [elsewhere.id, admin.id]) {
+      const { body } = await as(admin).patch(`/teams/${team.id}`, { captain_id }).expect(400);
+      expect(body.errors).toEqual(['captain_id: Invalid Captain ID']);
+    }
+  });
+
+  it('sets a password, and keeps it when an empty one is sent', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const isPassword = async (password: string) => {
+      const [row] = await test.rows<{ password: string | null }>('SELECT password FROM teams');
+      return test.app.get(Passwords).verify(row?.password ?? null, password);
+    };
+
+    await as(admin).patch(`/teams/${team.id}`, { password: 'new' }).expect(200);
+    expect(await isPassword('new')).toBe(true);
+    await as(admin).patch(`/teams/${team.id}`, { password: '' }).expect(200);
+    expect(await isPassword('new')).toBe(true);
+  });
+
+  it('keeps its own name and address, and refuses those of others', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'Red', email: 'red@example.com' })];
+    await test.make.team({ name: 'Blue', email: 'blue@example.com' });
+    const patch = (body: object) => as(admin).patch(`/teams/${team.id}`, body);
+
+    await patch({ name: 'Red', email: 'red@example.com' }).expect(200);
+    expect((await patch({ name: 'Blue', website: 'x' })).body.errors).toEqual([
+      'name: Team name has already been taken',
+    ]);
+    expect((await patch({ email: 'BLUE@example.com' })).body.errors).toEqual([
+      'email: Email address has already been used',
+    ]);
+  });
+
+  it('writes any custom field', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const field = await test.make.field({ type: 'team', editable: false, required: true });
+    const write = (value: unknown) => as(admin).patch(`/teams/${team.id}`, { fields: [{ field_id: field.id, value }] });
+
+    await write('first').expect(200);
+    expect((await write('').expect(200)).body.data.fields).toMatchObject([{ field_id: field.id, value: '' }]);
+  });
+
+  it('is refused to players, the captain too, and to anonymous callers', async () => {
+    const captain = await test.make.user();
+    const team = await test.make.team({ captain_id: captain.id });
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, captain.id]);
+
+    for (const caller of [captain, null]) {
+      expectForbidden(await as(caller).patch(`/teams/${team.id}`, { name: 'x' }));
+      expectForbidden(await as(caller).delete(`/teams/${team.id}`));
+    }
+  });
+
+  it.each(['hidden', 'banned'])('takes its solves out of the counts while it is %s', async (flag) => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const member = await test.make.user({ team_id: team.id });
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
+    const rival = await test.make.user({ team_id: (await test.make.team()).id });
+    await test.make.solve(member, challenge);
+    await test.make.solve(rival, challenge);
+    const shown = async () => {
+      const { value, solves } = (await as(admin).get(`/challenges/${challenge.id}`)).body.data;
+      const { data } = (await as(null).get('/scoreboard')).body;
+      return { value, solves, teams: data.length };
+    };
+
+    expect(await shown()).toEqual({ value: 400, solves: 2, teams: 2 });
+    await as(admin)
+      .patch(`/teams/${team.id}`, { [flag]: true })
+      .expect(200);
+    expect(await shown()).toEqual({ value: 500, solves: 1, teams: 1 });
+    await as(admin)
+      .patch(`/teams/${team.id}`, { [flag]: false })
+      .expect(200);
+    expect(await shown()).toEqual({ value: 400, solves: 2, teams: 2 });
+  });
+
+  it('shows a new name on the board at once', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const member = await test.make.user({ team_id: team.id });
+    await test.make.solve(member, await test.make.challenge());
+
+    await as(admin).patch(`/teams/${team.id}`, { name: 'renamed' }).expect(200);
+
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ name: 'renamed' }]);
+  });
+
+  it('bans its members at once, by token and by cookie, but no administrator', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const password = await test.app.get(Passwords).hash('correct horse');
+    const member = await test.make.user({ name: 'ann', team_id: team.id, password });
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [team.id, admin.id]);
+    const browser = new Browser(test);
+    await browser.logIn('ann', 'correct horse');
+    expect((await browser.get('/api/v1/users/me')).status).toBe(200);
+
+    await as(admin).patch(`/teams/${team.id}`, { banned: true }).expect(200);
+
+    expectForbidden(await as(member).get('/users/me'), 'Your team has been banned from this CTF');
+    expectForbidden(await browser.get('/api/v1/users/me'), 'Your team has been banned from this CTF');
+    await as(admin).patch(`/teams/${team.id}`, { banned: false }).expect(200);
+    expect((await browser.get('/api/v1/users/me')).status).toBe(200);
+  });
+});
+
+describe('DELETE /teams/{id}', () => {
+  it('leaves members and what they did, without the team, and takes the points off the board', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const [ann, ben] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
+    const rival = await test.make.user({ team_id: (await test.make.team()).id });
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    await test.make.solve(ann, challenge);
+    await test.make.solve(rival, challenge);
+    await test.make.fail(ben, await test.make.challenge());
+    await test.make.award({ user_id: ben.id, team_id: team.id, value: 7 });
+    await test.make.unlock({ user_id: ben.id, team_id: team.id, target: hint.id });
+
+    expect((await as(admin).delete(`/teams/${team.id}`).expect(200)).body).toEqual({ success: true });
+
+    expect(await test.rows('SELECT id FROM users WHERE team_id = $1', [team.id])).toEqual([]);
+    for (const [table, count] of [
+      ['submissions', 2],
+      ['solves', 1],
+      ['awards', 1],
+      ['unlocks', 1],
+    ] as const) {
+      const rows = await test.rows(`SELECT team_id, account_id FROM ${table} WHERE user_id IN ($1, $2)`, [
+        ann.id,
+        ben.id,
+      ]);
+      expect({ table, rows }).toEqual({ table, rows: Array(count).fill({ team_id: null, account_id: null }) });
+    }
+    expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: rival.team_id }]);
+    expect(await test.rows('SELECT account_id FROM attempt_throttles WHERE account_id = $1', [team.id])).toEqual([]);
+    expect(await test.rows('SELECT solves, value FROM challenges WHERE id = $1', [challenge.id])).toEqual([
+      { solves: 1, value: 500 },
+    ]);
+    const board = (await as(null).get('/scoreboard')).body.data;
+    expect(board.map(({ account_id }: { account_id: number }) => account_id)).toEqual([rival.team_id]);
+    expect((await as(admin).get(`/users/${ann.id}`)).body.data).toMatchObject({ team_id: null, score: 500 });
+    expectNotFound(await as(admin).get(`/teams/${team.id}`));
+  });
+
+  it('removes notifications to it, notes about it and its custom fields', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const field = await test.make.field({ type: 'team' });
+    await test.make.fieldEntry({ type: 'team', field_id: field.id, team_id: team.id, value: 'x' });
+    await test.make.comment({ type: 'team', team_id: team.id, author_id: admin.id });
+    await test.rows(`INSERT INTO notifications (title, team_id) VALUES ('to you', $1)`, [team.id]);
+
+    await as(admin).delete(`/teams/${team.id}`).expect(200);
+
+    for (const table of ['notifications', 'comments', 'field_entries'])
+      expect(await test.rows(`SELECT id FROM ${table}`)).toEqual([]);
+    expect(await test.rows('SELECT id FROM fields')).toEqual([{ id: field.id }]);
+  });
+
+  it('is done by one of two who do it at once', async () => {
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+
+    const answers = await Promise.all([1, 2].map(() => as(admin).delete(`/teams/${team.id}`)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
