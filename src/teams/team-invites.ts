@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isSameSecret, sign } from '../auth/hashes';
 import { Forbidden } from '../http/errors/errors';
-import { parseId } from '../http/params/id.decorator';
+import { INT_MAX } from '../http/fields/coercions';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
 import { Team } from './team.entity';
@@ -34,7 +34,7 @@ export class TeamInvites {
   /** The team a code invites into; throws Forbidden for codes that are forged or over. */
   async requireTeam(code: string): Promise<Team> {
     const [, id, end, signature = ''] = SHAPE.exec(code) ?? [];
-    const team = id === undefined ? null : await this.find(parseId(id));
+    const team = id === undefined || Number(id) > INT_MAX ? null : await this.find(Number(id));
     if (!team || !isSameSecret(signature, this.signature(team, Number(end))))
       throw new Forbidden('This invitation is not valid.');
     if (this.clock.millis() / 1000 >= Number(end)) throw new Forbidden('This invitation has expired.');

@@ -1,0 +1,536 @@
+import type { Response } from 'supertest';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import type { Team } from '../../src/teams/team.entity';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { allAtOnce } from '../support/contention';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+
+const NEW_TEAM = { name: 'Red', password: 'team secret' };
+let hash: string;
+
+beforeAll(async () => {
+  hash = await test.app.get(Passwords).hash('secret');
+});
+beforeEach(() => test.make.settings({ user_mode: 'teams' }));
+
+/** A player and a browser that is signed in as them. */
+async function visitor(
+  values: Parameters<typeof test.make.user>[0] = {},
+): Promise<{ user: MadeUser; browser: Browser }> {
+  const user = await test.make.user({ password: hash, ...values });
+  const browser = new Browser(test);
+  await browser.logIn(user.name, 'secret');
+  return { user, browser };
+}
+
+/** The complaints a form shows, in their order. */
+function errorsIn({ text }: Response): string[] {
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
+}
+
+function expectLedTo({ status, headers, text }: Response, location: string): void {
+  const errors = status === 302 ? '' : text;
+  expect({ status, location: headers.location, errors }).toEqual({ status: 302, location, errors: '' });
+}
+
+async function membersOf({ id }: { id: number }): Promise<number[]> {
+  const rows = await test.rows<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [id]);
+  return rows.map((row) => row.id);
+}
+
+/** A code that an administrator made. */
+async function codeFor(team: Team): Promise<string> {
+  const { body } = await test
+    .as(await test.make.admin())
+    .post(`/teams/${team.id}/members`)
+    .expect(200);
+  return body.data.code as string;
+}
+
+describe('pages about teams', () => {
+  const PATHS = ['/team', '/teams', '/teams/1', '/teams/new', '/teams/join', '/teams/invite?code=x'];
+
+  it('are not there in users mode', async () => {
+    await test.make.team();
+    await test.make.settings({ user_mode: 'users' });
+    const { browser } = await visitor();
+
+    for (const path of PATHS) expect({ path, status: (await browser.get(path)).status }).toEqual({ path, status: 404 });
+    for (const path of ['/teams/new', '/teams/join', '/teams/invite?code=x']) {
+      const nonce = await browser.nonce('/');
+      expect((await browser.send('post', path).type('form').send({ nonce })).status).toBe(404);
+    }
+  });
+
+  it.each(['/team', '/teams/new', '/teams/join', '/teams/invite?code=x'])(
+    'lead visitors who are not signed in from %s to the log-in and back',
+    async (path) => {
+      expectLedTo(await new Browser(test).get(path), `/login?next=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it.each(['/teams/new', '/teams/join', '/teams/invite?code=x'])(
+    'refuse forms of anonymous visitors at %s',
+    async (path) => {
+      const browser = new Browser(test);
+      const nonce = await browser.nonce();
+
+      expect(
+        (
+          await browser
+            .send('post', path)
+            .type('form')
+            .send({ nonce, ...NEW_TEAM })
+        ).status,
+      ).toBe(403);
+    },
+  );
+
+  it('ask forms for the nonce', async () => {
+    const { user, browser } = await visitor();
+
+    for (const path of ['/teams/new', '/teams/join'])
+      expect((await browser.send('post', path).type('form').send(NEW_TEAM)).status).toBe(403);
+    expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
+  });
+});
+
+describe('/team', () => {
+  it('shows who has no team the ways into one', async () => {
+    const { browser } = await visitor();
+
+    const { text } = await browser.get('/team').expect(200);
+
+    expect(text).toContain('<a href="/teams/join">');
+    expect(text).toContain('<a href="/teams/new">');
+    await test.make.settings({ team_creation: false });
+    expect((await browser.get('/team')).text).not.toContain('/teams/new');
+  });
+
+  it('shows members their team, and captains an invitation that works', async () => {
+    const team = await test.make.team({ name: 'Red & <Blue>' });
+    const [captain, mate] = [await visitor({ team_id: team.id }), await visitor({ team_id: team.id })];
+    await test.rows('UPDATE teams SET captain_id = $1', [captain.user.id]);
+    await test.make.solve(mate.user, await test.make.challenge({ value: 20 }));
+
+    const page = (await mate.browser.get('/team').expect(200)).text;
+    const invite = /href="(\/teams\/invite\?code=[^"]+)"/.exec((await captain.browser.get('/team')).text)?.[1] ?? '';
+
+    expect(page).toContain('<h1>Red &amp; &lt;Blue&gt;</h1>');
+    expect(page).toContain('1st place, 20 points');
+    expect(page).toContain(captain.user.name);
+    expect(page).not.toContain('/teams/invite');
+    expect((await (await visitor()).browser.get(invite)).status).toBe(200);
+  });
+});
+
+describe('/teams and /teams/{id}', () => {
+  it('show teams in good standing, a page at a time', async () => {
+    for (let i = 0; i < 51; i++) await test.rows('INSERT INTO teams (name) VALUES ($1)', [`bulk${i}`]);
+    await test.make.team({ name: 'nobody', hidden: true });
+    const browser = new Browser(test);
+
+    const first = (await browser.get('/teams').expect(200)).text;
+    expect(first).toContain('<a href="/teams/1">bulk0</a>');
+    expect(first).toContain('<a href="/teams?page=2" rel="next">');
+    expect(first).not.toContain('bulk50');
+    const second = (await browser.get('/teams?page=2').expect(200)).text;
+    expect(second).toContain('bulk50');
+    expect(second).not.toContain('nobody');
+    expect((await browser.get('/teams?page=3')).status).toBe(404);
+  });
+
+  it('show one team with the members others may know of', async () => {
+    const team = await test.make.team({ name: 'Red', website: 'https://red.example' });
+    const ann = await test.make.user({ name: 'ann', team_id: team.id });
+    await test.make.user({ name: 'ghost', team_id: team.id, hidden: true });
+
+    const { text } = await new Browser(test).get(`/teams/${team.id}`).expect(200);
+
+    expect(text).toContain(`<a href="/users/${ann.id}">ann</a>`);
+    expect(text).toContain('<a href="https://red.example" rel="nofollow noopener">');
+    expect(text).not.toContain('ghost');
+  });
+
+  it('follow account_visibility, and know no hidden teams', async () => {
+    const { id } = await test.make.team({ hidden: true });
+    const browser = new Browser(test);
+
+    expect((await browser.get(`/teams/${id}`)).status).toBe(404);
+    expect((await browser.get('/teams/99')).status).toBe(404);
+    await test.make.settings({ account_visibility: 'private' });
+    expectLedTo(await browser.get('/teams'), '/login?next=%2Fteams');
+    await test.make.settings({ account_visibility: 'admins' });
+    expect((await browser.get('/teams')).status).toBe(404);
+  });
+});
+
+describe('/teams/new', () => {
+  it('makes a team with its founder as captain and leads to the challenges', async () => {
+    const { user, browser } = await visitor();
+    const profile = { website: 'https://red.example', affiliation: 'Uni', country: 'SE' };
+
+    expectLedTo(await browser.submit('/teams/new', { ...NEW_TEAM, name: ' Red ', ...profile }), '/challenges');
+
+    expect(
+      await test.rows(
+        'SELECT id, name, email, captain_id, website, affiliation, country, bracket_id, hidden, banned FROM teams',
+      ),
+    ).toEqual([
+      {
+        id: 1,
+        name: 'Red',
+        email: null,
+        captain_id: user.id,
+        ...profile,
+        bracket_id: null,
+        hidden: false,
+        banned: false,
+      },
+    ]);
+    expect(await membersOf({ id: 1 })).toEqual([user.id]);
+    await test.as(user).patch('/teams/me', { password: 'new', confirm: 'team secret' }).expect(200);
+  });
+
+  it('takes nothing that only administrators may set', async () => {
+    const { browser } = await visitor();
+    const more = { id: '77', hidden: 'true', banned: 'true', secret: 'x', captain_id: '99', oauth_id: '5' };
+
+    expectLedTo(await browser.submit('/teams/new', { ...NEW_TEAM, ...more }), '/challenges');
+
+    expect(await test.rows('SELECT id, hidden, banned, secret, oauth_id FROM teams')).toEqual([
+      { id: 1, hidden: false, banned: false, secret: null, oauth_id: null },
+    ]);
+  });
+
+  it('stores bracket and custom fields', async () => {
+    const { browser } = await visitor();
+    const bracket = await test.make.bracket({ type: 'teams', name: 'Students' });
+    const school = await test.make.field({ type: 'team', name: 'School', required: true });
+    const box = await test.make.field({ type: 'team', name: 'Adults', field_type: 'boolean' });
+    await test.make.field({ type: 'user', name: 'Of users', required: true });
+
+    const form = (await browser.get('/teams/new')).text;
+    expect(form).toContain('Students');
+    expect(form).not.toContain('Of users');
+    expectLedTo(
+      await browser.submit('/teams/new', {
+        ...NEW_TEAM,
+        bracket_id: String(bracket.id),
+        [`fields[${school.id}]`]: ' MIT ',
+        [`fields[${box.id}]`]: 'y',
+      }),
+      '/challenges',
+    );
+
+    expect(await test.rows('SELECT bracket_id FROM teams')).toEqual([{ bracket_id: bracket.id }]);
+    expect(await test.rows('SELECT field_id, type, user_id, team_id, value FROM field_entries ORDER BY id')).toEqual([
+      { field_id: school.id, type: 'team', user_id: null, team_id: 1, value: 'MIT' },
+      { field_id: box.id, type: 'team', user_id: null, team_id: 1, value: true },
+    ]);
+  });
+
+  it.each([
+    ['a taken name', { name: 'Taken' }, 'That team name is already taken'],
+    ['a taken name with blanks', { name: ' Taken ' }, 'That team name is already taken'],
+    ['no name', { name: ' ' }, 'Pick a longer team name'],
+    ['an invisible name', { name: '\u200b' }, 'Pick a longer team name'],
+    ['a long name', { name: 'x'.repeat(129) }, 'Pick a shorter team name'],
+    ['a blank password', { password: ' ' }, 'Pick a longer password'],
+    ['a long password', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
+    ['a bad website', { website: 'ftp://x' }, 'Websites must be a proper URL starting with http or https'],
+    ['a bad country', { country: 'Sweden' }, 'Invalid country'],
+    ['a long affiliation', { affiliation: 'x'.repeat(128) }, 'Please provide a shorter affiliation'],
+    ['a bracket of users', { bracket_id: '1' }, 'Please provide a valid bracket'],
+    ['a NUL byte', { affiliation: 'a\0b' }, 'Null characters are not allowed.'],
+  ])('shows the form again for %s', async (_what, fields, error) => {
+    await test.make.team({ name: 'Taken' });
+    await test.make.bracket({ type: 'users' });
+    const { user, browser } = await visitor();
+
+    const answer = await browser.submit('/teams/new', { ...NEW_TEAM, ...fields });
+
+    expect(answer.status).toBe(200);
+    expect(errorsIn(answer)).toEqual([error]);
+    expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
+  });
+
+  it('asks for required fields and a bracket where there are some, and fills in what was sent', async () => {
+    const { browser } = await visitor();
+    await test.make.bracket({ type: 'teams' });
+    await test.make.field({ type: 'team', required: true });
+
+    const answer = await browser.submit('/teams/new', { name: 'Red & Co', password: '' });
+
+    expect(errorsIn(answer)).toEqual([
+      'Please provide all required fields',
+      'Pick a longer password',
+      'Please provide a valid bracket',
+    ]);
+    expect(answer.text).toContain('value="Red &amp; Co"');
+  });
+
+  it('is closed while team_creation is off, or as many teams are in good standing as there may be', async () => {
+    const { browser } = await visitor();
+    await test.make.team();
+    for (const values of [{ hidden: true }, { banned: true }]) await test.make.team(values);
+    const nonce = await browser.nonce('/teams/new');
+    const statuses = async () => [
+      (await browser.get('/teams/new')).status,
+      (
+        await browser
+          .send('post', '/teams/new')
+          .type('form')
+          .send({ nonce, ...NEW_TEAM })
+      ).status,
+    ];
+
+    await test.make.settings({ team_creation: false });
+    expect(await statuses()).toEqual([403, 403]);
+    await test.make.settings({ team_creation: true, num_teams: 1 });
+    expect(await statuses()).toEqual([403, 403]);
+    const page = await browser.get('/teams/new').set('Accept', 'text/html');
+    expect(page.text).toContain('Reached the maximum number of teams (1).');
+    await test.make.settings({ num_teams: 2 });
+    expect(await statuses()).toEqual([200, 302]);
+  });
+
+  it('leads members to their team, and refuses their forms', async () => {
+    const team = await test.make.team();
+    const { browser } = await visitor({ team_id: team.id });
+    const nonce = await browser.nonce('/team');
+
+    expectLedTo(await browser.get('/teams/new'), '/team');
+    const answer = await browser
+      .send('post', '/teams/new')
+      .type('form')
+      .send({ nonce, ...NEW_TEAM });
+    expect(errorsIn(answer)).toEqual(['You are in a team already']);
+    expect(await test.rows('SELECT id FROM teams')).toHaveLength(1);
+  });
+
+  it('makes as many teams as there may be, however many want one at once', async () => {
+    await test.make.settings({ num_teams: 2 });
+    const visitors = [await visitor(), await visitor(), await visitor(), await visitor()];
+    const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
+
+    const answers = await allAtOnce(test, 'teams', 4, async (index) =>
+      visitors[index]?.browser
+        .send('post', '/teams/new')
+        .type('form')
+        .send({ nonce: nonces[index], name: `Team ${index}`, password: 'x' }),
+    );
+
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([302, 302, 403, 403]);
+    expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
+  });
+
+  it('gives a name to one of two who take it at once, and the other the form', async () => {
+    const visitors = [await visitor(), await visitor()];
+    const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
+
+    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+      visitors[index]?.browser
+        .send('post', '/teams/new')
+        .type('form')
+        .send({ nonce: nonces[index], ...NEW_TEAM }),
+    );
+
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 302]);
+    const loser = answers.find((answer) => answer?.status === 200);
+    expect(loser && errorsIn(loser)).toEqual(['That team name is already taken']);
+  });
+
+  it('makes one team of a player who sends the form twice at once', async () => {
+    const { user, browser } = await visitor();
+    const nonce = await browser.nonce('/teams/new');
+
+    const answers = await allAtOnce(test, 'teams', 2, async (index) =>
+      browser
+        .send('post', '/teams/new')
+        .type('form')
+        .send({ nonce, name: `Team ${index}`, password: 'x' }),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 302]);
+    expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: user.id }]);
+  });
+});
+
+describe('/teams/join', () => {
+  const join = (browser: Browser, fields: Record<string, string>): Promise<Response> =>
+    browser.submit('/teams/join', { name: 'Red', password: 'secret', ...fields });
+
+  it('puts a player into the team and leads to the challenges', async () => {
+    const team = await test.make.team({ name: 'Red', password: hash });
+    const { user, browser } = await visitor();
+
+    expectLedTo(await join(browser, { name: ' Red ' }), '/challenges');
+
+    expect(await membersOf(team)).toEqual([user.id]);
+    expect((await browser.get('/team')).text).toContain('<h1>Red</h1>');
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }],
+    ['no password', { password: '' }],
+    ['an unknown team', { name: 'Nobody' }],
+    ['a name in another case', { name: 'red' }],
+    ['a NUL byte', { name: 'Red\0' }],
+  ])('shows the form again for %s', async (_what, fields) => {
+    const team = await test.make.team({ name: 'Red', password: hash });
+    const { browser } = await visitor();
+
+    const answer = await join(browser, fields);
+
+    expect(answer.status).toBe(200);
+    expect(errorsIn(answer)).toEqual(['Your team name or password is incorrect']);
+    expect(await membersOf(team)).toEqual([]);
+  });
+
+  it('lets nobody into a team without a password, or with the hash of an empty one', async () => {
+    await test.make.team({ name: 'Open', password: null });
+    await test.make.team({ name: 'Empty', password: await test.app.get(Passwords).hash('') });
+    const { user, browser } = await visitor();
+
+    for (const name of ['Open', 'Empty']) await join(browser, { name, password: '' });
+
+    expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
+  });
+
+  it('refuses members of any team, banned teams and full ones', async () => {
+    const team = await test.make.team({ name: 'Red', password: hash });
+    await test.make.team({ name: 'Banned', password: hash, banned: true });
+    const { browser } = await visitor();
+    await test.make.user({ team_id: team.id, hidden: true });
+    const member = await visitor({ team_id: (await test.make.team()).id });
+    const nonce = await member.browser.nonce('/team');
+
+    expect(errorsIn(await join(browser, { name: 'Banned' }))).toEqual(['This team has been banned']);
+    await test.make.settings({ team_size: 1 });
+    expect(errorsIn(await join(browser, {}))).toEqual(['This team is full. Teams have at most 1 member.']);
+    expectLedTo(await member.browser.get('/teams/join'), '/team');
+    const again = await member.browser
+      .send('post', '/teams/join')
+      .type('form')
+      .send({ nonce, name: 'Red', password: 'secret' });
+    expect(errorsIn(again)).toEqual(['You are in a team already']);
+    await test.make.settings({ team_size: 2 });
+    expectLedTo(await join(browser, {}), '/challenges');
+  });
+
+  it('gives the last seat to one of several who take it at once', async () => {
+    const team = await test.make.team({ name: 'Red', password: hash });
+    await test.make.settings({ team_size: 1 });
+    const visitors = [await visitor(), await visitor(), await visitor()];
+    const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/join')));
+
+    const answers = await allAtOnce(test, 'users', 3, async (index) =>
+      visitors[index]?.browser
+        .send('post', '/teams/join')
+        .type('form')
+        .send({ nonce: nonces[index], name: 'Red', password: 'secret' }),
+    );
+
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 200, 302]);
+    expect(await membersOf(team)).toHaveLength(1);
+  });
+
+  it('takes ten tries by one address in five seconds, then answers 429', async () => {
+    const { browser } = await visitor();
+    const nonce = await browser.nonce('/teams/join');
+    const tries = Array.from({ length: 11 }, (_, index) =>
+      browser
+        .send('post', '/teams/join')
+        .type('form')
+        .send({ nonce, name: `Team ${index}`, password: '' }),
+    );
+
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('/teams/invite', () => {
+  it('shows whom an invitation is from, and puts a player into the team', async () => {
+    const team = await test.make.team({ name: 'Red & Co', password: hash });
+    const { user, browser } = await visitor();
+    const path = `/teams/invite?code=${await codeFor(team)}`;
+
+    expect((await browser.get(path).expect(200)).text).toContain('Red &amp; Co');
+    expectLedTo(await browser.submit(path, {}), '/challenges');
+
+    expect(await membersOf(team)).toEqual([user.id]);
+  });
+
+  it('lets several players in by the same code, until the team is full', async () => {
+    const team = await test.make.team({ password: hash });
+    const path = `/teams/invite?code=${await codeFor(team)}`;
+    await test.make.settings({ team_size: 2 });
+    const visitors = [await visitor(), await visitor(), await visitor()] as const;
+
+    for (const { browser } of visitors.slice(0, 2)) expectLedTo(await browser.submit(path, {}), '/challenges');
+
+    expect(errorsIn(await visitors[2].browser.submit(path, {}))).toEqual([
+      'This team is full. Teams have at most 2 members.',
+    ]);
+    expectLedTo(await visitors[0].browser.get(path), '/team');
+  });
+
+  it('ends after 24 hours', async () => {
+    const team = await test.make.team({ password: hash });
+    test.setClock('2026-11-20T12:00:00Z');
+    const path = `/teams/invite?code=${await codeFor(team)}`;
+    const { browser } = await visitor();
+
+    test.setClock('2026-11-21T11:59:59Z');
+    expect((await browser.get(path)).status).toBe(200);
+    const nonce = await browser.nonce(path);
+    test.setClock('2026-11-21T12:00:00Z');
+    const page = await browser.get(path).set('Accept', 'text/html');
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('This invitation has expired.');
+    expect((await browser.send('post', path).type('form').send({ nonce })).status).toBe(403);
+  });
+
+  it('ends with a new password of the team', async () => {
+    const team = await test.make.team({ password: hash });
+    const path = `/teams/invite?code=${await codeFor(team)}`;
+    const { browser } = await visitor();
+
+    await test
+      .as(await test.make.admin())
+      .patch(`/teams/${team.id}`, { password: 'new' })
+      .expect(200);
+
+    expect((await browser.get(path)).status).toBe(403);
+  });
+
+  it('is refused for codes nobody made, and not there without one', async () => {
+    const [team, other] = [await test.make.team({ password: hash }), await test.make.team({ password: hash })];
+    const code = await codeFor(team);
+    const [, end = '', signature = ''] = code.split('.');
+    const { browser } = await visitor();
+    const nonce = await browser.nonce('/team');
+
+    for (const forged of [
+      'x',
+      `${other.id}.${end}.${signature}`,
+      `${team.id}.${Number(end) + 1}.${signature}`,
+      `99.${end}.${signature}`,
+      `0.${end}.${signature}`,
+      `9999999999.${end}.${signature}`,
+      `${team.id}.${end}.${'0'.repeat(64)}`,
+    ]) {
+      expect((await browser.get(`/teams/invite?code=${forged}`)).status).toBe(403);
+      const sent = browser.send('post', `/teams/invite?code=${forged}`).type('form').send({ nonce });
+      expect((await sent).status).toBe(403);
+    }
+    for (const path of ['/teams/invite', '/teams/invite?code=']) expect((await browser.get(path)).status).toBe(404);
+  });
+});
