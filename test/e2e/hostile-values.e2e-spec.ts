@@ -152,8 +152,7 @@ async function send({ path, method }: Operation, attack: Attack, caller: Caller)
     redirect: 'manual',
     ...(hasBody ? { body } : {}),
   });
-  // The answer to HEAD says what type a body would have, and has none.
-  const type = method === 'head' ? '' : (response.headers.get('content-type') ?? '');
+  const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream')) return { status: response.status, type, text: await response.text() };
   // A stream has no end to wait for.
   await response.body?.cancel();
