@@ -9,8 +9,8 @@ import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
-import { ExportsModule } from './exports/exports.module';
 import { EventsModule } from './events/events.module';
+import { ExportsModule } from './exports/exports.module';
 import { FilesModule } from './files/files.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
@@ -28,6 +28,7 @@ import { PlatformModule } from './platform/platform.module';
 import { PagesModule } from './pages/pages.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
+import { SolutionsModule } from './solutions/solutions.module';
 import { SharesModule } from './shares/shares.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { SubmissionsModule } from './submissions/submissions.module';
@@ -58,13 +59,14 @@ export class AppModule {
         ChallengesModule,
         CommentsModule,
         ConfigsApiModule,
-        ExportsModule,
         EventsModule,
+        ExportsModule,
         FilesModule,
         FlagsModule,
         HintsModule,
         NotificationsModule,
         ScoreboardModule,
+        SolutionsModule,
         SharesModule,
         StatisticsModule,
         SubmissionsModule,

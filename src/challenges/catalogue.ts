@@ -4,6 +4,7 @@ import { ReadModel } from '../platform/cache/read-model';
 import { Database } from '../platform/database/database';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
+import type { Solution } from '../solutions/solution.entity';
 import type { Challenge } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { prerequisiteIds } from './challenge.rules';
@@ -11,6 +12,7 @@ import { prerequisiteIds } from './challenge.rules';
 /** A hint as the catalogue keeps it; `prerequisites` are ids of existing other hints. */
 export interface CatalogueHint {
   id: number;
+  title: string | null;
   cost: number;
   content: string;
   prerequisites: number[];
@@ -21,6 +23,8 @@ export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> 
   tags: string[];
   hints: CatalogueHint[];
   files: { id: number; location: string }[];
+  /** How it is solved, without the text; null where nobody wrote it down. */
+  solution: Pick<Solution, 'id' | 'state'> | null;
   /** Existing other challenges that must be solved first. */
   prerequisites: number[];
   /** Whether callers who may not see it yet get `???` instead of nothing. */
@@ -45,7 +49,7 @@ type Row = Omit<CatalogueChallenge, 'hints' | 'prerequisites' | 'anonymize' | 'f
   flags: StoredFlag[];
 };
 
-/** The challenges with tags, hints, files, flags and prerequisites, in memory. */
+/** The challenges with tags, hints, files, flags, prerequisites and whether there is a solution, in memory. */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> {
   private readonly logger = new Logger(Catalogue.name);
@@ -106,12 +110,13 @@ function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: u
 // One statement, so that the parts belong together whatever is written meanwhile. Each part is found by the index on its
 // challenge_id.
 const ROWS = `
-  SELECT c.id, c.name, c.description, c.connection_info, c.next_id, c.max_attempts, c.category, c.type, c.state,
-         c.requirements, c.initial, c.minimum, c.decay, c.function,
+  SELECT c.id, c.name, c.description, c.attribution, c.connection_info, c.next_id, c.max_attempts, c.category, c.type, c.state,
+         c.logic, c.position, c.requirements, c.initial, c.minimum, c.decay, c.function,
          ARRAY(SELECT t.value FROM tags t WHERE t.challenge_id = c.id ORDER BY t.id) AS tags,
-         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'cost', h.cost, 'content', h.content,
+         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'title', h.title, 'cost', h.cost, 'content', h.content,
                                                        'requirements', h.requirements) ORDER BY h.id)
                      FROM hints h WHERE h.challenge_id = c.id), '[]') AS hints,
+         (SELECT jsonb_build_object('id', w.id, 'state', w.state) FROM solutions w WHERE w.challenge_id = c.id) AS solution,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'location', f.location) ORDER BY f.id)
                      FROM files f WHERE f.challenge_id = c.id), '[]') AS files,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'type', g.type, 'content', g.content,

@@ -35,14 +35,16 @@ export class ChallengeWrites {
   ) {}
 
   async create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    const { type, name, category, description, connection_info, next_id, state, requirements } = dto;
+    const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
     const terms = type === 'dynamic' ? newTerms(dto) : NO_TERMS;
     return this.database.transaction(async (tx) => {
       const challenges = tx.repository(Challenge);
       const { id } = await challenges.save(
         challenges.create({
-          ...{ type, name, category, description, connection_info, next_id, state, requirements },
+          ...{ type, name, category, description, attribution, connection_info, next_id, state, requirements },
           ...terms,
+          logic: dto.logic,
+          position: dto.position,
           max_attempts: dto.max_attempts ?? 0,
           value: type === 'dynamic' ? terms.initial : dto.value,
         }),

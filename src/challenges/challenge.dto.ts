@@ -4,8 +4,10 @@ import { ChoiceField, CustomField, IntField, TextField } from '../http/fields/fi
 import { QueryFlag, QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
 import {
+  CHALLENGE_LOGICS,
   CHALLENGE_STATES,
   CHALLENGE_TYPES,
+  type ChallengeLogic,
   type ChallengeRequirements,
   type ChallengeState,
   type ChallengeTypeName,
@@ -34,6 +36,9 @@ class ChallengeFields {
   @TextField('Task, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, tooLong: tooLong('description') })
   description?: string | null;
 
+  @TextField('Who made it, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, example: 'Made by **Ada**' })
+  attribution?: string | null;
+
   @IntField('Points; ignored for dynamic challenges', { ...ABSENT_OR_NULL, example: 100 })
   value?: number | null;
 
@@ -42,6 +47,22 @@ class ChallengeFields {
 
   @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
   max_attempts?: number | null;
+
+  @ChoiceField(
+    'Whether any flag solves it, all of them must be given, or every member of the team must give one',
+    CHALLENGE_LOGICS,
+    { optional: true },
+  )
+  logic?: ChallengeLogic;
+
+  @IntField('Place in the list, from 1; 0 is after all that have a place', {
+    optional: true,
+    min: 0,
+    max: 32_767,
+    message: 'Challenge could not be saved. Challenge position is invalid',
+    example: 0,
+  })
+  position?: number;
 
   @TextField('How to reach the service to attack', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
   connection_info?: string | null;

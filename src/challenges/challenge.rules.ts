@@ -1,5 +1,6 @@
 import type { Viewer } from '../http/access/viewer';
 import { isObject, toInteger } from '../http/fields/coercions';
+import type { SolutionState } from '../solutions/solution.entity';
 import { CHALLENGE_TYPES, type ChallengeState, type ChallengeTypeName } from './challenge.entity';
 
 /** What a rule must know of a hint. */
@@ -26,6 +27,11 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
 /** Whether the state lets the caller see the challenge; administrators see every state (seed-endpoints 3.6). */
 export function visibleTo(viewer: Pick<Viewer, 'isAdmin'>, { state }: { state: ChallengeState }): boolean {
   return viewer.isAdmin || state === 'visible';
+}
+
+/** Whether a solution's state lets someone read it who has solved its challenge or not (CTFd 3.8). */
+export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: boolean): boolean {
+  return state === 'visible' || (state === 'solved' && hasSolved);
 }
 
 /** Whether every prerequisite is among the solved challenges; nobody's solved set is empty (seed-endpoints 3.9). */

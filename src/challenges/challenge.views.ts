@@ -1,9 +1,12 @@
 import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../http/fields/fields';
+import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import type { CatalogueChallenge } from './catalogue';
 import {
   type Challenge,
+  CHALLENGE_LOGICS,
   CHALLENGE_STATES,
   CHALLENGE_TYPES,
+  type ChallengeLogic,
   type ChallengeRequirements,
   type ChallengeState,
   type ChallengeTypeName,
@@ -53,16 +56,19 @@ export class ChallengeListing {
   solves: number | null;
   @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @IntField('Place in the list, where it was given one', { optional: true, example: 1 }) position?: number;
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @TextField('Template of the frontend', { example: '/plugins/challenges/assets/view.html' }) template: string;
   @TextField('Script of the frontend', { example: '/plugins/challenges/assets/view.js' }) script: string;
 
   static of(
-    { id, type, name, category, tags }: CatalogueChallenge & { type: ChallengeTypeName },
+    { id, type, name, category, position, tags }: CatalogueChallenge & { type: ChallengeTypeName },
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
     const { templates, scripts } = TYPES[type];
-    return { id, type, name, category, tags, ...result, template: templates.view, script: scripts.view };
+    // Where nobody placed challenges, entries are those of releases without places.
+    const place = position === 0 ? {} : { position };
+    return { id, type, name, category, ...place, tags, ...result, template: templates.view, script: scripts.view };
   }
 }
 
@@ -101,6 +107,7 @@ export class ChallengeRecord {
   @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
   @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
   @TextField('Task, in Markdown', { nullable: true, example: 'Find the **flag**.' }) description: string | null;
+  @TextField('Who made it, in Markdown', { nullable: true, example: 'Made by **Ada**' }) attribution: string | null;
   @TextField('How to reach the service', { nullable: true, example: 'nc pwn.example.org 1337' })
   connection_info: string | null;
   @IntField('Challenge to go on with', { nullable: true, example: null }) next_id: number | null;
@@ -108,6 +115,8 @@ export class ChallengeRecord {
   @ChoiceField('State', CHALLENGE_STATES) state: ChallengeState;
   @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
   max_attempts: number | null;
+  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
+  @ChoiceField('Which flags, given by whom, solve it', CHALLENGE_LOGICS) logic: ChallengeLogic;
   @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
   @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
 }
@@ -125,7 +134,8 @@ export function challengeRecord(
   challenge: InstalledChallenge,
   value: number | null,
 ): ChallengeRecord | DynamicChallengeRecord {
-  const { id, name, description, connection_info, next_id, category, state, max_attempts, type } = challenge;
+  const { id, name, description, attribution, connection_info, next_id, category, state, max_attempts } = challenge;
+  const { position, logic, type } = challenge;
   const { initial, decay, minimum, function: decayFunction } = challenge;
   return {
     id,
@@ -133,11 +143,14 @@ export function challengeRecord(
     value,
     ...(type === 'dynamic' ? { initial, decay, minimum, function: decayFunction } : {}),
     description,
+    attribution,
     connection_info,
     next_id,
     category,
     state,
     max_attempts,
+    position,
+    logic,
     type,
     type_data: ChallengeTypeData.of(TYPES[type]),
   };
@@ -146,6 +159,8 @@ export function challengeRecord(
 /** A hint inside a challenge that the caller may not read. */
 export class LockedChallengeHint {
   @IntField('Hint id', { example: 1 }) id: number;
+  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  title?: string;
   @IntField('Points it costs', { example: 10 }) cost: number;
 }
 
@@ -162,6 +177,8 @@ export interface ChallengeExtras {
   files: string[];
   tags: string[];
   hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+  solution_id: number | null;
+  solution_state: SolutionState;
   view: string;
 }
 
@@ -175,6 +192,10 @@ export class ChallengeDetail extends ChallengeRecord implements ChallengeExtras 
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @ViewField('Hints, by id', () => [UnlockedChallengeHint])
   hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+  solution_id: number | null;
+  @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+  solution_state: SolutionState;
   @TextField('The challenge as HTML') view: string;
 }
 
@@ -188,7 +209,17 @@ export class DynamicChallengeDetail extends DynamicChallengeRecord implements Ch
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @ViewField('Hints, by id', () => [UnlockedChallengeHint])
   hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+  solution_id: number | null;
+  @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+  solution_state: SolutionState;
   @TextField('The challenge as HTML') view: string;
+}
+
+/** The solution of a challenge, as far as the caller's account has come. */
+export class ChallengeSolutionView {
+  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null }) id: number | null;
+  @ChoiceField('Who may read it; `hidden` where there is none', SOLUTION_STATES) state: SolutionState;
 }
 
 /** What must be solved first, as it was written. */

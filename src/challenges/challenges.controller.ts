@@ -16,6 +16,7 @@ import {
   ChallengeDetail,
   ChallengeListing,
   ChallengeRecord,
+  ChallengeSolutionView,
   ChallengeTypeView,
   DynamicChallengeDetail,
   DynamicChallengeRecord,
@@ -94,5 +95,13 @@ export class ChallengesController {
     @Query() query: SolvesQuery,
   ): Promise<ChallengeSolveRecord[]> {
     return this.solvers.list(viewer, id, query);
+  }
+
+  @Summary('Whether a challenge has a solution that the caller may ask for.')
+  @Get(':id/solution')
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Answers.one(ChallengeSolutionView)
+  solution(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<ChallengeSolutionView> {
+    return this.challenges.solution(viewer, id);
   }
 }

@@ -58,7 +58,7 @@ export class ChallengesQueries {
 
   hints(challenge_id: number): Promise<Hint[]> {
     return this.database.query(
-      'SELECT id, type, challenge_id, content, cost, requirements FROM hints WHERE challenge_id = $1 ORDER BY id',
+      'SELECT id, title, type, challenge_id, content, cost, requirements FROM hints WHERE challenge_id = $1 ORDER BY id',
       [challenge_id],
     );
   }

@@ -12,11 +12,12 @@ import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-r
 import { challengeMatcher, MASKED_FACE } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import type { ChallengeTypeName } from './challenge.entity';
-import { arePrerequisitesMet, isHintOpen, isInstalled, visibleTo } from './challenge.rules';
+import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, visibleTo } from './challenge.rules';
 import {
   AnonymizedChallenge,
   type ChallengeDetail,
   type ChallengeExtras,
+  type ChallengeSolutionView,
   ChallengeListing,
   challengeRecord,
   type DynamicChallengeDetail,
@@ -39,7 +40,7 @@ export class ChallengesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** By points, then id. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze. */
+  /** By position, points, id. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze. */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<(ChallengeListing | AnonymizedChallenge)[]> {
     const matches = challengeMatcher(search);
     const isAdminView = viewer.isAdmin && search.view === 'admin';
@@ -50,12 +51,13 @@ export class ChallengesService {
     ]);
     const solved = solvedIds(progress);
     const resultOf = ({ id }: CatalogueChallenge): ChallengeResult => results.get(id) ?? NO_RESULT;
-    const order = (challenge: CatalogueChallenge): number => resultOf(challenge).value ?? Infinity;
-    // The catalogue is in the order of ids, and sorting keeps it among equals (two without value differ by NaN).
+    const place = ({ position }: CatalogueChallenge): number => position || Infinity;
+    const points = (challenge: CatalogueChallenge): number => resultOf(challenge).value ?? Infinity;
+    // The catalogue is in the order of ids, and sorting keeps it among equals (two without place or value differ by NaN).
     const shown = all
       .filter(isInstalled)
       .filter((challenge) => visibleTo({ isAdmin: isAdminView }, challenge))
-      .sort((a, b) => order(a) - order(b) || 0);
+      .sort((a, b) => place(a) - place(b) || points(a) - points(b) || 0);
     return shown.flatMap((challenge): (ChallengeListing | AnonymizedChallenge)[] => {
       if (!isAdminView && !arePrerequisitesMet(challenge, solved))
         return challenge.anonymize && matches(MASKED_FACE) ? [AnonymizedChallenge.of(challenge.id)] : [];
@@ -79,6 +81,14 @@ export class ChallengesService {
     return this.detail(viewer, challenge, result, progress.get(id) ?? UNTRIED);
   }
 
+  /** Whether there is a solution for the caller; throws as reading the challenge does. */
+  async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
+    const challenge = await this.access.requireReadable(viewer, id);
+    const progress = await this.access.progressOf(viewer.account_id);
+    const { solution_id, solution_state } = solutionShown(challenge, progress.get(id)?.solved ?? false);
+    return { id: solution_id, state: solution_state };
+  }
+
   private async detail(
     viewer: Viewer,
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
@@ -92,6 +102,7 @@ export class ChallengesService {
       files: challenge.files.map((file) => this.fileUrl(viewer, file)),
       tags: challenge.tags,
       hints: await this.hints(viewer, challenge),
+      ...solutionShown(challenge, solved),
       view: this.page.htmlOf(challenge, result.value),
     };
     return { ...challengeRecord(challenge, result.value), ...extras };
@@ -122,8 +133,9 @@ export class ChallengesService {
     ]);
     const holder = { viewer, unlocked, hasEnded: this.gate.hasEnded() };
     return hints.map((hint) => {
-      const { id, cost, content } = hint;
-      return isHintOpen(hint, holder, (other) => hintCosts.get(other)) ? { id, cost, content } : { id, cost };
+      const { id, title, cost, content } = hint;
+      const terms = { id, ...(title === null ? {} : { title }), cost };
+      return isHintOpen(hint, holder, (other) => hintCosts.get(other)) ? { ...terms, content } : terms;
     });
   }
 
@@ -133,4 +145,13 @@ export class ChallengesService {
     const payload = { user_id: user.id, team_id: user.team_id, file_id: id };
     return `/files/${location}?token=${signFileToken(this.secrets.signingKey, payload, this.clock.millis() / 1000)}`;
   }
+}
+
+/** A solution is known by its id only to those who may read it; its state is no secret (CTFd 3.8). */
+function solutionShown(
+  { solution }: CatalogueChallenge,
+  hasSolved: boolean,
+): Pick<ChallengeExtras, 'solution_id' | 'solution_state'> {
+  if (!solution) return { solution_id: null, solution_state: 'hidden' };
+  return { solution_id: isSolutionOpen(solution, hasSolved) ? solution.id : null, solution_state: solution.state };
 }

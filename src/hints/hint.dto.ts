@@ -19,6 +19,9 @@ export class CreateHintDto {
   @TextField('Text in Markdown', { max: MAX_CONTENT, example: 'Look **up**' })
   content: string;
 
+  @TextField('Shown before the hint is unlocked', { max: 80, optional: true, nullable: true, example: 'On sizes' })
+  title?: string | null;
+
   @IntField('Points it costs; null means none', { min: 0, optional: true, nullable: true, example: 10 })
   cost?: number | null;
 

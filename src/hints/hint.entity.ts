@@ -12,6 +12,8 @@ export interface HintRequirements {
 @Check('hints_cost_check', 'cost >= 0')
 export class Hint {
   @PrimaryGeneratedColumn() id: number;
+  /** Shown before the hint is unlocked. */
+  @Varchar(80, { nullable: true }) title: string | null;
   @Varchar(80, { default: 'standard' }) type: string;
   @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Text() content: string;

@@ -5,7 +5,7 @@ import type { Hint, HintRequirements } from './hint.entity';
 const HINT_TYPE = 'standard';
 
 /** What identifies and prices a hint. */
-type HintTerms = Pick<Hint, 'id' | 'challenge_id' | 'cost'>;
+type HintTerms = Pick<Hint, 'id' | 'title' | 'challenge_id' | 'cost'>;
 
 /** What there is to read; `html` is the content as `renderContent` gives it. */
 interface HintText {
@@ -16,13 +16,16 @@ interface HintText {
 /** What is shown of a hint that was not paid for. */
 export class LockedHintView {
   @IntField('Hint id', { example: 1 }) id: number;
+  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  title?: string;
   @TextField('Always `standard`', { example: HINT_TYPE }) type: string;
   @IntField('Challenge id', { example: 1 }) challenge: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @IntField('Points it costs', { example: 10 }) cost: number;
 
-  static of({ id, challenge_id, cost }: HintTerms): LockedHintView {
-    return { id, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost };
+  static of({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
+    // A hint without a title is what releases without titles answer.
+    return { id, ...(title === null ? {} : { title }), type: HINT_TYPE, challenge: challenge_id, challenge_id, cost };
   }
 }
 

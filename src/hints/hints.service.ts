@@ -50,7 +50,7 @@ export class HintsService {
       searchCondition(search, textColumns('hints', HINT_FIELDS)),
     ]);
     const rows = await this.database.query<Hint>(
-      `SELECT id, challenge_id, cost FROM hints ${where.sql} ORDER BY id`,
+      `SELECT id, title, challenge_id, cost FROM hints ${where.sql} ORDER BY id`,
       where.parameters,
     );
     return rows.map(LockedHintView.of);
@@ -89,10 +89,13 @@ export class HintsService {
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
   }
 
-  create({ challenge_id, content, cost, requirements }: CreateHintDto): Promise<HintView> {
+  create({ challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
     return this.database.transaction(async (tx) => {
       const hints = tx.repository(Hint);
-      const hint = hints.create({ challenge_id, content, cost: cost ?? 0, requirements: requirements ?? null });
+      const hint = hints.create({
+        ...{ challenge_id, content, title: title ?? null },
+        ...{ cost: cost ?? 0, requirements: requirements ?? null },
+      });
       return this.store(tx, hint);
     });
   }

@@ -10,7 +10,7 @@ export type AccountMode = 'users' | 'teams';
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
 /** Tables where an account has one row for each thing, and what makes two rows the same thing. */
-const ONCE_PER = { solves: 'challenge_id', unlocks: 'target, type' } as const;
+const ONCE_PER = { solves: 'challenge_id', unlocks: 'target, solution_id' } as const;
 const UNIQUE = ['solves', 'unlocks'] as const satisfies (keyof typeof ONCE_PER)[];
 
 /** Keeps everything that counts for an account true when accounts become another thing. */

@@ -5,14 +5,15 @@ import { Int, Moment, Reference, Text, Varchar } from '../platform/database/colu
 import { Team } from '../teams/team.entity';
 import { User } from '../users/user.entity';
 
-export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard'] as const;
+export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard', 'partial'] as const;
 export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 
-/** One stored attempt; a correct one has a row in `solves` with the same id. */
+/** One stored attempt; a correct one has a row in `solves` with the same id, a partial one is right but does not yet solve. */
 @Entity('submissions')
-@Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard')`)
+@Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial')`)
 @Index(['user_id', 'challenge_id'])
 @Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })
+@Index(['account_id', 'challenge_id'], { where: `type = 'partial'` })
 export class Submission {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;

@@ -4,13 +4,13 @@ import { QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
 
 /** What can be unlocked. */
-export const UNLOCK_TYPES = ['hints'] as const;
+export const UNLOCK_TYPES = ['hints', 'solutions'] as const;
 
 export class UnlockDto {
-  @IntField('Hint to unlock', { example: 1 })
+  @IntField('Hint or solution to unlock', { example: 1 })
   target: number;
 
-  @ChoiceField('What is unlocked', UNLOCK_TYPES)
+  @ChoiceField('What is unlocked', UNLOCK_TYPES, { example: 'hints' })
   type: (typeof UNLOCK_TYPES)[number];
 }
 
@@ -21,7 +21,7 @@ export class UnlockSearch extends Paged(SearchQuery(['target', 'type'])) {
   @QueryInt('Unlocks by members of this team')
   team_id?: number;
 
-  @QueryInt('Unlocks of this hint')
+  @QueryInt('Unlocks of the hint or the solution with this id')
   target?: number;
 
   @QueryText('Exact type', 'hints')

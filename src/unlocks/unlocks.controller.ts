@@ -14,7 +14,7 @@ import { UnlocksService } from './unlocks.service';
 export class UnlocksController {
   constructor(private readonly unlocks: UnlocksService) {}
 
-  @Summary('Which hints were unlocked, and by whom.')
+  @Summary('Which hints and solutions were unlocked, and by whom.')
   @Get()
   @Access('admin')
   @Answers.list(UnlockView)
@@ -22,7 +22,7 @@ export class UnlocksController {
     return this.unlocks.list(search);
   }
 
-  @Summary("Pays for a hint with points of the caller's account.")
+  @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.")
   @Post()
   @Access('user', { window: 'ctf', verified: true })
   @Answers.one(UnlockView)

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HintsModule } from '../hints/hints.module';
+import { SolutionsModule } from '../solutions/solutions.module';
 import { UnlocksController } from './unlocks.controller';
 import { UnlocksQueries } from './unlocks.queries';
 import { UnlocksService } from './unlocks.service';
 
-/** Paying for a hint. */
+/** Paying for a hint, and asking for a solution. */
 @Module({
-  imports: [HintsModule],
+  imports: [HintsModule, SolutionsModule],
   controllers: [UnlocksController],
   providers: [UnlocksService, UnlocksQueries],
 })

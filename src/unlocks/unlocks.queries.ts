@@ -3,7 +3,7 @@ import { Settings } from '../configs/settings';
 import type { PageSlice } from '../http/paging/page-query';
 import { type Condition, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
-import type { Unlock } from './unlock.entity';
+import type { UnlockRow } from './unlock.views';
 
 /** What buying a hint depends on. */
 export interface HintOffer {
@@ -20,11 +20,11 @@ export class UnlocksQueries {
   ) {}
 
   /** Unlocks that meet all conditions, by id: all of them, or one page. */
-  list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<Unlock[]> {
+  list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<UnlockRow[]> {
     const { sql, parameters } = whereClause(conditions);
     const limit = parameters.length + 1;
     return this.database.query(
-      `SELECT id, user_id, team_id, target, type, date FROM unlocks ${sql} ORDER BY id LIMIT $${limit} OFFSET $${limit + 1}`,
+      `SELECT id, user_id, team_id, target, type, date FROM ${UNLOCKS} ${sql} ORDER BY id LIMIT $${limit} OFFSET $${limit + 1}`,
       [...parameters, slice?.limit ?? null, slice?.offset ?? 0],
     );
   }
@@ -33,7 +33,7 @@ export class UnlocksQueries {
   async count(conditions: readonly (Condition | null)[]): Promise<number> {
     const { sql, parameters } = whereClause(conditions);
     const [row] = await this.database.query<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM unlocks ${sql}`,
+      `SELECT COUNT(*) AS count FROM ${UNLOCKS} ${sql}`,
       parameters,
     );
     return row?.count ?? 0;
@@ -79,3 +79,6 @@ export class UnlocksQueries {
     return row?.score ?? 0;
   }
 }
+
+/** Unlocks with the column clients search by. */
+const UNLOCKS = `(SELECT id, user_id, team_id, COALESCE(target, solution_id) AS target, type, date FROM unlocks) unlocks`;

@@ -9,6 +9,7 @@ import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../http/search/search-query';
 import { Clock } from '../platform/clock/clock';
 import { Database } from '../platform/database/database';
+import { SolutionsService } from '../solutions/solutions.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import type { UnlockDto, UnlockSearch } from './unlock.dto';
 import { Unlock } from './unlock.entity';
@@ -22,13 +23,14 @@ const SEARCH_COLUMNS: SearchColumns = {
   type: { column: 'type', kind: 'text' },
 };
 
-/** Paying for hints with points. */
+/** Paying for hints with points, and asking for solutions, which cost nothing. */
 @Injectable()
 export class UnlocksService {
   constructor(
     private readonly database: Database,
     private readonly queries: UnlocksQueries,
     private readonly hints: HintsService,
+    private readonly solutions: SolutionsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -43,25 +45,38 @@ export class UnlocksService {
     return pageOf(rows.map(UnlockView.of), slice, total);
   }
 
+  unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
+    return type === 'solutions' ? this.unlockSolution(viewer, target) : this.unlockHint(viewer, target);
+  }
+
+  /** Lets the caller's account read a solution; who asked is kept (CTFd 3.8). */
+  private async unlockSolution(viewer: Viewer, solution_id: number): Promise<UnlockView> {
+    await this.solutions.requireKnown(viewer, solution_id);
+    const reader = this.requireAccount(viewer);
+    return this.database.transaction(async (tx) => {
+      const unlocks = tx.repository(Unlock);
+      const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
+      return UnlockView.of({ ...unlock, target: solution_id });
+    });
+  }
+
   /**
    * Lets the caller's account read a hint and takes its cost as an award, administrators' too (wider-endpoints 13).
    * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
    */
-  async unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
+  private async unlockHint(viewer: Viewer, target: number): Promise<UnlockView> {
     const hint = await this.hints.requireKnown(viewer, target);
-    const { user, account_id } = viewer;
-    if (!user || account_id === null) throw new Forbidden();
-    if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
+    const buyer = this.requireAccount(viewer);
+    const { account_id, user_id } = buyer;
     await this.hints.requirePrerequisites(viewer, hint);
-    const buyer = { user_id: user.id, team_id: user.team_id, account_id, date: this.clock.now() };
     return this.database.transaction(async (tx) => {
       const offer = await this.queries.holdHint(tx, target);
       if (!offer) throw new NotFound();
-      if (!(await this.queries.lockAccount(tx, account_id, user.id))) throw new Forbidden();
+      if (!(await this.queries.lockAccount(tx, account_id, user_id))) throw new Forbidden();
       if (offer.cost > (await this.queries.score(tx, account_id)))
         throw InvalidInput.of('score', 'You do not have enough points to unlock this hint');
       const unlocks = tx.repository(Unlock);
-      const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type }));
+      const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type: 'hints' }));
       await tx.repository(Award).insert({
         ...buyer,
         name: `Hint ${target}`,
@@ -71,7 +86,17 @@ export class UnlocksService {
         hint_id: target,
       });
       tx.publish(new ResultsChanged());
-      return UnlockView.of(unlock);
+      return UnlockView.of({ ...unlock, target });
     });
+  }
+
+  /** Who unlocks, for which account; throws Forbidden without an account, and while the event is paused. */
+  private requireAccount({
+    user,
+    account_id,
+  }: Viewer): Pick<Award, 'user_id' | 'team_id' | 'date'> & { account_id: number } {
+    if (!user || account_id === null) throw new Forbidden();
+    if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
+    return { user_id: user.id, team_id: user.team_id, account_id, date: this.clock.now() };
   }
 }

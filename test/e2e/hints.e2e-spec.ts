@@ -391,7 +391,7 @@ describe('PATCH /hints/{hint_id}', () => {
     expect(await patch({ requirements: null })).toMatchObject({ requirements: null, cost: 5 });
     expect(await patch({ cost: null })).toMatchObject({ cost: 0 });
     expect(await test.rows('SELECT * FROM hints')).toEqual([
-      { id, type: 'standard', challenge_id: two.id, content: 'b', cost: 0, requirements: null },
+      { id, title: null, type: 'standard', challenge_id: two.id, content: 'b', cost: 0, requirements: null },
     ]);
   });
 

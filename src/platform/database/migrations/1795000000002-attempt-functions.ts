@@ -36,7 +36,7 @@ $$`;
 // one account pass one after the other, so each sees what those before it left, and limits are exact under any interleaving.
 // Order of refusals: solved, tries used up, rate limit (decisions 3). Locks are always taken in the order throttle, account,
 // challenge, and whoever hides or bans an account takes the last two in the same order.
-const RECORD_ATTEMPT = `
+export const RECORD_ATTEMPT = `
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_team_id int, p_teams_mode boolean, p_challenge_id int,
   p_max_attempts int, p_wrong_per_minute int, p_correct boolean, p_ip text, p_provided text, p_date timestamptz,

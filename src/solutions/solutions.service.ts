@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Catalogue } from '../challenges/catalogue';
+import { ChallengeAccess } from '../challenges/challenge-access';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { isSolutionOpen } from '../challenges/challenge.rules';
+import { contentVariables } from '../configs/content-variables';
+import { Settings } from '../configs/settings';
+import type { Viewer } from '../http/access/viewer';
+import { NotFound } from '../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
+import { Database, type Tx } from '../platform/database/database';
+import { renderContent } from '../platform/markdown/render';
+import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type UpdateSolutionDto } from './solution.dto';
+import { Solution } from './solution.entity';
+import { LockedSolutionView, SolutionView } from './solution.views';
+
+/** Solutions of challenges: who may read them, and their management. */
+@Injectable()
+export class SolutionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+    private readonly access: ChallengeAccess,
+    private readonly settings: Settings,
+    @InjectRepository(Solution) private readonly solutions: Repository<Solution>,
+  ) {}
+
+  async list({ state, ...search }: SolutionSearch): Promise<SolutionView[]> {
+    const where = whereClause([
+      ...equalities({ state }),
+      searchCondition(search, textColumns('solutions', SOLUTION_FIELDS)),
+    ]);
+    const rows = await this.database.query<Solution>(
+      `SELECT id, challenge_id, content, state FROM solutions ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map((solution) => this.whole(solution));
+  }
+
+  /** The solution as far as the caller may see it; throws as `requireKnown`. */
+  async get(viewer: Viewer, id: number): Promise<SolutionView | LockedSolutionView> {
+    await this.requireKnown(viewer, id);
+    const solution = await this.solutions.findOneBy({ id });
+    if (!solution) throw new NotFound();
+    const isReadable = viewer.isAdmin || (await this.isUnlocked(viewer, id));
+    return isReadable ? this.whole(solution) : LockedSolutionView.of(solution);
+  }
+
+  /** Throws NotFound unless the caller may know of the solution, Forbidden while its challenge is gated for them. */
+  async requireKnown(viewer: Viewer, id: number): Promise<void> {
+    const { all } = await this.catalogue.get();
+    const challenge = all.find(({ solution }) => solution?.id === id);
+    if (!challenge?.solution) throw new NotFound();
+    if (viewer.isAdmin) return;
+    await this.access.requireReadable(viewer, challenge.id);
+    const progress = await this.access.progressOf(viewer.account_id);
+    if (!isSolutionOpen(challenge.solution, progress.get(challenge.id)?.solved ?? false)) throw new NotFound();
+  }
+
+  create({ challenge_id, content, state }: CreateSolutionDto): Promise<SolutionView> {
+    return this.database.transaction((tx) =>
+      this.store(
+        tx,
+        tx.repository(Solution).create({ challenge_id, content: content ?? '', state: state ?? 'hidden' }),
+      ),
+    );
+  }
+
+  update(id: number, { challenge_id, content, state }: UpdateSolutionDto): Promise<SolutionView> {
+    return this.database.transaction(async (tx) => {
+      const solution = await tx.repository(Solution).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!solution) throw new NotFound();
+      if (challenge_id !== undefined) solution.challenge_id = challenge_id;
+      if (content !== undefined) solution.content = content ?? '';
+      if (state !== undefined) solution.state = state ?? 'hidden';
+      return this.store(tx, solution);
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.repository(Solution).delete({ id });
+      if (!affected) throw new NotFound();
+      tx.publish(new ChallengesChanged());
+    });
+  }
+
+  /** Served by unlocks_account_id_solution_id_key. */
+  private async isUnlocked({ account_id }: Viewer, id: number): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM unlocks WHERE account_id = $1 AND solution_id = $2', [
+      account_id,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  private async store(tx: Tx, solution: Solution): Promise<SolutionView> {
+    const stored = await tx.repository(Solution).save(solution);
+    tx.publish(new ChallengesChanged());
+    return this.whole(stored);
+  }
+
+  private whole(solution: Solution): SolutionView {
+    return SolutionView.of({ ...solution, html: renderContent(solution.content, contentVariables(this.settings)) });
+  }
+}

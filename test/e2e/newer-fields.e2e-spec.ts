@@ -1,0 +1,117 @@
+import type { Response } from 'supertest';
+import { useApp } from '../support/app';
+import { expectInvalid } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const ids = ({ body }: Response): number[] => body.data.map(({ id }: { id: number }) => id);
+
+describe('attribution of a challenge', () => {
+  it('is stored, shown to players as it is and inside the view as HTML, and emptied by null', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const attribution = 'by **Ada** of {ctf_name} <script>x</script>';
+
+    const { body } = await as(admin).post('/challenges', { type: 'dynamic', initial: 5, attribution }).expect(200);
+
+    const { id } = body.data;
+    const shown = (await as(player).get(`/challenges/${id}`)).body.data;
+    expect([body.data.attribution, shown.attribution]).toEqual([attribution, attribution]);
+    expect(shown.view).toContain('<div class="challenge-attribution"><p>by <strong>Ada</strong> of Test CTF ');
+    expect(shown.view).not.toContain('<script>');
+    for (const value of ['', null]) {
+      expect((await as(admin).patch(`/challenges/${id}`, { attribution: value })).body.data.attribution).toBe(value);
+      expect((await as(player).get(`/challenges/${id}`)).body.data.view).not.toContain('attribution');
+    }
+  });
+});
+
+describe('position of a challenge', () => {
+  it('puts placed challenges first, in their order, and leaves the others by points and id', async () => {
+    const player = await test.make.user();
+    const places = [
+      { value: 300 },
+      { value: 500, position: 2 },
+      { value: 100 },
+      { value: 900, position: 1 },
+      { value: 400, position: 2 },
+      { value: null },
+      { value: 400, position: 2 },
+    ];
+    for (const values of places) await test.make.challenge(values);
+
+    expect(ids(await as(player).get('/challenges'))).toEqual([4, 5, 7, 2, 3, 1, 6]);
+    expect(ids(await as(await test.make.admin()).get('/challenges?view=admin'))).toEqual([4, 5, 7, 2, 3, 1, 6]);
+  });
+
+  it('is stored, and shown in the list where there is one', async () => {
+    const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const listed = async (): Promise<object> => (await as(player).get('/challenges')).body.data[0];
+    expect(await listed()).not.toHaveProperty('position');
+
+    expect((await as(admin).patch(`/challenges/${id}`, { position: '32767' })).body.data.position).toBe(32_767);
+
+    expect(await listed()).toHaveProperty('position', 32_767);
+    expect((await as(player).get(`/challenges/${id}`)).body.data.position).toBe(32_767);
+    expect((await as(admin).patch(`/challenges/${id}`, { position: 0 })).body.data.position).toBe(0);
+  });
+});
+
+describe('logic of a challenge', () => {
+  it.each(['any', 'all', 'team'])('%s is stored and shown', async (logic) => {
+    const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+
+    const { body } = await as(admin).post('/challenges', { type: 'standard', logic }).expect(200);
+
+    expect(body.data.logic).toBe(logic);
+    expect((await as(player).get(`/challenges/${body.data.id}`)).body.data.logic).toBe(logic);
+    expect((await as(admin).patch(`/challenges/${other.id}`, { logic })).body.data.logic).toBe(logic);
+  });
+});
+
+describe('title of a hint', () => {
+  it('is stored, and shown before the hint is unlocked too', async () => {
+    const [admin, player, { id: challenge_id }] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await test.make.challenge(),
+    ];
+    const made = await as(admin).post('/hints', { challenge_id, content: 'up', cost: 5, title: 'Where?' }).expect(200);
+    const { id } = made.body.data;
+    const locked = { id, title: 'Where?', cost: 5 };
+
+    expect(made.body.data).toMatchObject({ title: 'Where?', content: 'up' });
+    expect((await as(player).get(`/hints/${id}`)).body.data).toEqual({
+      ...locked,
+      type: 'standard',
+      challenge: challenge_id,
+      challenge_id,
+    });
+    expect((await as(player).get(`/challenges/${challenge_id}`)).body.data.hints).toEqual([locked]);
+    expect((await as(admin).get('/hints')).body.data).toMatchObject([locked]);
+    expect((await as(admin).get(`/challenges/${challenge_id}/hints`)).body.data).toMatchObject([locked]);
+    await test.make.unlock({ user_id: player.id, target: id });
+    expect((await as(player).get(`/hints/${id}`)).body.data).toMatchObject({ ...locked, content: 'up' });
+    expect((await as(player).get(`/challenges/${challenge_id}`)).body.data.hints).toEqual([
+      { ...locked, content: 'up' },
+    ]);
+  });
+
+  it('is changed alone, emptied by an empty text, and taken away by null', async () => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.hint({ challenge_id, content: 'up', title: 'old' });
+    const patch = async (title: unknown): Promise<object> =>
+      (await as(admin).patch(`/hints/${id}`, { title }).expect(200)).body.data;
+
+    expect(await patch('new')).toMatchObject({ title: 'new', content: 'up' });
+    expect(await patch('')).toMatchObject({ title: '' });
+    expect(await patch(null)).not.toHaveProperty('title');
+    expect(await test.rows('SELECT title, content FROM hints')).toEqual([{ title: null, content: 'up' }]);
+  });
+
+  it.each([5, 'x'.repeat(81), 'nul\0', []])('is refused when it is %j', async (title) => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+
+    expectInvalid(await as(admin).post('/hints', { challenge_id, content: 'up', title }), 'title');
+  });
+});

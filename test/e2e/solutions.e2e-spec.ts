@@ -1,0 +1,366 @@
+import { type Caller, useApp } from '../support/app';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { SolutionState } from '../../src/solutions/solution.entity';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+/** A solution of a new challenge; gives both ids. */
+async function solutionOf(
+  state: SolutionState,
+  challenge: Parameters<typeof test.make.challenge>[0] = {},
+): Promise<{ id: number; challenge_id: number }> {
+  const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge(challenge)];
+  const { body } = await as(admin).post('/solutions', { challenge_id, content: '**do** it', state }).expect(200);
+  return { id: body.data.id, challenge_id };
+}
+
+const unlock = (caller: Caller, target: unknown) => as(caller).post('/unlocks', { target, type: 'solutions' });
+
+describe('GET /solutions', () => {
+  it('lists all solutions with their texts, and finds them by state', async () => {
+    const admin = await test.make.admin();
+    const [first, second] = [await solutionOf('hidden'), await solutionOf('solved')];
+    const text = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n' };
+
+    expect((await as(admin).get('/solutions').expect(200)).body).toEqual({
+      success: true,
+      data: [
+        { ...first, state: 'hidden', ...text },
+        { ...second, state: 'solved', ...text },
+      ],
+    });
+    expect((await as(admin).get('/solutions?state=solved')).body.data).toMatchObject([second]);
+    expect((await as(admin).get('/solutions?q=IDD&field=state')).body.data).toMatchObject([first]);
+    expectInvalid(await as(admin).get('/solutions?q=x'), 'field');
+    expectInvalid(await as(admin).get('/solutions?q=x&field=content'), 'field');
+  });
+
+  it('is empty while nobody wrote any, for tools that ask before they write', async () => {
+    expect(
+      (
+        await as(await test.make.admin())
+          .get('/solutions')
+          .expect(200)
+      ).body,
+    ).toEqual({ success: true, data: [] });
+  });
+});
+
+describe('POST /solutions', () => {
+  it.each([{}, { content: null, state: null }])('makes a hidden one without text from %j', async (body) => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+
+    const answer = await as(admin)
+      .post('/solutions', { challenge_id, ...body })
+      .expect(200);
+
+    expect(answer.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '' });
+  });
+
+  it('allows one for each challenge, also when many are made at once', async () => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => as(admin).post('/solutions', { challenge_id })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+      'challenge_id: A solution for this challenge already exists',
+    ]);
+    expect(await test.rows('SELECT challenge_id FROM solutions')).toEqual([{ challenge_id }]);
+  });
+
+  it.each([
+    ['challenge_id', undefined],
+    ['challenge_id', null],
+    ['challenge_id', 'one'],
+    ['challenge_id', 99],
+    ['content', 5],
+    ['content', 'nul\0'],
+    ['state', 'gone'],
+    ['state', 5],
+  ])('refuses %s when it is %p', async (field, value) => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+
+    expectInvalid(await as(admin).post('/solutions', { challenge_id, [field]: value }), field);
+  });
+});
+
+describe('PATCH and DELETE /solutions/{solution_id}', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const [admin, { id, challenge_id }, other] = [
+      await test.make.admin(),
+      await solutionOf('visible'),
+      await test.make.challenge(),
+    ];
+    const patch = async (body: object): Promise<unknown> =>
+      (await as(admin).patch(`/solutions/${id}`, body).expect(200)).body.data;
+
+    expect(await patch({ content: 'new', id: 99, html: 'x' })).toEqual({
+      id,
+      challenge_id,
+      state: 'visible',
+      content: 'new',
+      html: '<p>new</p>\n',
+    });
+    expect(await patch({ state: 'solved', content: '' })).toMatchObject({ state: 'solved', content: '' });
+    expect(await patch({ challenge_id: other.id })).toMatchObject({ challenge_id: other.id, state: 'solved' });
+    expect(await patch({})).toMatchObject({ challenge_id: other.id, state: 'solved', content: '' });
+    expect(await patch({ state: null })).toMatchObject({ state: 'hidden' });
+  });
+
+  it.each([
+    ['challenge_id', null],
+    ['challenge_id', 99],
+    ['content', []],
+    ['state', 'gone'],
+  ])('refuses %s when it is %p', async (field, value) => {
+    const [admin, { id }] = [await test.make.admin(), await solutionOf('hidden')];
+
+    expectInvalid(await as(admin).patch(`/solutions/${id}`, { [field]: value }), field);
+  });
+
+  it('removes a solution with its unlocks, once, and without its challenge', async () => {
+    const [admin, player, { id, challenge_id }] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await solutionOf('visible'),
+    ];
+    await unlock(player, id).expect(200);
+
+    const answers = await Promise.all([1, 2].map(() => as(admin).delete(`/solutions/${id}`)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
+    expect((await as(player).get(`/challenges/${challenge_id}`)).body.data).toMatchObject({ solution_id: null });
+    expectNotFound(await as(admin).patch(`/solutions/${id}`, {}));
+  });
+
+  it('goes with its challenge', async () => {
+    const [admin, player, { id, challenge_id }] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await solutionOf('visible'),
+    ];
+    await unlock(player, id).expect(200);
+
+    await as(admin).delete(`/challenges/${challenge_id}`).expect(200);
+
+    expect(await test.rows('SELECT id FROM solutions UNION ALL SELECT id FROM unlocks')).toEqual([]);
+  });
+});
+
+describe('managing solutions', () => {
+  it.each([
+    ['get', '/solutions'],
+    ['post', '/solutions'],
+    ['patch', '/solutions/1'],
+    ['delete', '/solutions/1'],
+  ] as const)('is for administrators alone: %s %s', async (method, path) => {
+    await solutionOf('visible');
+
+    expectForbidden(await as(await test.make.user())[method](path));
+    expectForbidden(await as(null)[method](path));
+  });
+});
+
+describe('GET /solutions/{solution_id}', () => {
+  const shown = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n' };
+
+  it('shows players the text of a visible solution once they asked for it', async () => {
+    const [player, other] = [await test.make.user(), await test.make.user()];
+    const { id, challenge_id } = await solutionOf('visible');
+    const locked = { id, challenge_id, state: 'visible' };
+
+    expect((await as(player).get(`/solutions/${id}`).expect(200)).body).toEqual({ success: true, data: locked });
+    await unlock(player, id).expect(200);
+    expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ ...locked, ...shown });
+    expect((await as(other).get(`/solutions/${id}`)).body.data).toEqual(locked);
+  });
+
+  it('knows a solution for solvers only after the challenge is solved', async () => {
+    const [player, { id, challenge_id }] = [await test.make.user(), await solutionOf('solved')];
+
+    expectNotFound(await as(player).get(`/solutions/${id}`));
+    expectNotFound(await unlock(player, id));
+    await test.make.solve(player, { id: challenge_id });
+    expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ id, challenge_id, state: 'solved' });
+    await unlock(player, id).expect(200);
+    expect((await as(player).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
+  });
+
+  it('knows no hidden solution, not even for those who had it unlocked', async () => {
+    const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await solutionOf('visible')];
+    await unlock(player, id).expect(200);
+
+    await as(admin).patch(`/solutions/${id}`, { state: 'hidden' }).expect(200);
+
+    expectNotFound(await as(player).get(`/solutions/${id}`));
+    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject({ state: 'hidden', ...shown });
+  });
+
+  it.each(['hidden', 'locked'] as const)('knows no solution of a %s challenge for players', async (state) => {
+    const [admin, player, { id }] = [
+      await test.make.admin(),
+      await test.make.user(),
+      await solutionOf('visible', { state }),
+    ];
+
+    expectNotFound(await as(player).get(`/solutions/${id}`));
+    expectNotFound(await unlock(player, id));
+    expect((await as(admin).get(`/solutions/${id}`)).body.data).toMatchObject(shown);
+  });
+
+  it('is closed while prerequisites of the challenge are not solved', async () => {
+    const [player, first] = [await test.make.user(), await test.make.challenge()];
+    const { id } = await solutionOf('visible', { requirements: { prerequisites: [first.id] } });
+
+    expectForbidden(await as(player).get(`/solutions/${id}`));
+    expectForbidden(await unlock(player, id));
+    await test.make.solve(player, first);
+    expect((await as(player).get(`/solutions/${id}`)).status).toBe(200);
+  });
+
+  it.each(['99', '0', 'x', '2147483648'])('answers 404 for %s', async (id) => {
+    expectNotFound(await as(await test.make.user()).get(`/solutions/${id}`));
+  });
+});
+
+describe.each([
+  ['GET /solutions/{solution_id}', ({ id }: { id: number }) => `/solutions/${id}`],
+  [
+    'GET /challenges/{challenge_id}/solution',
+    (of: { challenge_id: number }) => `/challenges/${of.challenge_id}/solution`,
+  ],
+])('%s', (_name, pathOf) => {
+  it('is for signed-in callers', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    expectForbidden(await as(null).get(pathOf(await solutionOf('visible'))));
+  });
+
+  it('is closed to players while challenges are for administrators, before the start and after the end', async () => {
+    const [admin, player, path] = [
+      await test.make.admin(),
+      await test.make.user(),
+      pathOf(await solutionOf('visible')),
+    ];
+
+    await test.make.settings({ challenge_visibility: 'admins' });
+    expectForbidden(await as(player).get(path));
+    expect((await as(admin).get(path)).status).toBe(200);
+    await test.make.settings({ challenge_visibility: 'private', start: 4_000_000_000 });
+    expectForbidden(await as(player).get(path), 'Test CTF has not started yet');
+    await test.make.settings({ start: null, end: 1 });
+    expectForbidden(await as(player).get(path), 'Test CTF has ended');
+    await test.make.settings({ view_after_ctf: true });
+    expect((await as(player).get(path)).status).toBe(200);
+  });
+
+  it('asks for a verified address while the event does, and for a team of players in teams mode', async () => {
+    const path = pathOf(await solutionOf('visible'));
+    await test.make.settings({ verify_emails: true });
+    expectForbidden(await as(await test.make.user({ verified: false })).get(path));
+
+    await test.make.settings({ verify_emails: null, user_mode: 'teams' });
+    expectForbidden(await as(await test.make.user()).get(path));
+    expect((await as(await test.make.admin()).get(path)).status).toBe(200);
+    const team = await test.make.team();
+    expect((await as(await test.make.user({ team_id: team.id })).get(path)).status).toBe(200);
+  });
+});
+
+describe('what a challenge says of its solution', () => {
+  it.each([
+    ['hidden', false, false],
+    ['visible', true, true],
+    ['solved', false, true],
+  ] as const)('with a %s one is its id: before the solve %p, after it %p', async (state, before, after) => {
+    const [player, { id, challenge_id }] = [await test.make.user(), await solutionOf(state)];
+    const told = async (): Promise<unknown[]> => {
+      const detail = (await as(player).get(`/challenges/${challenge_id}`)).body.data;
+      const own = (await as(player).get(`/challenges/${challenge_id}/solution`)).body.data;
+      expect(own).toEqual({ id: detail.solution_id, state: detail.solution_state });
+      return [detail.solution_id, detail.solution_state];
+    };
+
+    expect(await told()).toEqual([before ? id : null, state]);
+    await test.make.solve(player, { id: challenge_id });
+    expect(await told()).toEqual([after ? id : null, state]);
+  });
+
+  it('is that there is none where nobody wrote it down', async () => {
+    const [player, { id }] = [await test.make.user(), await test.make.challenge()];
+
+    expect((await as(player).get(`/challenges/${id}/solution`)).body).toEqual({
+      success: true,
+      data: { id: null, state: 'hidden' },
+    });
+    expectNotFound(await as(player).get('/challenges/99/solution'));
+  });
+});
+
+describe('POST /unlocks of a solution', () => {
+  it('opens it for the account without taking points, and shows administrators who asked', async () => {
+    const [admin, player, { id }] = [await test.make.admin(), await test.make.user(), await solutionOf('visible')];
+    test.setClock('2026-11-20T23:15:58Z');
+    const data = { id: 1, user_id: player.id, team_id: null, target: id, type: 'solutions' };
+
+    expect((await unlock(player, id).expect(200)).body).toEqual({
+      success: true,
+      data: { ...data, date: '2026-11-20T23:15:58+00:00' },
+    });
+    expect(await test.rows('SELECT id FROM awards')).toEqual([]);
+    const { id: hint } = await test.make.hint({ challenge_id: 1 });
+    await test.make.unlock({ user_id: player.id, target: hint });
+    expect((await as(admin).get('/unlocks')).body.data).toMatchObject([data, { target: hint, type: 'hints' }]);
+    expect((await as(admin).get('/unlocks?type=solutions')).body.data).toMatchObject([data]);
+    expect((await as(admin).get(`/unlocks?target=${id}&type=solutions`)).body.data).toMatchObject([data]);
+    expect((await as(admin).get('/unlocks?q=sol&field=type')).body.data).toMatchObject([data]);
+  });
+
+  it('happens once, also when it is asked for many times at once', async () => {
+    const [player, { id }] = [await test.make.user(), await solutionOf('visible')];
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => unlock(player, id)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+      "target: You've already unlocked this target",
+    ]);
+    expect(await test.rows('SELECT solution_id FROM unlocks')).toEqual([{ solution_id: id }]);
+  });
+
+  it('opens it for the whole team, and stays with each member when users compete for themselves again', async () => {
+    const [team, admin] = [await test.make.team(), await test.make.admin()];
+    const [one, two] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    const [first, second] = [await solutionOf('visible'), await solutionOf('visible')];
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+    const reads = async (id: number): Promise<boolean[]> =>
+      Promise.all([one, two].map(async (member) => 'content' in (await as(member).get(`/solutions/${id}`)).body.data));
+
+    await unlock(one, first.id).expect(200);
+    await unlock(one, second.id).expect(200);
+    expect((await unlock(two, first.id)).status).toBe(400);
+    expect([await reads(first.id), await reads(second.id)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+
+    await as(admin).patch('/configs', { user_mode: 'users' }).expect(200);
+    expect([await reads(first.id), await reads(second.id)]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  it('is refused while the event is paused and where there is no such solution', async () => {
+    const [player, { id }] = [await test.make.user(), await solutionOf('visible')];
+
+    expectNotFound(await unlock(player, 99));
+    expectInvalid(await unlock(player, 'x'), 'target');
+    expectForbidden(await unlock(null, id));
+    await test.make.settings({ paused: true });
+    expectForbidden(await unlock(player, id), 'Test CTF is paused');
+  });
+});
