@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
-import type { Verdict } from './attempt.rules';
+import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
 
 /** Everything the database needs to decide about one judged attempt and to record it. */
 export interface JudgedAttempt {
@@ -12,7 +12,7 @@ export interface JudgedAttempt {
   challenge_id: number;
   max_attempts: number | null;
   wrong_per_minute: number;
-  correct: boolean;
+  worth: Worth;
   ip: string;
   provided: string;
   date: Instant;
@@ -24,6 +24,12 @@ export interface Decision {
   fails: number;
 }
 
+/** How `record_attempt` is told of the worths that lie between right and wrong. */
+const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect: null } satisfies Record<
+  Worth,
+  string | null
+>;
+
 /** The statements of the attempt path. */
 @Injectable()
 export class AttemptsQueries {
@@ -32,7 +38,7 @@ export class AttemptsQueries {
   /** Decides and records, in one statement; see `record_attempt` in the migrations for its locks. */
   async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision> {
     const [decision] = await tx.query<Decision>(
-      'SELECT verdict, fails FROM record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      'SELECT verdict, fails FROM record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
       [
         attempt.account_id,
         attempt.user_id,
@@ -41,14 +47,29 @@ export class AttemptsQueries {
         attempt.challenge_id,
         attempt.max_attempts ?? 0,
         attempt.wrong_per_minute,
-        attempt.correct,
+        attempt.worth === 'correct',
         attempt.ip,
         attempt.provided,
         attempt.date,
+        PARTIAL[attempt.worth],
       ],
     );
     if (!decision) throw new Error('record_attempt gave no row');
     return decision;
+  }
+
+  /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */
+  partialAnswers(from: Tx | Database, account_id: number, challenge_id: number): Promise<PartialAnswer[]> {
+    return from.query(
+      `SELECT user_id, COALESCE(provided, '') AS provided FROM submissions WHERE account_id = $1 AND challenge_id = $2 AND type = 'partial'`,
+      [account_id, challenge_id],
+    );
+  }
+
+  /** Ids of the members of a team. Served by users_team_id_idx. */
+  async memberIds(from: Tx | Database, team_id: number): Promise<number[]> {
+    const rows = await from.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
+    return rows.map(({ id }) => id);
   }
 
   /** What an account has done about a challenge so far. Served by progress_pkey. */

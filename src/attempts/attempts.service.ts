@@ -10,12 +10,24 @@ import type { Viewer, ViewerUser } from '../http/access/viewer';
 import { Forbidden, NotFound, TooLarge, TypeNotInstalled } from '../http/errors/errors';
 import { Clock } from '../platform/clock/clock';
 import { Config } from '../platform/config/config';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import { Metrics } from '../platform/metrics/metrics';
 import { ChallengeSolved } from '../submissions/submission.events';
 import type { AttemptDto } from './attempt.dto';
-import { type AttemptResult, pausedResult, resultOf, type Verdict } from './attempt.rules';
+import {
+  type AttemptResult,
+  pausedResult,
+  resultOf,
+  type Verdict,
+  type Worth,
+  worthAmongFlags,
+  worthAmongMembers,
+} from './attempt.rules';
 import { AttemptsQueries, type Decision } from './attempts.queries';
+import { ProgressService } from './progress.service';
+
+/** Who attempts, with the account it counts for. */
+type Competitor = ViewerUser & { account_id: number };
 
 /** Judging one submission: who may try, whether it is right, and what is recorded (order of seed-endpoints 3.5). */
 @Injectable()
@@ -26,6 +38,7 @@ export class AttemptsService {
     private readonly catalogue: Catalogue,
     private readonly access: ChallengeAccess,
     private readonly queries: AttemptsQueries,
+    private readonly progress: ProgressService,
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly gate: Gate,
@@ -34,11 +47,19 @@ export class AttemptsService {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Whether the answer is right, for an administrator: nothing is stored, and neither state nor limits count. */
+  /**
+   * Whether the answer is right, for an administrator: nothing is stored, and neither state nor limits count. It is judged as
+   * the first of its account, so that one flag of several is partial.
+   */
   async preview(dto: AttemptDto): Promise<AttemptResult> {
     const challenge = await this.requireChallenge(dto);
-    const verdict = isCorrect(challenge.flags, this.answerOf(dto)) ? 'correct' : 'incorrect';
-    return resultOf(verdict, { fails: 0, maxAttempts: null });
+    const { flags, logic } = challenge;
+    const answer = this.answerOf(dto);
+    if (!isCorrect(flags, answer)) return resultOf('incorrect', { fails: 0, maxAttempts: null, logic });
+    const isPartial =
+      (logic === 'all' && worthAmongFlags(flags, answer, []) !== 'correct') ||
+      (logic === 'team' && this.settings.isTeamsMode);
+    return resultOf(isPartial ? 'partial' : 'correct', { fails: 0, maxAttempts: null, logic });
   }
 
   /** Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. */
@@ -50,19 +71,23 @@ export class AttemptsService {
     const challenge = await this.requireOpenChallenge(dto, account_id);
     const decision = await this.decide(viewer, { ...user, account_id }, challenge, answer, ip);
     this.report(decision.verdict, account_id, challenge.id);
-    return resultOf(decision.verdict, { fails: decision.fails, maxAttempts: challenge.max_attempts });
+    const { max_attempts: maxAttempts, logic } = challenge;
+    return resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
   }
 
   private async decide(
     viewer: Viewer,
-    user: ViewerUser & { account_id: number },
+    user: Competitor,
     challenge: CatalogueChallenge,
     provided: string,
     ip: string,
   ): Promise<Decision> {
-    const correct = isCorrect(challenge.flags, provided);
+    const isRight = isCorrect(challenge.flags, provided);
     // After the end players may go on practising where the event allows it, but nothing counts any more.
-    if (this.gate.hasEnded() && !viewer.isAdmin) return this.practise(user.account_id, challenge, correct);
+    if (this.gate.hasEnded() && !viewer.isAdmin) {
+      const worth = isRight ? await this.worthOf(this.database, user, challenge, provided) : 'incorrect';
+      return this.practise(user.account_id, challenge, worth);
+    }
     const attempt = {
       account_id: user.account_id,
       user_id: user.id,
@@ -71,29 +96,45 @@ export class AttemptsService {
       challenge_id: challenge.id,
       max_attempts: challenge.max_attempts,
       wrong_per_minute: this.settings.get('incorrect_submissions_per_min'),
-      correct,
       ip,
       provided,
       date: this.clock.now(),
     };
     // A wrong answer tells nobody else anything, so it needs no transaction around its one statement.
-    if (!correct) return this.queries.record(this.database, attempt);
+    if (!isRight) return this.queries.record(this.database, { ...attempt, worth: 'incorrect' });
     return this.database.transaction(async (tx) => {
-      const decision = await this.queries.record(tx, attempt);
+      // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
+      if (challenge.logic !== 'any') await this.progress.holdAttempts(tx, user.account_id);
+      const worth = await this.worthOf(tx, user, challenge, provided);
+      const decision = await this.queries.record(tx, { ...attempt, worth });
       if (decision.verdict === 'correct') tx.publish(new ChallengeSolved(challenge.id, user.id, user.account_id));
       return decision;
     });
   }
 
+  /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */
+  private async worthOf(
+    from: Tx | Database,
+    { id: user_id, account_id }: Competitor,
+    { id, logic, flags }: CatalogueChallenge,
+    provided: string,
+  ): Promise<Worth> {
+    if (logic === 'any' || (logic === 'team' && !this.settings.isTeamsMode)) return 'correct';
+    const earlier = await this.queries.partialAnswers(from, account_id, id);
+    if (logic === 'all') return worthAmongFlags(flags, provided, earlier);
+    return worthAmongMembers(await this.queries.memberIds(from, account_id), user_id, earlier);
+  }
+
   private async practise(
     account_id: number,
     { id, max_attempts }: CatalogueChallenge,
-    correct: boolean,
+    worth: Worth,
   ): Promise<Decision> {
     const { fails, solved } = await this.queries.progress(account_id, id);
     if (solved) return { verdict: 'already_solved', fails };
     if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
-    return correct ? { verdict: 'correct', fails } : { verdict: 'incorrect', fails: fails + 1 };
+    if (worth === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
+    return { verdict: worth === 'repeated' ? 'partial' : worth, fails };
   }
 
   private answerOf({ submission }: AttemptDto): string {

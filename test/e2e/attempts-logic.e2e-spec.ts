@@ -1,0 +1,251 @@
+import { useApp } from '../support/app';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const MORE_FLAGS = { status: 'partial', message: 'Correct but more flags are required' };
+const MORE_MEMBERS = { status: 'partial', message: 'Correct but all team members must submit a flag' };
+const CORRECT = { status: 'correct', message: 'Correct' };
+
+/** Sends one answer; gives what the caller is told. */
+async function attempt(user: MadeUser, challenge_id: number, submission: string, query = ''): Promise<unknown> {
+  const { body } = await as(user).post(`/challenges/attempt${query}`, { challenge_id, submission }).expect(200);
+  return body.data;
+}
+
+/** A challenge that wants all of `flags`. */
+async function wantingAll(flags: string[], values: { max_attempts?: number } = {}): Promise<number> {
+  const { id } = await test.make.challenge({ logic: 'all', ...values });
+  for (const content of flags) await test.make.flag({ challenge_id: id, content });
+  return id;
+}
+
+/** A team of so many members, in teams mode. */
+async function team(size: number): Promise<{ id: number; members: MadeUser[] }> {
+  await test.make.settings({ user_mode: 'teams' });
+  const { id } = await test.make.team();
+  return { id, members: await Promise.all(Array.from({ length: size }, () => test.make.user({ team_id: id }))) };
+}
+
+/** Types of what is stored, with what progress says about it. */
+async function stored(challenge_id: number) {
+  const rows = await test.rows<{ type: string }>('SELECT type FROM submissions WHERE challenge_id = $1 ORDER BY id', [
+    challenge_id,
+  ]);
+  const [counters] = await test.rows(
+    `SELECT (SELECT COUNT(*) FROM solves WHERE challenge_id = $1) AS solves,
+            (SELECT solves FROM challenges WHERE id = $1) AS counted,
+            (SELECT SUM(attempts) FROM progress WHERE challenge_id = $1) AS attempts,
+            (SELECT SUM(fails) FROM progress WHERE challenge_id = $1) AS fails`,
+    [challenge_id],
+  );
+  return { types: rows.map(({ type }) => type), ...counters };
+}
+
+describe('a challenge that wants all flags', () => {
+  it('is solved by the last of them, in any order, by what one account gave', async () => {
+    const [player, other, id] = [await test.make.user(), await test.make.user(), await wantingAll(['a', 'b', 'c'])];
+
+    expect(await attempt(player, id, 'b')).toEqual(MORE_FLAGS);
+    expect(await attempt(other, id, 'a')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'c')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'x')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    expect((await as(player).get(`/challenges/${id}`)).body.data).toMatchObject({ attempts: 3, solved_by_me: false });
+    expect(await attempt(player, id, 'a')).toEqual(CORRECT);
+
+    expect((await as(player).get(`/challenges/${id}`)).body.data).toMatchObject({ attempts: 4, solved_by_me: true });
+    expect(await stored(id)).toEqual({
+      types: ['partial', 'partial', 'partial', 'incorrect', 'correct'],
+      solves: 1,
+      counted: 1,
+      attempts: 5,
+      fails: 1,
+    });
+    expect(await attempt(player, id, 'a')).toMatchObject({ status: 'already_solved' });
+    expect((await as(other).get('/scoreboard')).body.data).toMatchObject([{ account_id: player.id, score: 100 }]);
+  });
+
+  it('says the same to a flag given twice, and stores it once', async () => {
+    const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
+
+    for (let i = 0; i < 3; i++) expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
+
+    expect(await stored(id)).toEqual({ types: ['partial'], solves: 0, counted: 0, attempts: 1, fails: 0 });
+  });
+
+  it('takes no try for a part, but asks for a try to be left', async () => {
+    const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'], { max_attempts: 1 })];
+
+    expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'x')).toMatchObject({ message: 'Incorrect. You have 0 tries remaining.' });
+    for (const answer of ['a', 'b'])
+      expect(await attempt(player, id, answer)).toMatchObject({ message: 'You have 0 tries remaining' });
+    expect(await stored(id)).toMatchObject({ types: ['partial', 'incorrect'], fails: 1 });
+  });
+
+  it('counts no part as wrong for the rate limit, but judges no part beyond it', async () => {
+    await test.make.settings({ incorrect_submissions_per_min: 0 });
+    const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
+
+    expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'b')).toEqual(MORE_FLAGS);
+    await attempt(player, id, 'x');
+    for (const answer of ['a', 'c']) expect(await attempt(player, id, answer)).toMatchObject({ status: 'ratelimited' });
+    expect(await stored(id)).toMatchObject({ types: ['partial', 'partial', 'incorrect'] });
+  });
+
+  it('compares what was given with the flags of today', async () => {
+    const [player, admin, id] = [await test.make.user(), await test.make.admin(), await wantingAll(['a', 'b', 'c'])];
+    await attempt(player, id, 'a');
+    await attempt(player, id, 'b');
+
+    await as(admin).delete('/flags/3').expect(200);
+
+    expect(await attempt(player, id, 'x')).toMatchObject({ status: 'incorrect' });
+    expect(await attempt(player, id, 'b')).toEqual(CORRECT);
+    expect(await stored(id)).toMatchObject({ types: ['partial', 'partial', 'incorrect', 'correct'], solves: 1 });
+  });
+
+  it('is not solved by anything while it has no flags', async () => {
+    const [player, id] = [await test.make.user(), await wantingAll([])];
+
+    expect(await attempt(player, id, 'x')).toMatchObject({ status: 'incorrect' });
+  });
+
+  it('is solved by the members of a team together', async () => {
+    const [{ id: team_id, members }, id] = [await team(2), await wantingAll(['a', 'b'])];
+    const [one, two] = members as [MadeUser, MadeUser];
+
+    expect(await attempt(one, id, 'a')).toEqual(MORE_FLAGS);
+    expect(await attempt(two, id, 'b')).toEqual(CORRECT);
+    expect(await test.rows('SELECT user_id, account_id FROM solves')).toEqual([
+      { user_id: two.id, account_id: team_id },
+    ]);
+  });
+
+  it('tells administrators with preview what a first answer would be, and stores nothing', async () => {
+    const [admin, id] = [await test.make.admin(), await wantingAll(['a', 'b'])];
+    const [single] = [await wantingAll(['a'])];
+
+    expect(await attempt(admin, id, 'a', '?preview=true')).toEqual(MORE_FLAGS);
+    expect(await attempt(admin, id, 'x', '?preview=true')).toMatchObject({ status: 'incorrect' });
+    expect(await attempt(admin, single, 'a', '?preview=true')).toEqual(CORRECT);
+    expect(await stored(id)).toMatchObject({ types: [] });
+  });
+
+  it('goes on from the stored parts after the end, and stores nothing more', async () => {
+    const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
+    await attempt(player, id, 'a');
+    await test.make.settings({ end: 1, view_after_ctf: true });
+
+    expect(await attempt(player, id, 'a')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'b')).toEqual(MORE_FLAGS);
+    expect(await attempt(player, id, 'x')).toMatchObject({ status: 'incorrect' });
+    expect(await attempt(player, id, 'c')).toEqual(MORE_FLAGS);
+    expect(await stored(id)).toMatchObject({ types: ['partial'], solves: 0 });
+  });
+
+  it('is back to one flag when its logic is changed', async () => {
+    const [player, admin, id] = [await test.make.user(), await test.make.admin(), await wantingAll(['a', 'b'])];
+    await attempt(player, id, 'a');
+
+    await as(admin).patch(`/challenges/${id}`, { logic: 'any' }).expect(200);
+
+    expect(await attempt(player, id, 'a')).toEqual(CORRECT);
+  });
+});
+
+describe('a challenge that wants an answer of every team member', () => {
+  it('is solved by the last member, whichever flags they give', async () => {
+    const { id: team_id, members } = await team(3);
+    const [one, two, three] = members as [MadeUser, MadeUser, MadeUser];
+    const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
+    await test.make.flag({ challenge_id: id, content: 'b' });
+
+    expect(await attempt(one, id, 'a')).toEqual(MORE_MEMBERS);
+    expect(await attempt(one, id, 'b')).toEqual(MORE_MEMBERS);
+    expect(await attempt(two, id, 'x')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    expect(await attempt(two, id, 'a')).toEqual(MORE_MEMBERS);
+    expect(await attempt(three, id, 'b')).toEqual(CORRECT);
+    expect(await stored(id)).toEqual({
+      types: ['partial', 'incorrect', 'partial', 'correct'],
+      solves: 1,
+      counted: 1,
+      attempts: 4,
+      fails: 1,
+    });
+    expect(await test.rows('SELECT user_id, account_id FROM solves')).toEqual([
+      { user_id: three.id, account_id: team_id },
+    ]);
+    expect(await attempt(one, id, 'a')).toMatchObject({ status: 'already_solved' });
+  });
+
+  it('no longer waits for a member who left', async () => {
+    const { members } = await team(2);
+    const [one, two] = members as [MadeUser, MadeUser];
+    const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
+    await attempt(one, id, 'a');
+
+    await test.rows('UPDATE users SET team_id = NULL WHERE id = $1', [two.id]);
+    await test.refresh();
+
+    expect(await attempt(one, id, 'a')).toEqual(CORRECT);
+  });
+
+  it('is solved by one answer where users compete for themselves', async () => {
+    const [player, admin] = [await test.make.user(), await test.make.admin()];
+    const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
+
+    expect(await attempt(admin, id, 'a', '?preview=true')).toEqual(CORRECT);
+    expect(await attempt(player, id, 'a')).toEqual(CORRECT);
+  });
+
+  it('tells administrators with preview that more members are needed', async () => {
+    await team(1);
+    const [admin, { id }] = [await test.make.admin(), await test.make.challenge({ logic: 'team', flag: 'a' })];
+
+    expect(await attempt(admin, id, 'a', '?preview=true')).toEqual(MORE_MEMBERS);
+  });
+});
+
+describe('parts that come at once', () => {
+  it('make one solve of two halves', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [player, id] = [await test.make.user(), await wantingAll(['a', 'b'])];
+
+      const answers = await Promise.all(['a', 'b'].map((answer) => attempt(player, id, answer)));
+
+      expect(answers).toEqual(expect.arrayContaining([MORE_FLAGS, CORRECT]));
+      expect(await stored(id)).toMatchObject({ types: ['partial', 'correct'], solves: 1, counted: 1 });
+    }
+  });
+
+  it('make one solve of many copies of every part', async () => {
+    const [player, id] = [await test.make.user(), await wantingAll(['a', 'b', 'c'])];
+
+    const answers = (await Promise.all(
+      Array.from({ length: 30 }, (_, i) => attempt(player, id, ['a', 'b', 'c'][i % 3] ?? '')),
+    )) as { status: string }[];
+
+    expect(answers.filter(({ status }) => status === 'correct')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'incorrect')).toEqual([]);
+    expect(await stored(id)).toEqual({
+      types: ['partial', 'partial', 'correct'],
+      solves: 1,
+      counted: 1,
+      attempts: 3,
+      fails: 0,
+    });
+  });
+
+  it('make one solve of the answers of all members', async () => {
+    const { members } = await team(6);
+    const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
+
+    const answers = (await Promise.all(members.map((member) => attempt(member, id, 'a')))) as { status: string }[];
+
+    expect(answers.map(({ status }) => status).sort()).toEqual(['correct', ...Array<string>(5).fill('partial')]);
+    expect(await stored(id)).toMatchObject({ solves: 1, counted: 1, attempts: 6, fails: 0 });
+  });
+});
