@@ -11,6 +11,6 @@ import { NotificationsService } from './notifications.service';
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [NotificationsController],
   providers: [NotificationsService, NotificationsQueries, NotificationFeed],
-  exports: [NotificationFeed],
+  exports: [NotificationFeed, NotificationsService],
 })
 export class NotificationsModule {}

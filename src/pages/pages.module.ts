@@ -1,6 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PageLinks } from '../http/pages/page-links';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { ScoreboardModule } from '../scoreboard/scoreboard.module';
+import { TokensModule } from '../tokens/tokens.module';
+import { UsersModule } from '../users/users.module';
+import { AccountPagesController } from './account-pages.controller';
+import { AccountPages } from './account-pages.service';
 import { LegalController } from './legal.controller';
 import { LegalService } from './legal.service';
 import { Page } from './page.entity';
@@ -9,6 +15,8 @@ import { PagesService } from './pages.service';
 import { PublicPagesController } from './public-pages.controller';
 import { PublicPages } from './public-pages.service';
 import { RobotsController } from './robots.controller';
+import { SettingsController } from './settings.controller';
+import { SettingsPages } from './settings-pages.service';
 import { SiteLinks } from './site-links';
 import { StartController } from './start.controller';
 import { StartService } from './start.service';
@@ -16,16 +24,26 @@ import { StartService } from './start.service';
 /** What visitors see in a browser: the platform's own pages, and those that administrators write. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Page])],
+  imports: [TypeOrmModule.forFeature([Page]), NotificationsModule, ScoreboardModule, TokensModule, UsersModule],
   controllers: [
     PagesController,
     StartController,
+    AccountPagesController,
+    SettingsController,
     LegalController,
     RobotsController,
     // Takes every path that is left.
     PublicPagesController,
   ],
-  providers: [PagesService, PublicPages, StartService, LegalService, { provide: PageLinks, useClass: SiteLinks }],
+  providers: [
+    PagesService,
+    PublicPages,
+    StartService,
+    LegalService,
+    AccountPages,
+    SettingsPages,
+    { provide: PageLinks, useClass: SiteLinks },
+  ],
   exports: [PageLinks],
 })
 export class PagesModule {}

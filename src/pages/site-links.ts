@@ -18,6 +18,7 @@ interface BuiltIn {
 }
 
 const BUILT_IN: readonly BuiltIn[] = [
+  { text: 'Notifications', href: '/notifications', visibility: [] },
   { text: 'Users', href: '/users', visibility: ['account'] },
   { text: 'Scoreboard', href: '/scoreboard', visibility: ['account', 'score'] },
   { text: 'Challenges', href: '/challenges', visibility: [] },

@@ -19,7 +19,7 @@ export class StartController {
 
   /** Where the challenges are. */
   @Get('challenges')
-  @Access('public', { visibility: ['challenge'] })
+  @Access('public', { visibility: ['challenge'], verified: true })
   challenges(): HtmlPage {
     return this.start.challenges();
   }

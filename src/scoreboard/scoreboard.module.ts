@@ -8,6 +8,6 @@ import { StandingsQueries } from './standings.queries';
 @Module({
   controllers: [ScoreboardController],
   providers: [ScoreboardService, Standings, StandingsQueries],
-  exports: [Standings],
+  exports: [ScoreboardService, Standings],
 })
 export class ScoreboardModule {}

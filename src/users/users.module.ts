@@ -22,5 +22,6 @@ import { UsersService } from './users.service';
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UserResultsController, UsersController],
   providers: [MeService, UserChanges, UserMail, UserPresenter, UserResultsService, UsersQueries, UsersService],
+  exports: [MeService, UserResultsService, UsersService],
 })
 export class UsersModule {}

@@ -1,0 +1,184 @@
+import type { Page } from '../http/envelope/results';
+import { inputField, selectField } from '../http/pages/forms';
+import { Html, html } from '../http/pages/html';
+import { HtmlPage } from '../http/pages/html-page';
+import type { NotificationView } from '../notifications/notification.views';
+import type { ScoreboardQuery } from '../scoreboard/scoreboard.dto';
+import type { BoardRowView } from '../scoreboard/scoreboard.views';
+import type { UserSearch } from '../users/user.dto';
+import type { UserSubmissionView } from '../users/user-results.views';
+import type { UserListing, UserPublicView } from '../users/user.views';
+
+const SEARCH_FIELDS = [
+  ['name', 'Name'],
+  ['affiliation', 'Affiliation'],
+  ['country', 'Country'],
+  ['website', 'Website'],
+] as const;
+
+/** A page of the users, with a form to look for some of them. */
+export function usersPage(users: Page<UserListing>, { q = '', field = 'name', ...filters }: UserSearch): HtmlPage {
+  const { page: _page, ...kept } = filters;
+  const search = q === '' ? kept : { ...kept, q, field };
+  return new HtmlPage(
+    'Users',
+    () =>
+      html`<h1>Users</h1>
+        <form method="get" action="/users">
+          ${selectField({ label: 'Look in', name: 'field', value: field }, SEARCH_FIELDS)}
+          ${inputField({ label: 'For', name: 'q', value: q, type: 'search' })}
+          <button type="submit">Search</button>
+        </form>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">User</th>
+              <th scope="col">Affiliation</th>
+              <th scope="col">Country</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${users.rows.map(
+              ({ id, name, affiliation, country }) =>
+                html`<tr>
+                  <td><a href="/users/${id}">${name}</a></td>
+                  <td>${affiliation}</td>
+                  <td>${country}</td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+        ${pageLinks('/users', search, users)}`,
+  );
+}
+
+/** One user with their solves; null where the visitor may not see scores. */
+export function userPage(user: UserPublicView, solves: readonly UserSubmissionView[] | null): HtmlPage {
+  const { name, affiliation, country, website, fields, place, score } = user;
+  const facts: [string, Html | string | number | null][] = [
+    ['Place', place],
+    ['Points', score],
+    ['Affiliation', affiliation],
+    ['Country', country],
+    ['Website', website === null ? null : websiteLink(website)],
+    ...fields.map((entry): [string, string | null] => [entry.name, fieldText(entry.value)]),
+  ];
+  return new HtmlPage(
+    name,
+    () =>
+      html`<h1>${name}</h1>
+        <dl>
+          ${facts.map(
+            ([term, fact]) =>
+              fact !== null &&
+              fact !== '' &&
+              html`<dt>${term}</dt>
+                <dd>${fact}</dd> `,
+          )}
+        </dl>
+        ${solves && solvesTable(solves)}`,
+  );
+}
+
+/** The board, or one page of it. */
+export function scoreboardPage(board: BoardRowView[] | Page<BoardRowView>, query: ScoreboardQuery): HtmlPage {
+  const { page: _page, ...kept } = query;
+  const rows = Array.isArray(board) ? board : board.rows;
+  return new HtmlPage(
+    'Scoreboard',
+    () =>
+      html`<h1>Scoreboard</h1>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Name</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ({ pos, account_url, name, score, bracket_name }) =>
+                html`<tr>
+                  <td>${pos}</td>
+                  <td><a href="${account_url}">${name}</a>${bracket_name && html` <small>${bracket_name}</small>`}</td>
+                  <td>${score}</td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+        ${Array.isArray(board) ? null : pageLinks('/scoreboard', kept, board)}`,
+  );
+}
+
+/** Announcements, the newest first. */
+export function notificationsPage(notifications: readonly NotificationView[]): HtmlPage {
+  return new HtmlPage(
+    'Notifications',
+    () =>
+      html`<h1>Notifications</h1>
+        ${notifications.length === 0 && html`<p>There are none yet.</p>`}
+        ${notifications.toReversed().map(
+          ({ title, html: text = '', date }) =>
+            html`<article>
+              <h2>${title}</h2>
+              <p><time datetime="${date.zulu()}">${moment(date)}</time></p>
+              ${new Html(text)}
+            </article> `,
+        )}`,
+  );
+}
+
+function solvesTable(solves: readonly UserSubmissionView[]): Html {
+  return html`<h2>Solves</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Challenge</th>
+          <th scope="col">Category</th>
+          <th scope="col">Points</th>
+          <th scope="col">Time</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${solves.map(
+          ({ challenge, date }) =>
+            html`<tr>
+              <td>${challenge.name}</td>
+              <td>${challenge.category}</td>
+              <td>${challenge.value}</td>
+              <td><time datetime="${date.zulu()}">${moment(date)}</time></td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>`;
+}
+
+/** Links to the pages before and after; `query` is what else the address says. */
+function pageLinks(path: string, query: object, { pagination }: Page<unknown>): Html {
+  const { page, pages, prev, next } = pagination;
+  const link = (to: number | null, text: string): Html | null =>
+    to === null ? null : html`<a href="${addressOf(path, { ...query, page: to })}">${text}</a>`;
+  return html`<p>${link(prev, 'Previous')} ${pages > 1 && `Page ${page} of ${pages}`} ${link(next, 'Next')}</p>`;
+}
+
+function addressOf(path: string, query: object): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
+  return `${path}?${parameters.toString()}`;
+}
+
+/** Imports may have kept addresses of any kind; only those of the web become links. */
+function websiteLink(website: string): Html {
+  if (!/^https?:\/\//i.test(website)) return html`${website}`;
+  return html`<a href="${website}" rel="nofollow noopener noreferrer">${website}</a>`;
+}
+
+function fieldText(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' ? value : null;
+}
+
+function moment(date: { zulu(): string }): string {
+  return `${date.zulu().slice(0, 16).replace('T', ' ')} UTC`;
+}
