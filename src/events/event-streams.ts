@@ -7,6 +7,7 @@ import { NotificationFeed } from '../notifications/notification-feed';
 import type { AddressedNotification } from '../notifications/notifications.queries';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
+import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { EventStream, type Listener, type Message } from './event-stream';
 import { EventsQueries } from './events.queries';
@@ -97,6 +98,14 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   @Handles(AccountChanged)
   async onAccountChanged({ user_id }: AccountChanged): Promise<void> {
     await this.endInvalid([...this.streams].filter(({ listener }) => listener.user_id === user_id));
+  }
+
+  /** Ends the streams of players whose team is banned. */
+  @Handles(TeamChanged)
+  async onTeamChanged({ team_id }: TeamChanged): Promise<void> {
+    if (this.streams.size === 0) return;
+    const members = await this.queries.members(team_id);
+    await this.endInvalid([...this.streams].filter(({ listener }) => members.has(listener.user_id)));
   }
 
   /** Hands over what was posted meanwhile. When the table was emptied, ids begin anew below those that were handed over. */

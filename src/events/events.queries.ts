@@ -27,4 +27,10 @@ export class EventsQueries {
     );
     return new Set(rows.map(({ hash }) => hash));
   }
+
+  /** Ids of a team's members. Served by users_team_id_idx. */
+  async members(team_id: number): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
+    return new Set(rows.map(({ id }) => id));
+  }
 }

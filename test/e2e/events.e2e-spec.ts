@@ -387,13 +387,13 @@ describe('a stream ends', () => {
     },
   );
 
-  it('when the team of a player is banned, at the next look; not for an administrator in it', async () => {
+  it('when the team of a player is banned; not for an administrator in it', async () => {
+    await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team();
     const [player, admin] = [await test.make.user({ team_id: team.id }), await test.make.admin({ team_id: team.id })];
     const [ended, kept] = [await listen(player), await listen(admin)];
 
-    await test.rows('UPDATE teams SET banned = true');
-    await test.refresh();
+    await as(admin).patch(`/teams/${team.id}`, { banned: true }).expect(200);
     await ended.end();
     await post(admin, 'to the administrator');
 
