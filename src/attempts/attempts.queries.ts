@@ -35,9 +35,12 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 export class AttemptsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Decides and records, in one statement; see `record_attempt` in the migrations for its locks. */
-  async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision> {
-    const [decision] = await tx.query<Decision>(
+  /**
+   * Decides and records, in one statement; see `record_attempt` in the migrations for its locks. Null, with nothing recorded,
+   * when the user has left the team meanwhile.
+   */
+  async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision | null> {
+    const [decision] = await tx.query<Decision | { verdict: null }>(
       'SELECT verdict, fails FROM record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
       [
         attempt.account_id,
@@ -55,7 +58,7 @@ export class AttemptsQueries {
       ],
     );
     if (!decision) throw new Error('record_attempt gave no row');
-    return decision;
+    return decision.verdict === null ? null : decision;
   }
 
   /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */

@@ -23,7 +23,7 @@ import {
   worthAmongFlags,
   worthAmongMembers,
 } from './attempt.rules';
-import { AttemptsQueries, type Decision } from './attempts.queries';
+import { AttemptsQueries, type Decision, type JudgedAttempt } from './attempts.queries';
 import { ProgressService } from './progress.service';
 
 /** Who attempts, with the account it counts for. */
@@ -101,15 +101,21 @@ export class AttemptsService {
       date: this.clock.now(),
     };
     // A wrong answer tells nobody else anything, so it needs no transaction around its one statement.
-    if (!isRight) return this.queries.record(this.database, { ...attempt, worth: 'incorrect' });
+    if (!isRight) return this.record(this.database, { ...attempt, worth: 'incorrect' });
     return this.database.transaction(async (tx) => {
       // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
       if (challenge.logic !== 'any') await this.progress.holdAttempts(tx, user.account_id);
       const worth = await this.worthOf(tx, user, challenge, provided);
-      const decision = await this.queries.record(tx, { ...attempt, worth });
+      const decision = await this.record(tx, { ...attempt, worth });
       if (decision.verdict === 'correct') tx.publish(new ChallengeSolved(challenge.id, user.id, user.account_id));
       return decision;
     });
+  }
+
+  private async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision> {
+    const decision = await this.queries.record(tx, attempt);
+    if (!decision) throw new Forbidden();
+    return decision;
   }
 
   /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */

@@ -56,15 +56,13 @@ export class UnlocksQueries {
    * refers to the account's row, so that wrong attempts do not wait.
    */
   async lockAccount(tx: Tx, account_id: number, user_id: number): Promise<boolean> {
-    const rows = this.settings.isTeamsMode
-      ? await tx.query(
-          `SELECT teams.id FROM teams JOIN users ON users.team_id = teams.id
-            WHERE teams.id = $1 AND users.id = $2
-              FOR NO KEY UPDATE OF teams`,
-          [account_id, user_id],
-        )
-      : await tx.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [account_id]);
-    return rows.length > 0;
+    const { isTeamsMode } = this.settings;
+    const accounts = isTeamsMode ? 'teams' : 'users';
+    const held = await tx.query(`SELECT id FROM ${accounts} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
+    if (!isTeamsMode) return held.length > 0;
+    // A statement of its own sees who left while this one waited for the team.
+    const members = await tx.query('SELECT id FROM users WHERE id = $1 AND team_id = $2', [user_id, account_id]);
+    return members.length > 0;
   }
 
   /** Points of an account, never frozen. Served by solves_account_id_idx and awards_account_id_idx. */

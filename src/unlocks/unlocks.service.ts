@@ -54,6 +54,7 @@ export class UnlocksService {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
     return this.database.transaction(async (tx) => {
+      if (!(await this.queries.lockAccount(tx, reader.account_id, reader.user_id))) throw new Forbidden();
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
       return UnlockView.of({ ...unlock, target: solution_id });

@@ -1,6 +1,7 @@
 import type { Challenge } from '../../src/challenges/challenge.entity';
 import type { Team } from '../../src/teams/team.entity';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -211,6 +212,75 @@ describe('in teams mode, a hint', () => {
       { team_id: team.id, account_id: team.id, value: -60 },
     ]);
     expect((await as(ann).get('/teams/me')).body.data.score).toBe(40);
+  });
+});
+
+describe('in teams mode, somebody who is taken out of the team', () => {
+  it.each(['ctf{x}', 'wrong'])('while their answer %p is on its way answers for nobody', async (submission) => {
+    const { team, ann, ben } = await crew();
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    await test.make.fail(ben, await test.make.challenge());
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
+    const meanwhile = `UPDATE users SET team_id = NULL WHERE id = ${ann.id}`;
+
+    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+      as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission }),
+    );
+
+    expectForbidden(answer);
+    expect(await test.rows('SELECT id FROM submissions WHERE user_id = $1', [ann.id])).toEqual([]);
+    expect(await test.rows('SELECT solves FROM challenges WHERE solves > 0')).toEqual([]);
+  });
+
+  it('while they buy a hint does not spend its points', async () => {
+    const { team, ann, ben } = await crew();
+    const challenge = await test.make.challenge({ value: 100 });
+    const hint = await test.make.hint({ challenge_id: challenge.id, cost: 60 });
+    await test.make.solve(ben, challenge);
+    const lock = `SELECT FROM teams WHERE id = ${team.id} FOR UPDATE`;
+    const meanwhile = `UPDATE users SET team_id = NULL WHERE id = ${ann.id}`;
+
+    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+      as(ann).post('/unlocks', { target: hint.id, type: 'hints' }),
+    );
+
+    expectForbidden(answer);
+    expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
+    expect((await as(ben).get('/teams/me')).body.data.score).toBe(100);
+  });
+
+  it('while they answer leaves nothing of theirs to the team, whichever comes first', async () => {
+    const { team, ann, ben } = await crew();
+    const admin = await test.make.admin();
+    const challenge = await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' });
+
+    const [removal, answer] = await Promise.all([
+      as(admin).delete(`/teams/${team.id}/members`, { user_id: ann.id }),
+      as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
+    ]);
+
+    expect(removal.status).toBe(200);
+    expect([200, 403]).toContain(answer.status);
+    expect((await as(ben).get('/teams/me')).body.data.score).toBe(0);
+    expect((await as(ben).get(`/challenges/${challenge.id}`)).body.data).toMatchObject({
+      solved_by_me: false,
+      attempts: 0,
+      solves: 0,
+    });
+  });
+
+  it('because the team is removed while they answer is refused', async () => {
+    const { team, ann } = await crew();
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    await test.make.fail(ann, await test.make.challenge());
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
+    const meanwhile = `DELETE FROM teams WHERE id = ${team.id}`;
+
+    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+      as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
+    );
+
+    expectForbidden(answer);
   });
 });
 

@@ -4,22 +4,44 @@ import type { TestApp } from './app';
  * Sends `count` requests that all want to write to `table`, and lets go only when every one of them waits in the database: what
  * they look at before they write, they have looked at by then. Each must start at once when `send` is called.
  */
-export async function allAtOnce<T>(
+export function allAtOnce<T>(
   test: TestApp,
   table: string,
   count: number,
   send: (index: number) => Promise<T>,
 ): Promise<T[]> {
+  // Readers pass this lock, writers wait for it.
+  const holder = { lock: `LOCK TABLE ${table} IN SHARE MODE`, waiters: count };
+  return whileHeld(test, holder, () => Promise.all(Array.from({ length: count }, (_, index) => send(index))));
+}
+
+/**
+ * Sends a request that waits for what the statement `lock` holds, and has the statement `meanwhile` run and take effect before
+ * the request gets on.
+ */
+export function overtaken<T>(
+  test: TestApp,
+  { lock, meanwhile }: { lock: string; meanwhile: string },
+  send: () => Promise<T>,
+): Promise<T> {
+  return whileHeld(test, { lock, meanwhile, waiters: 1 }, send);
+}
+
+async function whileHeld<T>(
+  test: TestApp,
+  { lock, meanwhile, waiters }: { lock: string; meanwhile?: string; waiters: number },
+  send: () => Promise<T>,
+): Promise<T> {
   const holder = test.source.createQueryRunner();
   await holder.startTransaction();
   try {
-    // Readers pass this lock, writers wait for it.
-    await holder.query(`LOCK TABLE ${table} IN SHARE MODE`);
-    const answers = Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+    await holder.query(lock);
+    const answers = send();
     // A request that fails early is reported where the answers are awaited; until then it must not count as unhandled.
     answers.catch(() => undefined);
     // Ends, at the latest, with the time a test may take.
-    while ((await waiting(test)) < count);
+    while ((await waiting(test)) < waiters);
+    if (meanwhile !== undefined) await holder.query(meanwhile);
     await holder.commitTransaction();
     return await answers;
   } finally {

@@ -195,6 +195,7 @@ export class Factories {
     date: string,
   ): Promise<number> {
     const team = user.team_id ?? null;
+    const left = team === null ? null : await this.putInto(user.id, team);
     const [row] = await this.test.rows<{ submission_id: number | null; verdict: string }>(
       'SELECT * FROM record_attempt($1, $2, $3, $4, $5, 0, 1000000, $6, $7, $8, $9)',
       [
@@ -209,9 +210,20 @@ export class Factories {
         date,
       ],
     );
+    if (left) await this.putInto(user.id, left.team_id);
     if (row?.submission_id == null) throw new Error(`the attempt was not recorded: ${row?.verdict}`);
     await this.test.refresh();
     return row.submission_id;
+  }
+
+  /** Attempts count for a team only of its members; gives the team a user comes from, to be put back into. */
+  private async putInto(user_id: number, team_id: number | null): Promise<{ team_id: number | null } | null> {
+    const [user] = await this.test.rows<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1', [
+      user_id,
+    ]);
+    if (!user || user.team_id === team_id) return null;
+    await this.test.rows('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
+    return user;
   }
 
   private async row<T extends ObjectLiteral>(entity: new () => T, values: DeepPartial<NoInfer<T>>): Promise<T> {

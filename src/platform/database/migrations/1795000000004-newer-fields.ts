@@ -95,6 +95,11 @@ BEGIN
     SELECT wrong INTO recent FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
   END IF;
 
+  -- Whoever takes a member out of a team holds the same lock; what they sent before waits here, and then counts for nobody.
+  IF p_teams_mode AND NOT EXISTS (SELECT FROM users WHERE id = p_user_id AND team_id = p_account_id) THEN
+    RETURN;
+  END IF;
+
   SELECT p.fails, p.solve INTO fails, solved_by FROM progress p
    WHERE p.account_id = p_account_id AND p.challenge_id = p_challenge_id;
   fails := COALESCE(fails, 0);
