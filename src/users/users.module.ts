@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProgressModule } from '../attempts/progress.module';
 import { ChallengesModule } from '../challenges/challenges.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
+import { AccountModeModule } from '../submissions/account-mode.module';
 import { AccountsModule } from './accounts.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
@@ -18,7 +19,14 @@ import { UsersService } from './users.service';
 
 /** Accounts, their custom fields, and what they have done. */
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AccountsModule, ChallengesModule, ProgressModule, ScoreboardModule],
+  imports: [
+    TypeOrmModule.forFeature([User]),
+    AccountsModule,
+    AccountModeModule,
+    ChallengesModule,
+    ProgressModule,
+    ScoreboardModule,
+  ],
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UserResultsController, UsersController],
   providers: [MeService, UserChanges, UserMail, UserPresenter, UserResultsService, UsersQueries, UsersService],

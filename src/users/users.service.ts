@@ -16,6 +16,7 @@ import { equalities, searchCondition, textColumns } from '../http/search/search-
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
+import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
@@ -46,6 +47,7 @@ export class UsersService {
     private readonly passwords: Passwords,
     private readonly results: ChallengeResults,
     private readonly progress: ProgressService,
+    private readonly accountMode: AccountModeService,
     private readonly queries: UsersQueries,
     private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
@@ -131,7 +133,10 @@ export class UsersService {
         id,
       ]);
       await tx.repository(User).delete({ id });
-      for (const account_id of accounts) await this.progress.rebuild(tx, { account_id });
+      for (const account_id of accounts) {
+        if (this.settings.isTeamsMode) await this.accountMode.settleTeam(tx, account_id);
+        await this.progress.rebuild(tx, { account_id });
+      }
       if (!this.settings.isTeamsMode) await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);
       await this.results.recount(
         tx,

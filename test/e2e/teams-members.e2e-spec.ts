@@ -180,39 +180,44 @@ describe('DELETE /teams/{id}/members', () => {
     expect(await captainAfter(captain.id)).toBeNull();
   });
 
-  it('lets the solve of another member count where both solved before teams competed', async () => {
-    const [admin, team] = [await test.make.admin(), await test.make.team()];
-    const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
-    const challenge = await test.make.challenge({ value: 100 });
-    const hint = await test.make.hint({ challenge_id: challenge.id });
-    await test.make.settings({ user_mode: 'users' });
-    for (const [user, date] of [
-      [first, '2026-11-20T12:00:00Z'],
-      [second, '2026-11-20T12:01:00Z'],
-    ] as const) {
-      await test.rows(`SELECT record_attempt($1, $1, $2, false, $3, 0, 1000, true, NULL, NULL, $4)`, [
-        user.id,
-        team.id,
-        challenge.id,
-        date,
+  it.each(['taken out of the team', 'deleted'])(
+    'lets the solve of another member count when one is %s and both solved before teams competed',
+    async (what) => {
+      const [admin, team] = [await test.make.admin(), await test.make.team()];
+      const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+      const challenge = await test.make.challenge({ value: 100 });
+      const hint = await test.make.hint({ challenge_id: challenge.id });
+      await test.make.settings({ user_mode: 'users' });
+      for (const [user, date] of [
+        [first, '2026-11-20T12:00:00Z'],
+        [second, '2026-11-20T12:01:00Z'],
+      ] as const) {
+        await test.rows(`SELECT record_attempt($1, $1, $2, false, $3, 0, 1000, true, NULL, NULL, $4)`, [
+          user.id,
+          team.id,
+          challenge.id,
+          date,
+        ]);
+        await test.make.unlock({ user_id: user.id, team_id: team.id, account_id: user.id, target: hint.id });
+      }
+      await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+      const solvers = async () =>
+        (await as(admin).get(`/teams/${team.id}/solves`)).body.data.map(
+          ({ user }: { user: { id: number } }) => user.id,
+        );
+      expect(await solvers()).toEqual([first.id]);
+
+      if (what === 'deleted') await as(admin).delete(`/users/${first.id}`).expect(200);
+      else await as(admin).delete(`/teams/${team.id}/members`, { user_id: first.id }).expect(200);
+
+      expect(await solvers()).toEqual([second.id]);
+      expect((await as(second).get('/teams/me')).body.data.score).toBe(100);
+      expect(await test.rows('SELECT user_id FROM unlocks WHERE account_id = $1', [team.id])).toEqual([
+        { user_id: second.id },
       ]);
-      await test.make.unlock({ user_id: user.id, team_id: team.id, account_id: user.id, target: hint.id });
-    }
-    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
-    const solvers = async () =>
-      (await as(admin).get(`/teams/${team.id}/solves`)).body.data.map(({ user }: { user: { id: number } }) => user.id);
-    expect(await solvers()).toEqual([first.id]);
-
-    await as(admin).delete(`/teams/${team.id}/members`, { user_id: first.id }).expect(200);
-
-    expect(await solvers()).toEqual([second.id]);
-    expect((await as(second).get('/teams/me')).body.data.score).toBe(100);
-    expect(await test.rows('SELECT user_id, account_id FROM unlocks ORDER BY user_id')).toEqual([
-      { user_id: first.id, account_id: null },
-      { user_id: second.id, account_id: team.id },
-    ]);
-    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
-  });
+      expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
+    },
+  );
 
   it('refuses users who are not in the team, and answers 404 for unknown ones', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
