@@ -9,6 +9,7 @@ import { PUBLIC_TLS } from './http/access/cookies';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
+import { JobWorker } from './platform/jobs/job-worker';
 import { QuietLogger } from './platform/logging/quiet-logger';
 import { Metrics } from './platform/metrics/metrics';
 
@@ -45,6 +46,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(bodyParser(config.http.max_body_bytes));
   serveDocument(app, buildDocument(app));
   await app.init();
+  app.get(JobWorker).start();
   return app;
 }
 

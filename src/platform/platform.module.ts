@@ -8,6 +8,9 @@ import { Database } from './database/database';
 import { Secrets } from './database/secrets';
 import { EventBus } from './events/event-bus';
 import { EventListener } from './events/event-listener';
+import { JobQueue } from './jobs/job-queue';
+import { JobWorker } from './jobs/job-worker';
+import { JobsQueries } from './jobs/jobs.queries';
 import { loggerModule } from './logging/logger.module';
 import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
@@ -39,10 +42,13 @@ export class PlatformModule {
         Secrets,
         EventBus,
         EventListener,
+        JobsQueries,
+        JobQueue,
+        JobWorker,
         Passwords,
         Mailer,
       ],
-      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, Passwords, Mailer],
+      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, JobQueue, Passwords, Mailer],
     };
   }
 }

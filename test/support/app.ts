@@ -8,6 +8,7 @@ import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
 import { NoticesLost } from '../../src/platform/events/domain-event';
+import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { addressOf, administer } from './database';
 import { Factories } from './factories';
@@ -68,8 +69,14 @@ export class TestApp {
     await this.app.get(EventBus).deliver([new NoticesLost()]);
   }
 
+  /** Waits until the work the application does in the background is done, or put off. */
+  async settled(): Promise<void> {
+    await this.app.get(JobWorker).settled();
+  }
+
   /** Empties all tables and puts the platform into the state right after its set-up. */
   async reset(): Promise<void> {
+    await this.settled();
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
     const tables = this.source.entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');
     // Every reference cascades or is set null, so any order works; for few rows this takes a fraction of what TRUNCATE does.

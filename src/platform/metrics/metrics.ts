@@ -15,6 +15,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Jobs by what came of a try. */
+  readonly jobs = new Counter({
+    name: 'ensign_jobs_total',
+    help: 'Tries of background jobs by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+    registers: [this.registry],
+  });
+
   /** Requests by method and status, in seconds. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Config } from '../config/config';
+import { NoticesLost } from '../events/domain-event';
+import { Handles } from '../events/handles';
+import { Metrics } from '../metrics/metrics';
+import { type Job, type JobClass, PERFORMS } from './job';
+import { JobsAdded } from './job.events';
+import { JobsQueries, type TakenJob } from './jobs.queries';
+import { retryDelay } from './retry.rules';
+
+/** Jobs one process does at once; each may hold a connection to the database. */
+const AT_ONCE = 4;
+
+/** How often a process looks for jobs whose time has come, or whose worker died. */
+const POLL_MILLIS = 5_000;
+
+/** Longest time for one job; less than its lease. */
+const MAX_JOB_MILLIS = 90_000;
+
+const MAX_ERROR_LENGTH = 1_000;
+
+type Performer = (payload: object) => Promise<unknown>;
+
+/** Does the stored jobs, each on one process, until they succeed or have failed too often. */
+@Injectable()
+export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobWorker.name);
+  private readonly performers = new Map<string, Performer>();
+  /** Lines of work that take one job after the other. */
+  private readonly lanes = new Set<Promise<void>>();
+  private readonly held = new Set<TakenJob>();
+  private poll: NodeJS.Timeout | null = null;
+  private wakes = 0;
+
+  constructor(
+    private readonly jobs: JobsQueries,
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      const prototype = Object.getPrototypeOf(instance) as Record<string, unknown> | null;
+      if (prototype) this.register(instance as Record<string, unknown>, prototype);
+    }
+  }
+
+  /** Begins to work; called once everything else has started. */
+  start(): void {
+    this.poll = setInterval(() => this.wake(), POLL_MILLIS).unref();
+    this.wake();
+  }
+
+  /** Looks for due jobs, without anybody waiting for them. */
+  @Handles(JobsAdded, NoticesLost)
+  wake(): void {
+    this.wakes++;
+    this.openLane();
+  }
+
+  /** Resolves once no job is under way and none was due at the last look. */
+  async settled(): Promise<void> {
+    while (this.lanes.size > 0) await Promise.all(this.lanes);
+  }
+
+  /** Takes no more jobs, lets those under way finish as long as requests may, and gives the others back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.poll) clearInterval(this.poll);
+    this.poll = null;
+    await isInTime(this.settled(), this.config.http.shutdown_seconds * 1000);
+    try {
+      for (const job of this.held) await this.jobs.giveBack(job);
+    } catch (error) {
+      this.logger.error({ err: error }, 'jobs could not be given back; they come back when their lease is over');
+    }
+  }
+
+  private openLane(): void {
+    if (this.poll === null || this.lanes.size >= AT_ONCE) return;
+    const lane = this.work().finally(() => this.lanes.delete(lane));
+    this.lanes.add(lane);
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (this.poll !== null) {
+        const { wakes } = this;
+        const job = await this.jobs.take([...this.performers.keys()]);
+        if (job) await this.perform(job);
+        // A wake that came while it looked may be about a job that was not visible yet.
+        else if (wakes === this.wakes) return;
+      }
+    } catch (error) {
+      // The database is away; jobs that were taken come back when their lease is over.
+      this.logger.error({ err: error }, 'the jobs could not be read or written');
+    }
+  }
+
+  private async perform(job: TakenJob): Promise<void> {
+    // There may be more where this one came from.
+    this.openLane();
+    this.held.add(job);
+    try {
+      const failure = await this.failureOf(job);
+      if (failure === null) await this.finish(job, 'done');
+      else await this.retry(job, failure);
+    } finally {
+      this.held.delete(job);
+    }
+  }
+
+  /** What the job threw, or null when it is done. */
+  private async failureOf({ kind, payload }: TakenJob): Promise<Error | null> {
+    try {
+      const performance = this.performers.get(kind)?.(payload);
+      return (await isInTime(performance, MAX_JOB_MILLIS)) ? null : new Error('the job took too long');
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async retry(job: TakenJob, failure: Error): Promise<void> {
+    const { id: job_id, kind, attempts } = job;
+    const seconds = retryDelay(attempts);
+    this.logger.warn({ err: failure, job_id, kind, attempts, again_in_seconds: seconds }, 'a job failed');
+    if (seconds === null) {
+      await this.finish(job, 'given_up');
+      return;
+    }
+    this.metrics.jobs.inc({ kind, outcome: 'failed' });
+    await this.jobs.postpone(job, seconds, failure.message.slice(0, MAX_ERROR_LENGTH));
+  }
+
+  private async finish(job: TakenJob, outcome: 'done' | 'given_up'): Promise<void> {
+    this.metrics.jobs.inc({ kind: job.kind, outcome });
+    await this.jobs.remove(job);
+  }
+
+  private register(instance: Record<string, unknown>, prototype: Record<string, unknown>): void {
+    for (const key of this.scanner.getAllMethodNames(prototype)) {
+      const method = instance[key];
+      if (typeof method !== 'function') continue;
+      const jobClass = this.reflector.get<JobClass | undefined>(PERFORMS, method);
+      if (!jobClass) continue;
+      const jobPrototype = jobClass.prototype as Job;
+      // The fields of the same class were stored; constructors only assign fields, so the prototype is all that is missing.
+      const revive = (payload: object): object => Object.assign(Object.create(jobPrototype) as object, payload);
+      this.performers.set(jobPrototype.kind, async (payload) => {
+        // The job's class and the method's parameter are one by declaration; see `Performs`.
+        await (method as (job: object) => unknown).call(instance, revive(payload));
+      });
+    }
+  }
+}
+
+/** Waits for the work, but no longer than `millis`; whether it ended by then. Throws what the work throws. */
+async function isInTime(work: Promise<unknown> | undefined, millis: number): Promise<boolean> {
+  const patience = new AbortController();
+  const limit = delay(millis, 'late', { signal: patience.signal, ref: false });
+  // Aborted below when the work was quicker, which is no failure.
+  limit.catch(() => undefined);
+  try {
+    return (await Promise.race([work, limit])) !== 'late';
+  } finally {
+    patience.abort();
+  }
+}
