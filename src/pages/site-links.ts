@@ -15,13 +15,17 @@ interface BuiltIn {
   href: string;
   /** Settings that must let the visitor through. */
   visibility: readonly Visibility[];
+  /** Only while teams compete. */
+  mode?: 'teams';
 }
 
 const BUILT_IN: readonly BuiltIn[] = [
   { text: 'Notifications', href: '/notifications', visibility: [] },
   { text: 'Users', href: '/users', visibility: ['account'] },
+  { text: 'Teams', href: '/teams', visibility: ['account'], mode: 'teams' },
   { text: 'Scoreboard', href: '/scoreboard', visibility: ['account', 'score'] },
   { text: 'Challenges', href: '/challenges', visibility: [] },
+  { text: 'Team', href: '/team', visibility: [], mode: 'teams' },
 ];
 
 /** The navigation: the platform's own pages, and what administrators wrote for everybody to find; in memory. */
@@ -41,7 +45,10 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
 
   /** Pages for signed-in visitors are linked for all: they lead to the log-in, and back. */
   async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
-    const builtIn = BUILT_IN.filter(({ visibility }) => visibility.every((name) => this.isSeen(name, viewer)));
+    const builtIn = BUILT_IN.filter(
+      ({ mode, visibility }) =>
+        (mode === undefined || this.gate.isTeamsMode()) && visibility.every((name) => this.isSeen(name, viewer)),
+    );
     return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.get())];
   }
 

@@ -21,7 +21,7 @@ describe('every route', () => {
     const problems: string[] = [];
     let sent = 0;
     for (const operation of await operations()) {
-      const callers = await world();
+      const callers = await world(operation);
       for (const [who, caller] of Object.entries(callers)) {
         const attacks = attacksOn(operation);
         sent += attacks.length;
@@ -75,8 +75,8 @@ async function operations(): Promise<Operation[]> {
   );
 }
 
-/** One of every thing, each with id 1 where it can be, and the three callers. */
-async function world(): Promise<Record<string, Caller>> {
+/** One of every thing, each with id 1 where it can be, and the three callers; routes about teams meet teams. */
+async function world({ path }: Operation): Promise<Record<string, Caller>> {
   await test.reset();
   const [admin, player] = [await test.make.admin(), await test.make.user()];
   const challenge = await test.make.challenge({ flag: 'ctf{flag}' });
@@ -92,6 +92,11 @@ async function world(): Promise<Record<string, Caller>> {
   await test.make.comment({ type: 'challenge', challenge_id: challenge.id, author_id: admin.id });
   await test.make.award({ user_id: player.id });
   await test.make.solve(player, challenge);
+  if (path.startsWith('/api/v1/teams')) {
+    await test.make.team({ captain_id: player.id });
+    await test.rows('UPDATE users SET team_id = 1 WHERE id = $1', [player.id]);
+    await test.make.settings({ user_mode: 'teams' });
+  }
   return { anonymous: null, player, admin };
 }
 

@@ -66,6 +66,17 @@ describe('pages about teams', () => {
     }
   });
 
+  it('are linked from every page while teams compete', async () => {
+    const linksIn = async () =>
+      [...(await new Browser(test).get('/')).text.matchAll(/<a href="(\/teams?)"/g)].map(([, to]) => to);
+
+    expect(await linksIn()).toEqual(['/teams', '/team']);
+    await test.make.settings({ account_visibility: 'admins' });
+    expect(await linksIn()).toEqual(['/team']);
+    await test.make.settings({ user_mode: 'users' });
+    expect(await linksIn()).toEqual([]);
+  });
+
   it.each(['/team', '/teams/new', '/teams/join', '/teams/invite?code=x'])(
     'lead visitors who are not signed in from %s to the log-in and back',
     async (path) => {
