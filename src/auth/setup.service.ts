@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { settingComplaint } from '../configs/config.rules';
 import { Settings } from '../configs/settings';
 import { readSessionCookie } from '../http/access/cookies';
 import { requireNonce } from '../http/access/csrf';
+import type { PlatformRequest } from '../http/access/request';
 import { BadRequest, Forbidden } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
@@ -58,7 +60,7 @@ export class SetupService {
       const sent = new SentForm(request.body);
       const token = query_token || sent.text('setup_token');
       if (!(await this.knowsToken(token, request.ip))) return setupClosedPage();
-      const outcome = await this.setUp(sent, pictures);
+      const outcome = await this.setUp(sent, pictures, request);
       if (outcome === 'done before') return new Redirect('/');
       if ('errors' in outcome) return setupPage(sent, token, outcome.errors);
       isDone = true;
@@ -85,10 +87,11 @@ export class SetupService {
     return false;
   }
 
-  private async setUp(sent: SentForm, pictures: readonly Picture[]): Promise<Outcome> {
+  private async setUp(sent: SentForm, pictures: readonly Picture[], request: PlatformRequest): Promise<Outcome> {
     const unstorable = sent.complaint();
     if (unstorable !== null) return { errors: [unstorable] };
     const { settings, errors } = readSetup(sent);
+    settings.public_url = originOf(request);
     const identity = {
       name: sent.text('name').trim(),
       email: sent.text('email').trim().toLowerCase(),
@@ -121,4 +124,10 @@ export class SetupService {
     await this.writer.finish(tx, settings);
     return { id: await this.writer.addAdmin(tx, admin) };
   }
+}
+
+/** The address that whoever sets the competition up trusts, to be where its links lead; null when the header is none. */
+function originOf({ protocol, host }: PlatformRequest): string | null {
+  const origin = `${protocol}://${host}`;
+  return settingComplaint('public_url', origin) === null ? origin : null;
 }

@@ -70,3 +70,11 @@ export const moment = (): SettingKind<number | null> =>
     if (/^\d{1,11}$/.test(value)) return Number(value);
     throw new UnfitValue('Must be a time in Unix seconds');
   });
+
+/** Scheme, host and port of a web site, without a slash at the end; null while unset. */
+export const origin = (): SettingKind<string | null> =>
+  kind<string | null>(null, (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    throw new UnfitValue('Must be an address such as https://ctf.example.org');
+  });

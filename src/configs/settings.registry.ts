@@ -1,4 +1,4 @@
-import { bool, choice, int, json, moment, type SettingKind, text, textOr, UnfitValue } from './setting-kinds';
+import { bool, choice, int, json, moment, origin, type SettingKind, text, textOr, UnfitValue } from './setting-kinds';
 
 const TEN_MILLION = 10_000_000;
 
@@ -9,6 +9,7 @@ export const SETTINGS = {
   ctf_name: textOr('CTFd'),
   ctf_description: text(),
   user_mode: choice('users', ['users', 'teams']),
+  public_url: origin(),
 
   ctf_theme: textOr('core-beta'),
   ctf_logo: text(),

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../configs/settings';
+import { SiteAddress } from '../configs/site-address';
 import { InvalidInput } from '../http/errors/errors';
-import { Config } from '../platform/config/config';
 import { MailFailed, Mailer } from '../platform/mail/mailer';
 import { fillTemplate } from '../platform/mail/mail-template';
 
@@ -13,7 +13,7 @@ export class UserMail {
   constructor(
     private readonly mailer: Mailer,
     private readonly settings: Settings,
-    private readonly config: Config,
+    private readonly site: SiteAddress,
   ) {}
 
   /** Throws InvalidInput while no mail server is set. */
@@ -37,7 +37,7 @@ export class UserMail {
     const values = {
       ctf_name: this.settings.get('ctf_name'),
       ctf_description: this.settings.get('ctf_description') ?? '',
-      url: this.config.http.public_url,
+      url: this.site.origin ?? '',
       name,
       password,
     };

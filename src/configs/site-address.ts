@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { Settings } from './settings';
+
+/** Where browsers reach the platform, for links in mails. */
+@Injectable()
+export class SiteAddress {
+  constructor(
+    private readonly config: Config,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * `PUBLIC_URL`, else the address the set-up was done at (`public_url`), without a slash at its end; null when there is
+   * neither. Never the host a request names: whoever asks for a mail to somebody else chooses that, and would be sent the code.
+   */
+  get origin(): string | null {
+    const address = this.config.http.public_url || this.settings.get('public_url');
+    return address === null ? null : address.replace(/\/$/, '');
+  }
+}
