@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { cleanFileName, randomDirectory } from '../files/location.rules';
 import { type StagedFile, UploadEngine } from '../files/upload.engine';
+import { FORM_LIMITS } from '../http/fields/body-parser';
 import { mediaType, type PlatformRequest } from '../http/access/request';
 import { BadRequest, TooLarge } from '../http/errors/errors';
 import { type Staged, Storage, TooLarge as TooManyBytes } from '../platform/storage/storage';
@@ -52,6 +53,7 @@ export class SetupUpload {
       defParamCharset: 'utf8',
       fileFilter: (_request, { fieldname }, accept) => accept(null, PICTURE_FIELDS.includes(fieldname)),
       limits: {
+        ...FORM_LIMITS,
         fileSize: MAX_PICTURE_BYTES,
         files: PICTURE_FIELDS.length,
         fields: MAX_TEXT_FIELDS,

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '../http/fields/body-parser';
 import { callbackify } from 'node:util';
 import type { Request } from 'express';
 import type { Options, StorageEngine } from 'multer';
@@ -68,6 +69,7 @@ export function uploadOptions(storage: Storage, { maxBytes, maxFiles }: UploadLi
     defParamCharset: 'utf8',
     fileFilter: (_request, file, accept) => accept(null, file.fieldname === FILE_FIELD),
     limits: {
+      ...FORM_LIMITS,
       fileSize: maxBytes,
       files: maxFiles,
       fields: MAX_FIELDS,

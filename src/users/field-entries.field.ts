@@ -42,12 +42,13 @@ function toEntries(value: unknown): WrittenEntry[] | Rejected {
   return [...entries.values()];
 }
 
-/** Why the database could not keep some text inside a JSON value, or null when it can keep them all. */
+/** Longest text of an entry, in characters; entries are shown in public lists. */
+const MAX_ENTRY_LENGTH = 1000;
+
+/** Why a value cannot be kept, or null when it can: entries hold one text, number, truth value or nothing. */
 function unstorable(value: unknown): string | null {
-  if (typeof value === 'string') return unstorableText(value);
-  if (typeof value !== 'object' || value === null) return null;
-  return Object.entries(value).reduce<string | null>(
-    (found, [key, member]) => found ?? unstorableText(key) ?? unstorable(member),
-    null,
-  );
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
+  if (typeof value !== 'string') return 'Each value must be a text, a number or a truth value.';
+  if (value.length > MAX_ENTRY_LENGTH) return `Longer than maximum length ${MAX_ENTRY_LENGTH}.`;
+  return unstorableText(value);
 }

@@ -45,7 +45,8 @@ const BAD_FIELDS: [string, unknown, string | RegExp][] = [
   ['fields', {}, 'Not a valid list.'],
   ['fields', ['x'], /field_id/],
   ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-  ['fields', [{ field_id: 1, value: { deep: ['a\0b'] } }], 'Null characters are not allowed.'],
+  ['fields', [{ field_id: 1, value: 'a\0b' }], 'Null characters are not allowed.'],
+  ['fields', [{ field_id: 1, value: { deep: ['a'] } }], 'Each value must be a text, a number or a truth value.'],
 ];
 
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));

@@ -48,7 +48,8 @@ const BAD_FIELDS: [string, unknown, string | RegExp][] = [
   ['fields', [{ value: 'x' }], /field_id/],
   ['fields', [{ field_id: 'one', value: 'x' }], /field_id/],
   ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-  ['fields', [{ field_id: 1, value: { deep: ['a\0b'] } }], 'Null characters are not allowed.'],
+  ['fields', [{ field_id: 1, value: 'a\0b' }], 'Null characters are not allowed.'],
+  ['fields', [{ field_id: 1, value: { deep: ['a'] } }], 'Each value must be a text, a number or a truth value.'],
 ];
 
 describe('GET /users', () => {

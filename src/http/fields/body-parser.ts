@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { json, type NextFunction, type RequestHandler, type Response, urlencoded } from 'express';
 import multer from 'multer';
 import { hasBody, mediaType, type PlatformRequest } from '../access/request';
@@ -11,6 +12,12 @@ const MAX_DEPTH = 64;
 const OWN_MULTIPART = new Set([`${API_PREFIX}/files`, '/setup', '/admin/import']);
 
 /**
+ * Bounds of every multipart form. Multer turns `a[200000000]` into a list of that length and walks it, which stops the
+ * process for seconds; no form of the platform has lists in lists.
+ */
+export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
+
+/**
  * Reads JSON, form and file-less multipart bodies of at most `maxBytes`. A body that cannot be read is remembered, not
  * refused: the route's guard speaks first, and `Body` throws what was remembered.
  */
@@ -20,7 +27,7 @@ export function bodyParser(maxBytes: number): RequestHandler {
       limit: maxBytes,
       strict: false,
       type: () => true,
-      verify: (_request, _response, bytes) => refuseDeepNesting(bytes),
+      verify: (_request, _response, bytes) => refuseUnreadable(bytes),
     }),
     'application/x-www-form-urlencoded': urlencoded({
       limit: maxBytes,
@@ -29,7 +36,7 @@ export function bodyParser(maxBytes: number): RequestHandler {
       parameterLimit: 1000,
     }),
     'multipart/form-data': multer({
-      limits: { fieldSize: maxBytes, fields: 100, fieldNameSize: 200, parts: 100, files: 0 },
+      limits: { ...FORM_LIMITS, fieldSize: maxBytes, fields: 100, parts: 100, files: 0 },
     }).none(),
   };
   return (request: PlatformRequest, response: Response, next: NextFunction) => {
@@ -37,6 +44,12 @@ export function bodyParser(maxBytes: number): RequestHandler {
     const parser = type === 'multipart/form-data' && OWN_MULTIPART.has(request.path) ? undefined : parsers[type];
     // The JSON parser would read no bytes as `{}`; a body that is not there is refused where one is needed.
     if (!parser || !hasBody(request)) {
+      next();
+      return;
+    }
+    const refusal = type === 'multipart/form-data' ? oversize(request, maxBytes) : foreignCharset(request);
+    if (refusal) {
+      request.bodyError = refusal;
       next();
       return;
     }
@@ -50,6 +63,19 @@ export function bodyParser(maxBytes: number): RequestHandler {
   };
 }
 
+/** Multer bounds each field, not their sum, so the whole must be announced and small enough before it is read. */
+function oversize(request: PlatformRequest, maxBytes: number): Error | null {
+  const length = Number(request.headers['content-length'] ?? NaN);
+  if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');
+  return length > maxBytes ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : null;
+}
+
+/** Bodies are UTF-8 (RFC 8259, 8.1); in another charset the nesting could not be seen before it is parsed. */
+function foreignCharset(request: PlatformRequest): Error | null {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
+  return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');
+}
+
 function bodyRefusal(error: unknown, maxBytes: number): Error {
   const isTooLarge =
     error instanceof Error &&
@@ -57,8 +83,9 @@ function bodyRefusal(error: unknown, maxBytes: number): Error {
   return isTooLarge ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : new BadRequest();
 }
 
-/** Throws when brackets nest deeper than MAX_DEPTH, before anything recursive sees the value. */
-function refuseDeepNesting(bytes: Buffer): void {
+/** Throws for bytes that are no UTF-8, and when brackets nest deeper than MAX_DEPTH, before anything recursive sees the value. */
+function refuseUnreadable(bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw new BadRequest();
   let depth = 0;
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {

@@ -16,7 +16,7 @@ export class InputPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || keysOf(metatype).size === 0) return value;
     if (value === undefined && type === 'body') throw new BadRequest();
-    const input = value ?? {};
+    const input = type === 'query' ? (value ?? {}) : value;
     if (!isObject(input)) throw InvalidInput.of('', 'Invalid input type.');
     return readInput(metatype, input);
   }

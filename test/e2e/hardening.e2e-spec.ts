@@ -1,0 +1,132 @@
+import { hashSecret } from '../../src/auth/hashes';
+import { SessionCookies } from '../../src/auth/session-cookies';
+import { useApp } from '../support/app';
+import { expectInvalid } from '../support/expectations';
+
+const test = useApp({ MAX_BODY_BYTES: '20000', TRUSTED_PROXIES: 'loopback' });
+const as = test.as.bind(test);
+
+/** A session cookie of a user, and the nonce that goes with it. */
+async function signedIn(user_id: number): Promise<{ header: string; nonce: string }> {
+  const cookies = test.app.get(SessionCookies);
+  const value = cookies.issue();
+  await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [
+    hashSecret(value),
+    user_id,
+  ]);
+  return { header: `session=${value}`, nonce: cookies.nonceOf(value) };
+}
+
+describe('bodies made to exhaust the process', () => {
+  it('makes no list of two hundred million places out of a form field', async () => {
+    const cookie = await signedIn((await test.make.user()).id);
+    const answer = await test.http
+      .post('/api/v1/challenges/attempt')
+      .set({ Cookie: cookie.header, 'CSRF-Token': cookie.nonce, 'Content-Type': 'multipart/form-data; boundary=x' })
+      .send('--x\r\nContent-Disposition: form-data; name="a[200000000]"\r\n\r\nv\r\n--x--\r\n');
+
+    expect(answer.status).toBe(400);
+  });
+
+  it('refuses a form whose parts are over the limit of a body together', async () => {
+    const player = await test.make.user();
+    const parts = Array.from(
+      { length: 30 },
+      (_, i) => `--x\r\nContent-Disposition: form-data; name="f${i}"\r\n\r\n${'x'.repeat(1000)}\r\n`,
+    );
+    const cookie = await signedIn(player.id);
+
+    const answer = await test.http
+      .post('/api/v1/challenges/attempt')
+      .set({ Cookie: cookie.header, 'CSRF-Token': cookie.nonce, 'Content-Type': 'multipart/form-data; boundary=x' })
+      .send(`${parts.join('')}--x--\r\n`);
+
+    expect(answer.status).toBe(413);
+  });
+
+  it.each(['utf-7', 'utf-16le', 'utf-32'])(
+    'refuses JSON in the charset %s, whose nesting nobody could see',
+    async (charset) => {
+      const player = await test.make.user();
+      const request = test.http
+        .patch('/api/v1/users/me')
+        .set('Authorization', `Token ${player.token}`)
+        .set('Content-Type', `application/json; charset=${charset}`);
+
+      expect((await request.send('{}')).status).toBe(400);
+    },
+  );
+
+  it('refuses JSON that is no UTF-8', async () => {
+    const player = await test.make.user();
+    const request = test.http
+      .patch('/api/v1/users/me')
+      .set('Authorization', `Token ${player.token}`)
+      .set('Content-Type', 'application/json');
+
+    expect(
+      (
+        await request
+          .serialize((body: unknown) => body as string)
+          .send(Buffer.from('{"name":"\xff"}', 'latin1') as never)
+      ).status,
+    ).toBe(400);
+  });
+
+  it('keeps no lists, objects or long texts in custom fields', async () => {
+    const [player, field] = [await test.make.user(), await test.make.field()];
+    const write = (value: unknown) => as(player).patch('/users/me', { fields: [{ field_id: field.id, value }] });
+
+    expectInvalid(await write([1]), 'fields');
+    expectInvalid(await write({ a: 1 }), 'fields');
+    expectInvalid(await write('x'.repeat(1001)), 'fields');
+    expect((await write('x'.repeat(1000))).status).toBe(200);
+  });
+});
+
+describe('an address that is none', () => {
+  it('counts as the one of the connection', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+    await as(player)
+      .post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' })
+      .set('X-Forwarded-For', 'x'.repeat(300))
+      .expect(200);
+
+    expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: '127.0.0.1' }]);
+  });
+});
+
+describe('a JSON body that is null', () => {
+  it('is refused like any other that is no object', async () => {
+    const admin = await test.make.admin();
+    const send = (method: 'post' | 'patch', path: string) =>
+      test.http[method](`/api/v1${path}`)
+        .set('Authorization', `Token ${admin.token}`)
+        .set('Content-Type', 'application/json')
+        .send('null');
+
+    expect((await send('post', '/tokens')).body).toMatchObject({ success: false, errors: ['Invalid input type.'] });
+    expect((await send('patch', '/users/me')).body).toMatchObject({ success: false, errors: ['Invalid input type.'] });
+  });
+});
+
+describe('lists that are whole by default', () => {
+  it('come in pages where page or per_page is sent', async () => {
+    const admin = await test.make.admin();
+    for (const value of ['a', 'b', 'c']) await test.make.topic({ value });
+
+    expect((await as(admin).get('/topics')).body).not.toHaveProperty('meta');
+    expect((await as(admin).get('/topics?page=2&per_page=2')).body).toMatchObject({
+      data: [{ value: 'c' }],
+      meta: { pagination: { page: 2, next: null, prev: 1, pages: 2, per_page: 2, total: 3 } },
+    });
+    expect((await as(admin).get('/topics?page=3&per_page=2')).status).toBe(404);
+  });
+});
+
+describe('OPTIONS', () => {
+  it('answers an empty 200', async () => {
+    expect(await as(null).options('/tags')).toMatchObject({ status: 200, text: '' });
+  });
+});
