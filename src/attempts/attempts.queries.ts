@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
+import type { DomainEvent } from '../platform/events/domain-event';
 import { Database, type Tx } from '../platform/database/database';
 import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
 
@@ -30,6 +31,32 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
   string | null
 >;
 
+type DecisionRow = Decision | { verdict: null };
+
+const RECORD = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+
+function parametersOf(attempt: JudgedAttempt): unknown[] {
+  return [
+    attempt.account_id,
+    attempt.user_id,
+    attempt.team_id,
+    attempt.teams_mode,
+    attempt.challenge_id,
+    attempt.max_attempts ?? 0,
+    attempt.wrong_per_minute,
+    attempt.worth === 'correct',
+    attempt.ip,
+    attempt.provided,
+    attempt.date,
+    PARTIAL[attempt.worth],
+  ];
+}
+
+function decisionOf(row: DecisionRow | undefined): Decision | null {
+  if (!row) throw new Error('record_attempt gave no row');
+  return row.verdict === null ? null : row;
+}
+
 /** The statements of the attempt path. */
 @Injectable()
 export class AttemptsQueries {
@@ -39,26 +66,23 @@ export class AttemptsQueries {
    * Decides and records, in one statement; see `record_attempt` in the migrations for its locks. Null, with nothing recorded,
    * when the user has left the team meanwhile.
    */
-  async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision | null> {
-    const [decision] = await tx.query<Decision | { verdict: null }>(
-      'SELECT verdict, fails FROM record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-      [
-        attempt.account_id,
-        attempt.user_id,
-        attempt.team_id,
-        attempt.teams_mode,
-        attempt.challenge_id,
-        attempt.max_attempts ?? 0,
-        attempt.wrong_per_minute,
-        attempt.worth === 'correct',
-        attempt.ip,
-        attempt.provided,
-        attempt.date,
-        PARTIAL[attempt.worth],
-      ],
+  async record(tx: Tx, attempt: JudgedAttempt): Promise<Decision | null> {
+    const [row] = await tx.query<DecisionRow>(`SELECT verdict, fails FROM ${RECORD}`, parametersOf(attempt));
+    return decisionOf(row);
+  }
+
+  /**
+   * The same outside a transaction, announcing a solve by itself. Right and wrong answers take this one path, so that the time
+   * it takes tells nothing about an answer that may not be judged any more.
+   */
+  async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
+    const row = await this.database.announce<DecisionRow>(
+      `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN pg_notify($13, $14)::text END AS notice FROM ${RECORD}`,
+      parametersOf(attempt),
+      solved,
+      ({ verdict }) => verdict === 'correct',
     );
-    if (!decision) throw new Error('record_attempt gave no row');
-    return decision.verdict === null ? null : decision;
+    return decisionOf(row);
   }
 
   /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */

@@ -100,22 +100,19 @@ export class AttemptsService {
       provided,
       date: this.clock.now(),
     };
-    // A wrong answer tells nobody else anything, so it needs no transaction around its one statement.
-    if (!isRight) return this.record(this.database, { ...attempt, worth: 'incorrect' });
+    const solved = new ChallengeSolved(challenge.id, user.id, user.account_id);
+    if (!isRight || challenge.logic === 'any') {
+      const worth = isRight ? 'correct' : 'incorrect';
+      return stillCompeting(await this.queries.recordAndAnnounce({ ...attempt, worth }, solved));
+    }
     return this.database.transaction(async (tx) => {
       // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
-      if (challenge.logic !== 'any') await this.progress.holdAttempts(tx, user.account_id);
+      await this.progress.holdAttempts(tx, user.account_id);
       const worth = await this.worthOf(tx, user, challenge, provided);
-      const decision = await this.record(tx, { ...attempt, worth });
-      if (decision.verdict === 'correct') tx.publish(new ChallengeSolved(challenge.id, user.id, user.account_id));
+      const decision = stillCompeting(await this.queries.record(tx, { ...attempt, worth }));
+      if (decision.verdict === 'correct') tx.publish(solved);
       return decision;
     });
-  }
-
-  private async record(tx: Tx | Database, attempt: JudgedAttempt): Promise<Decision> {
-    const decision = await this.queries.record(tx, attempt);
-    if (!decision) throw new Forbidden();
-    return decision;
   }
 
   /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */
@@ -174,4 +171,10 @@ export class AttemptsService {
     if (verdict === 'ratelimited')
       this.logger.log({ account_id, challenge_id }, 'an attempt was refused by the rate limit');
   }
+}
+
+/** The decision; throws Forbidden for a player who was taken out of the team while the attempt was under way. */
+function stillCompeting(decision: Decision | null): Decision {
+  if (!decision) throw new Forbidden();
+  return decision;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
-import { EventBus } from '../events/event-bus';
+import { EVENT_CHANNEL, EventBus } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
 import { isRetryable } from './constraints';
 
@@ -53,6 +53,21 @@ export class Database {
   /** Rows of a parameterised read outside any transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return rowsOf<Row>(this.source.query(sql, parameters));
+  }
+
+  /**
+   * Runs one statement that announces `event` itself: it is given the channel and the notice as its last two parameters and must
+   * call pg_notify with them when, and only when, `happened` holds for its row. One round trip where a transaction takes four.
+   */
+  async announce<Row>(
+    sql: string,
+    parameters: unknown[],
+    event: DomainEvent,
+    happened: (row: Row) => boolean,
+  ): Promise<Row | undefined> {
+    const [row] = await this.query<Row>(sql, [...parameters, EVENT_CHANNEL, this.bus.noticeOf(event)]);
+    if (row && happened(row)) await this.bus.deliver([event]);
+    return row;
   }
 
   private async runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -41,9 +41,14 @@ export class EventBus implements OnModuleInit {
   /** Queues `events` for the other processes; they arrive when the surrounding transaction commits. */
   async notify(events: readonly DomainEvent[], query: Query): Promise<void> {
     for (const event of events) {
-      const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
-      await query('SELECT pg_notify($1, $2)', [EVENT_CHANNEL, JSON.stringify(notice)]);
+      await query('SELECT pg_notify($1, $2)', [EVENT_CHANNEL, this.noticeOf(event)]);
     }
+  }
+
+  /** The form in which an event travels to the other processes. */
+  noticeOf(event: DomainEvent): string {
+    const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
+    return JSON.stringify(notice);
   }
 
   /** Runs this process's handlers. A handler's failure is logged and cannot fail the request whose work is already committed. */
