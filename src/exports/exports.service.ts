@@ -12,6 +12,7 @@ import { Snapshot } from './snapshot';
 
 /** Exports under way in one process; each holds a connection to the database. */
 const EXPORTS_AT_ONCE = 2;
+const MAX_WAITING_EXPORTS = 20;
 
 /** A CSV file on its way out; `chunks` opens the database when it is first read. */
 export interface CsvExport {
@@ -22,7 +23,7 @@ export interface CsvExport {
 /** Data of the event for other programs. */
 @Injectable()
 export class ExportsService {
-  private readonly turnstile = new Turnstile(EXPORTS_AT_ONCE);
+  private readonly turnstile = new Turnstile(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
 
   constructor(
     private readonly source: DataSource,

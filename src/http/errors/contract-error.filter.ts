@@ -1,3 +1,4 @@
+import { Overcrowded } from '../../platform/passwords/turnstile';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isUnavailable, violationOf } from '../../platform/database/constraints';
@@ -53,7 +54,7 @@ export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
   if (broken) return new InvalidInput(broken);
-  if (isUnavailable(error)) return new Unavailable();
+  if (isUnavailable(error) || error instanceof Overcrowded) return new Unavailable();
   const status = statusOf(error);
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }

@@ -23,11 +23,13 @@ const MAX_BCRYPT_ROUNDS = 15;
 
 // Hashing runs on the four threads that also serve file reads and name look-ups; one of them is left to those.
 const AT_ONCE = 3;
+/** Passwords that may wait for their turn, a second's work; more is a flood. */
+const MAX_WAITING = 300;
 
 /** Hashes passwords with argon2id, and checks them against that and the bcrypt hashes of imported accounts. */
 @Injectable()
 export class Passwords {
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly turnstile = new Turnstile(AT_ONCE, MAX_WAITING);
   private decoy: Promise<string> | null = null;
 
   /** An argon2id hash, 97 characters. */

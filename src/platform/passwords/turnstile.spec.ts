@@ -1,4 +1,4 @@
-import { Turnstile } from './turnstile';
+import { Overcrowded, Turnstile } from './turnstile';
 
 /** Work that ends when the test says so, and notes that it began. */
 function controlled(began: string[], name: string): { work: () => Promise<string>; end: () => void; fail: () => void } {
@@ -23,7 +23,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void; reject: (err
 describe('a turnstile', () => {
   it('runs as many as fit and the others in the order they came', async () => {
     const began: string[] = [];
-    const turnstile = new Turnstile(2);
+    const turnstile = new Turnstile(2, 100);
     const [a, b, c, d] = [
       controlled(began, 'a'),
       controlled(began, 'b'),
@@ -45,7 +45,7 @@ describe('a turnstile', () => {
 
   it('lets the next one in after a failure, and is free again when all have left', async () => {
     const began: string[] = [];
-    const turnstile = new Turnstile(1);
+    const turnstile = new Turnstile(1, 100);
     const [a, b, c] = [controlled(began, 'a'), controlled(began, 'b'), controlled(began, 'c')];
     const [first, second] = [turnstile.pass(a.work), turnstile.pass(b.work)];
 
@@ -55,5 +55,17 @@ describe('a turnstile', () => {
     expect(await second).toBe('b');
     c.end();
     expect(await turnstile.pass(c.work)).toBe('c');
+  });
+
+  it('turns work away when every place to wait is taken', async () => {
+    const turnstile = new Turnstile(1, 1);
+    let leave: () => void = () => undefined;
+    const first = turnstile.pass(() => new Promise<void>((resolve) => (leave = resolve)));
+    const second = turnstile.pass(() => Promise.resolve('second'));
+
+    await expect(turnstile.pass(() => Promise.resolve('third'))).rejects.toThrow(Overcrowded);
+    leave();
+    await first;
+    expect(await second).toBe('second');
   });
 });
