@@ -1,11 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { buildDocument, serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
+import { API_PREFIX } from './http/api-controller';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
@@ -29,6 +30,8 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     helmet({
       // Frontends on the listed origins show uploads too.
       crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
+      // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
+      strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
       contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
@@ -38,10 +41,16 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     app.enableCors({
       origin: config.http.cors_origins,
       credentials: true,
-      allowedHeaders: ['Authorization', 'Content-Type', 'CSRF-Token'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'CSRF-Token', 'Last-Event-ID'],
+      exposedHeaders: ['Result-Count', 'X-Request-Id'],
       maxAge: 600,
     });
   }
+  // Clients of the peer ask with OPTIONS and expect an empty 200 (conventions 1).
+  app.use(API_PREFIX, (request: Request, response: Response, next: NextFunction) => {
+    if (request.method === 'OPTIONS') response.status(200).end();
+    else next();
+  });
   app.use(app.get(Metrics).timing);
   app.use(bodyParser(config.http.max_body_bytes));
   serveDocument(app, buildDocument(app));
@@ -56,6 +65,7 @@ function expressFor({ http }: Config): Express {
   server.set('trust proxy', http.trusted_proxies);
   server.set('query parser', 'simple');
   server.set('strict routing', true);
+  server.set('case sensitive routing', true);
   server.set('etag', false);
   server.set(PUBLIC_TLS, http.public_url.startsWith('https:'));
   server.disable('x-powered-by');

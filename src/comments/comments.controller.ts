@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Page } from '../http/envelope/results';
+import { NotFoundEnvelope } from '../http/errors/errors';
 import { Id } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CommentSearch, CreateCommentDto } from './comment.dto';
@@ -33,7 +34,7 @@ export class CommentsController {
   @Summary('Removes a comment.')
   @Delete(':id')
   @Answers.done()
-  remove(@Id() id: number): Promise<void> {
+  remove(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<void> {
     return this.comments.remove(id);
   }
 }

@@ -28,7 +28,7 @@ export class FilesController {
   @Access('admin', { nonce: 'after-upload' })
   @UseInterceptors(UploadInterceptor)
   @ApiConsumes('multipart/form-data')
-  @Answers.list(FileView, ChallengeFileView, PageFileView)
+  @Answers.made(FileView, ChallengeFileView, PageFileView)
   create(@Uploads() files: StagedFile[], @Body() dto: UploadDto): Promise<FileView[]> {
     return this.files.create(files, dto);
   }

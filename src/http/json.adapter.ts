@@ -14,6 +14,8 @@ export class JsonAdapter extends ExpressAdapter {
       return super.reply(response, body, statusCode);
     }
     if (statusCode) response.status(statusCode);
+    // Answers depend on who asks; no cache on the way may keep one.
+    if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
     return response.setHeader('Content-Type', 'application/json').end(`${JSON.stringify(body)}\n`);
   }
 }

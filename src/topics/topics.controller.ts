@@ -2,6 +2,7 @@ import { Body, Delete, Get, Post, Query } from '@nestjs/common';
 import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { NotFoundEnvelope } from '../http/errors/errors';
 import { Id } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { AttachTopicDto, DetachTopicQuery, TopicSearch } from './topic.dto';
@@ -37,14 +38,14 @@ export class TopicsController {
   @Summary('One topic.')
   @Get(':id')
   @Answers.one(TopicView)
-  get(@Id() id: number): Promise<TopicView> {
+  get(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<TopicView> {
     return this.topics.get(id);
   }
 
   @Summary('Removes a topic from the platform and from every challenge.')
   @Delete(':id')
   @Answers.done()
-  remove(@Id() id: number): Promise<void> {
+  remove(@Id('id', () => new NotFoundEnvelope()) id: number): Promise<void> {
     return this.topics.remove(id);
   }
 }

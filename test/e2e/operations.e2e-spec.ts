@@ -86,7 +86,7 @@ describe('operation', () => {
       expect((await preflight('https://play.example.org')).headers).toMatchObject({
         'access-control-allow-origin': 'https://play.example.org',
         'access-control-allow-credentials': 'true',
-        'access-control-allow-headers': 'Authorization,Content-Type,CSRF-Token',
+        'access-control-allow-headers': 'Authorization,Content-Type,CSRF-Token,Last-Event-ID',
       });
       expect((await preflight('https://evil.example.org')).headers).not.toHaveProperty('access-control-allow-origin');
     });

@@ -14,8 +14,8 @@ export interface AccessConditions {
   mode?: 'teams';
   /** Visibility settings that must let the caller through. */
   visibility?: readonly Visibility[];
-  /** `ctf`: only while the competition runs (administrators always). */
-  window?: 'ctf';
+  /** `ctf`: only while the competition runs (administrators always); `ctf-first`: the same, asked before visibility. */
+  window?: 'ctf' | 'ctf-first';
   /** Signed-in callers need a verified e-mail address while the event asks for it. */
   verified?: boolean;
   /** What callers who are not signed in get as `data`, at once and with 200, whatever the conditions above say. */

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
 import { API_PREFIX } from '../api-controller';
-import { Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
+import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
@@ -91,14 +91,15 @@ export class AccessGuard implements CanActivate {
     if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
     if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
+    if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
     for (const visibility of rule.visibility ?? []) {
       const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
       if (refusal === 'absent') throw new NotFound();
       if (refusal) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
     }
-    if (rule.window && !viewer.isAdmin) this.requireRunning();
+    if (rule.window === 'ctf' && !viewer.isAdmin) this.requireRunning();
     if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
-      throw new Forbidden();
+      throw new ConfirmationNeeded();
     if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
     if (lacksTeam(rule, viewer)) throw new Forbidden();
   }

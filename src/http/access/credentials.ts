@@ -6,7 +6,7 @@ export interface FoundToken {
   expired: boolean;
 }
 
-/** A session that was found: its owner, or that the owner's new password ended it. */
+/** A session that was found: its owner, or that the owner's new password or address ended it. */
 export interface FoundSession {
   user: ViewerUser;
   hash: string;

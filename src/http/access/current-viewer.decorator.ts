@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { PlatformRequest } from './request';
 import { Viewer } from './viewer';
@@ -8,7 +9,15 @@ export const CurrentViewer = createParamDecorator(
     context.switchToHttp().getRequest<PlatformRequest>().viewer ?? Viewer.anonymous,
 );
 
-/** Address of the caller: the socket's, or what a trusted proxy reports; IPv4 in its own notation. */
+/**
+ * Address of a caller: what a trusted proxy reports, or the socket's where that is no address at all; IPv4 in its own notation.
+ */
+export function clientAddress({ ip, socket }: PlatformRequest): string {
+  const address = ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Address of the caller, see `clientAddress`. */
 export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
-  (context.switchToHttp().getRequest<PlatformRequest>().ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
+  clientAddress(context.switchToHttp().getRequest<PlatformRequest>()),
 );

@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -32,14 +32,30 @@ const PAGINATION = {
   },
 };
 
+const PAGE = {
+  name: 'page',
+  required: false,
+  schema: { type: 'integer', minimum: 1 },
+  description: 'Page, from 1; the whole list where left out',
+} as const;
+const PER_PAGE = {
+  name: 'per_page',
+  required: false,
+  schema: { type: 'integer', minimum: 0 },
+  description: 'Rows a page',
+} as const;
+
 /** What a route answers when all is well; the source of its documented 200. Several views mean any one of them. */
 export const Answers = {
   /** `{success, data: view}` */
   one: (...views: Type[]): Answer => answers(anyOf(views), views),
   /** `{success, data: view | null}` */
   oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
-  /** `{success, data: [view]}` */
-  list: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views),
+  /** `{success, data: [view]}`; a page of it, with `meta.pagination`, where `page` or `per_page` is sent (decisions 20) */
+  list: (...views: Type[]): Answer =>
+    applyDecorators(answers({ type: 'array', items: anyOf(views) }, views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
+  /** `{success, data: [view]}` of what a request made; never in pages */
+  made: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views),
   /** `{success, meta: {pagination}, data: [view]}` */
   page: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views, PAGINATION),
   /** `{success, data: [view], meta: {count}}` */

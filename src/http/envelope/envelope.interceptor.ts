@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { PlatformRequest } from '../access/request';
+import { pageOf, pageSlice } from '../paging/page-query';
 import { RAW } from './raw.decorator';
 import { Counted, Outcome, Page } from './results';
 
@@ -12,13 +13,16 @@ export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const { bodyError } = context.switchToHttp().getRequest<PlatformRequest>();
+    const request = context.switchToHttp().getRequest<PlatformRequest>();
+    const { bodyError } = request;
     // Thrown here, after the guard, so that a caller who may not is told that and nothing about the body.
     if (bodyError) throw bodyError;
     if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]))
       return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((result) => this.wrap(result, response)));
+    return next
+      .handle()
+      .pipe(map((result) => this.wrap(Array.isArray(result) ? pageWanted(result, request) : result, response)));
   }
 
   private wrap(result: unknown, response: Response): object {
@@ -29,4 +33,20 @@ export class EnvelopeInterceptor implements NestInterceptor {
     if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
     return result === undefined ? { success: true } : { success: true, data: result };
   }
+}
+
+/** Size of a page of a list that is whole by default. */
+const PAGE_SIZE = { default: 50, max: 1000 };
+
+/** The page of a whole list that `page` or `per_page` ask for; the list itself when neither is sent (decisions 20). */
+function pageWanted(rows: unknown[], { query, method }: PlatformRequest): unknown {
+  const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
+  if ((page === undefined && per_page === undefined) || method !== 'GET') return rows;
+  const slice = pageSlice({ page, per_page }, PAGE_SIZE);
+  return pageOf(rows.slice(slice.offset, slice.offset + slice.limit), slice, rows.length);
+}
+
+function firstText(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : undefined;
 }

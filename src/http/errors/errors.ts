@@ -124,6 +124,9 @@ export class Forbidden extends MessageError {
 /** 403 that signing in may cure; a page sends its visitor to the log-in instead. */
 export class SignInNeeded extends Forbidden {}
 
+/** 403 that confirming one's e-mail address cures; a page sends its visitor there instead. */
+export class ConfirmationNeeded extends Forbidden {}
+
 /** 404: no such record, or none the caller may know of. */
 export class NotFound extends MessageError {
   readonly status: number = 404;

@@ -5,20 +5,27 @@ import { NotFound } from '../errors/errors';
 import { INT_MAX } from '../fields/coercions';
 
 /** The positive 32-bit integer in a path; anything else names no record, so it is NotFound. */
-export function parseId(text: string | undefined): number {
+export function parseId(text: string | undefined, absent: () => NotFound = () => new NotFound()): number {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
-  if (id < 1 || id > INT_MAX) throw new NotFound();
+  if (id < 1 || id > INT_MAX) throw absent();
   return id;
 }
 
-const IdParam = createParamDecorator((name: string, context: ExecutionContext): number => {
+interface IdOptions {
+  /** The path parameter. */
+  name: string;
+  /** Refusal of what is no id; resources with a 404 shape of their own give theirs. */
+  absent?: () => NotFound;
+}
+
+const IdParam = createParamDecorator(({ name, absent }: IdOptions, context: ExecutionContext): number => {
   const value = context.switchToHttp().getRequest<Request>().params[name];
-  return parseId(typeof value === 'string' ? value : undefined);
+  return parseId(typeof value === 'string' ? value : undefined, absent);
 });
 
 /** A record's id from the path; `name` is the path parameter, `id` where left out. */
-export function Id(name = 'id'): ParameterDecorator {
-  const read = IdParam(name);
+export function Id(name = 'id', absent?: () => NotFound): ParameterDecorator {
+  const read = IdParam({ name, absent });
   return (target, key, index) => {
     read(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);

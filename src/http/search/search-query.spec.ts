@@ -15,7 +15,10 @@ describe('searchCondition', () => {
   });
 
   it('compares a numeric column', () => {
-    expect(searchCondition({ q: '7', field: 'bracket' }, COLUMNS)).toEqual({ sql: 'users.bracket_id = $', value: 7 });
+    expect(searchCondition({ q: '7', field: 'bracket' }, COLUMNS)).toEqual({
+      sql: 'users.bracket_id::bigint = $',
+      value: '7',
+    });
     expect(() => searchCondition({ q: 'x', field: 'bracket' }, COLUMNS)).toThrow(InvalidInput);
   });
 

@@ -55,8 +55,8 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   const target = columns[field];
   if (wanted === null || !target) return null;
   if (target.kind === 'text') return { sql: `${target.column} ILIKE $`, value: `%${escapeLike(wanted)}%` };
-  if (!/^-?\d{1,9}$/.test(wanted)) throw InvalidInput.of('q', 'value is not a valid integer');
-  return { sql: `${target.column} = $`, value: Number(wanted) };
+  if (!/^[+-]?\d{1,18}$/.test(wanted)) throw InvalidInput.of('q', 'value is not a valid integer');
+  return { sql: `${target.column}::bigint = $`, value: wanted };
 }
 
 /** `text` with LIKE's wildcards made literal. */
