@@ -6,6 +6,7 @@ import type { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../http/pages/visit';
+import { Summary } from '../http/openapi/summary.decorator';
 import { LoginQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
@@ -18,14 +19,14 @@ export class AuthController {
     private readonly registrations: RegistrationService,
   ) {}
 
-  /** The log-in form. */
+  @Summary('The log-in form.')
   @Get('login')
   @Access('public')
   loginForm(@Query() { next = '' }: LoginQuery): HtmlPage {
     return loginPage({ next });
   }
 
-  /** Signs in. */
+  @Summary('Signs in.')
   @Post('login')
   @Access('public', { nonce: 'always', limit: 'login' })
   logIn(
@@ -36,21 +37,21 @@ export class AuthController {
     return this.logins.logIn(body, next, visit);
   }
 
-  /** Signs out. */
+  @Summary('Signs out.')
   @Get('logout')
   @Access('public', { banned: true })
   logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {
     return this.logins.logOut(visit);
   }
 
-  /** The registration form. */
+  @Summary('The registration form.')
   @Get('register')
   @Access('public')
   registrationForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
     return this.registrations.form(viewer);
   }
 
-  /** Makes an account and signs it in. */
+  @Summary('Makes an account and signs it in.')
   @Post('register')
   @Access('public', { nonce: 'always', limit: 'login' })
   register(@Body() body: unknown, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {

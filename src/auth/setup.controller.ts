@@ -4,6 +4,7 @@ import type { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../http/pages/visit';
+import { Summary } from '../http/openapi/summary.decorator';
 import { SetupQuery } from './auth.dto';
 import { SetupService } from './setup.service';
 
@@ -11,14 +12,14 @@ import { SetupService } from './setup.service';
 export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
-  /** The set-up form. */
+  @Summary('The set-up form.')
   @Get('setup')
   @Access('public', { beforeSetUp: true })
   form(@Query() { token = '' }: SetupQuery, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
     return this.setup.form(token, visit);
   }
 
-  /** Sets the competition up. */
+  @Summary('Sets the competition up.')
   @Post('setup')
   @Access('public', { beforeSetUp: true, nonce: 'after-upload' })
   submit(@Query() { token = '' }: SetupQuery, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { ScoreboardQuery } from '../scoreboard/scoreboard.dto';
 import { UserSearch } from '../users/user.dto';
 import { AccountPages } from './account-pages.service';
@@ -14,42 +15,42 @@ import { AccountPages } from './account-pages.service';
 export class AccountPagesController {
   constructor(private readonly pages: AccountPages) {}
 
-  /** The users. */
+  @Summary('The users.')
   @Get('users')
   @Access('public', { visibility: ['account'] })
   users(@CurrentViewer() viewer: Viewer, @Query() search: UserSearch): Promise<HtmlPage> {
     return this.pages.users(viewer, search);
   }
 
-  /** One user and what they solved. */
+  @Summary('One user and what they solved.')
   @Get('users/:id')
   @Access('public', { visibility: ['account'] })
   user(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<HtmlPage> {
     return this.pages.user(viewer, id);
   }
 
-  /** Oneself, as one sees oneself. */
+  @Summary('Oneself, as one sees oneself.')
   @Get('user')
   @Access('user')
   own(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.pages.own(viewer);
   }
 
-  /** The same, where other clients look for it. */
+  @Summary('The same, where other clients look for it.')
   @Get('profile')
   @Access('user')
   profile(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.pages.own(viewer);
   }
 
-  /** The standings. */
+  @Summary('The standings.')
   @Get('scoreboard')
   @Access('public', { visibility: ['account', 'score'] })
   scoreboard(@Query() query: ScoreboardQuery): Promise<HtmlPage> {
     return this.pages.scoreboard(query);
   }
 
-  /** What the organisers announced to the visitor or to everybody. */
+  @Summary('What the organisers announced to the visitor or to everybody.')
   @Get('notifications')
   @Access('public')
   notifications(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {

@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access } from '../http/access/access.decorator';
 import { Raw } from '../http/envelope/raw.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { LegalService } from './legal.service';
 
 @Raw()
@@ -10,7 +11,7 @@ import { LegalService } from './legal.service';
 export class RobotsController {
   constructor(private readonly legal: LegalService) {}
 
-  /** What robots may look at; known before the set-up too. */
+  @Summary('What robots may look at; known before the set-up too.')
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Access('public', { beforeSetUp: true, banned: true })

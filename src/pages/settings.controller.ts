@@ -6,34 +6,35 @@ import type { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { SettingsPages } from './settings-pages.service';
 
 @PageController()
 export class SettingsController {
   constructor(private readonly settings: SettingsPages) {}
 
-  /** One's own profile and tokens, to be changed. */
+  @Summary("One's own profile and tokens, to be changed.")
   @Get('settings')
   @Access('user')
   show(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.settings.show(viewer);
   }
 
-  /** Changes the profile. */
+  @Summary('Changes the profile.')
   @Post('settings')
   @Access('user')
   save(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
     return this.settings.save(viewer, body);
   }
 
-  /** Makes a token and shows it once. */
+  @Summary('Makes a token and shows it once.')
   @Post('settings/tokens')
   @Access('user', { verified: true })
   createToken(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage> {
     return this.settings.createToken(viewer, body);
   }
 
-  /** Removes a token. */
+  @Summary('Removes a token.')
   @Post('settings/tokens/:id/delete')
   @Access('user', { verified: true })
   removeToken(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<Redirect> {

@@ -4,20 +4,21 @@ import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
+import { Summary } from '../http/openapi/summary.decorator';
 import { StartService } from './start.service';
 
 @PageController()
 export class StartController {
   constructor(private readonly start: StartService) {}
 
-  /** The start page. */
+  @Summary('The start page.')
   @Get()
   @Access('public')
   home(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.start.home(viewer);
   }
 
-  /** Where the challenges are. */
+  @Summary('Where the challenges are.')
   @Get('challenges')
   @Access('public', { visibility: ['challenge'], verified: true })
   challenges(): HtmlPage {

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../http/access/access.decorator';
 import { Raw } from '../http/envelope/raw.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { RequestOrigin } from './request-origin.decorator';
 import { sendSharePage, sendSharePicture } from './send-share';
 import { ShareQuery } from './share.dto';
@@ -16,13 +17,13 @@ import { SharesService } from './shares.service';
 export class SharePagesController {
   constructor(private readonly shares: SharesService) {}
 
-  /** A shared solve. */
+  @Summary('A shared solve.')
   @Get()
   async page(@Query() query: ShareQuery, @RequestOrigin() origin: string, @Res() response: Response): Promise<void> {
     sendSharePage(response, await this.shares.page(query, origin));
   }
 
-  /** Its picture. */
+  @Summary('Its picture.')
   @Get('assets/:file')
   async picture(@Query() query: ShareQuery, @Param('file') file: string, @Res() response: Response): Promise<void> {
     sendSharePicture(response, await this.shares.picture(query, file));

@@ -6,6 +6,7 @@ import type { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { InviteQuery, TeamsPageQuery } from './team.dto';
 import { TeamPagesService } from './team-pages.service';
 
@@ -13,63 +14,63 @@ import { TeamPagesService } from './team-pages.service';
 export class TeamPagesController {
   constructor(private readonly pages: TeamPagesService) {}
 
-  /** The caller's team, or how to enter one. */
+  @Summary("The caller's team, or how to enter one.")
   @Get('team')
   @Access('user', { mode: 'teams' })
   own(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.pages.own(viewer);
   }
 
-  /** Teams in good standing. */
+  @Summary('Teams in good standing.')
   @Get('teams')
   @Access('public', { mode: 'teams', visibility: ['account'] })
   list(@CurrentViewer() viewer: Viewer, @Query() query: TeamsPageQuery): Promise<HtmlPage> {
     return this.pages.list(viewer, query);
   }
 
-  /** The form of a new team. */
+  @Summary('The form of a new team.')
   @Get('teams/new')
   @Access('user', { mode: 'teams' })
   newForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
     return this.pages.newForm(viewer);
   }
 
-  /** Makes a team with the caller as its captain. */
+  @Summary('Makes a team with the caller as its captain.')
   @Post('teams/new')
   @Access('user', { mode: 'teams', nonce: 'always' })
   found(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
     return this.pages.found(viewer, body);
   }
 
-  /** The form to enter a team by its name and password. */
+  @Summary('The form to enter a team by its name and password.')
   @Get('teams/join')
   @Access('user', { mode: 'teams' })
   joinForm(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
     return this.pages.joinForm(viewer);
   }
 
-  /** Puts the caller into the team. */
+  @Summary('Puts the caller into the team.')
   @Post('teams/join')
   @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
   join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
     return this.pages.join(viewer, body);
   }
 
-  /** What an invitation leads to. */
+  @Summary('What an invitation leads to.')
   @Get('teams/invite')
   @Access('user', { mode: 'teams' })
   inviteForm(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
     return this.pages.inviteForm(viewer, query);
   }
 
-  /** Puts the caller into the team that invites. */
+  @Summary('Puts the caller into the team that invites.')
   @Post('teams/invite')
   @Access('user', { mode: 'teams', nonce: 'always' })
   acceptInvite(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
     return this.pages.acceptInvite(viewer, query);
   }
 
-  /** One team. */
+  @Summary('One team.')
   @Get('teams/:id')
   @Access('public', { mode: 'teams', visibility: ['account'] })
   show(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<HtmlPage> {

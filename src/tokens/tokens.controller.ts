@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
+import { Summary } from '../http/openapi/summary.decorator';
 import { CreateTokenDto } from './token.dto';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
 import { TokensService } from './tokens.service';
@@ -14,28 +15,28 @@ import { TokensService } from './tokens.service';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  /** One's own tokens. */
+  @Summary("One's own tokens.")
   @Get()
   @Answers.list(TokenListing)
   list(@CurrentViewer() viewer: Viewer): Promise<TokenListing[]> {
     return this.tokens.list(viewer);
   }
 
-  /** Makes a token for oneself; its value is in this answer and in no other. */
+  @Summary('Makes a token for oneself; its value is in this answer and in no other.')
   @Post()
   @Answers.one(NewTokenView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateTokenDto): Promise<NewTokenView> {
     return this.tokens.create(viewer, dto);
   }
 
-  /** One of one's own tokens; any for administrators. */
+  @Summary("One of one's own tokens; any for administrators.")
   @Get(':id')
   @Answers.one(TokenView, TokenAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TokenView | TokenAdminView> {
     return this.tokens.get(viewer, id);
   }
 
-  /** Removes one of one's own tokens; any for administrators. */
+  @Summary("Removes one of one's own tokens; any for administrators.")
   @Delete(':id')
   @Answers.done()
   remove(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<void> {
