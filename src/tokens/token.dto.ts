@@ -13,7 +13,7 @@ export class CreateTokenDto {
   )
   expiration?: Instant | null;
 
-  @TextField('What the token is for', { optional: true, nullable: true, max: 65_535, example: 'backup script' })
+  @TextField('What the token is for', { optional: true, nullable: true, max: 1000, example: 'backup script' })
   description?: string | null;
 }
 

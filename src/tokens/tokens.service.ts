@@ -24,7 +24,11 @@ export class TokensService {
 
   /** The caller's own tokens, an administrator's too. */
   async list(viewer: Viewer): Promise<TokenListing[]> {
-    const tokens = await this.tokens.find({ where: { user_id: ownerOf(viewer) }, order: { id: 'ASC' } });
+    const tokens = await this.tokens.find({
+      where: { user_id: ownerOf(viewer) },
+      select: { id: true, type: true, expiration: true },
+      order: { id: 'ASC' },
+    });
     return tokens.map(TokenListing.of);
   }
 
