@@ -6,6 +6,14 @@ interface Parameter {
   in: 'path' | 'query';
 }
 
+/** The members of the OpenAPI document that matter here, by method. */
+type Paths = Partial<
+  Record<
+    string,
+    { parameters?: Parameter[]; requestBody?: { content: Record<string, { example?: Record<string, unknown> }> } }
+  >
+>;
+
 interface Operation {
   path: string;
   method: string;
@@ -65,12 +73,12 @@ interface Answer {
 /** Every route of the OpenAPI document, with a body made of its examples. */
 async function operations(): Promise<Operation[]> {
   const { body: document } = await test.as(null).get('/openapi.json').expect(200);
-  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, item]) =>
+  return Object.entries<Paths>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({
       path,
       method,
-      parameters: item[method].parameters ?? [],
-      body: item[method].requestBody?.content?.['application/json']?.example ?? null,
+      parameters: item[method]?.parameters ?? [],
+      body: item[method]?.requestBody?.content['application/json']?.example ?? null,
     })),
   );
 }
