@@ -1,3 +1,4 @@
+import { unstorableText } from '../http/fields/coercions';
 import { complaints, type FormRule, lengthOf, passwordRules, profileRules } from '../users/account-form.rules';
 import { isAllowedDomain, isEmailAddress, nameSkeleton } from '../users/account.rules';
 
@@ -61,6 +62,12 @@ export function registrationErrors(
     ...identityRules(entry, taken),
     ...profileRules(entry, terms.hasValidBracket),
   ]);
+}
+
+/** Complaints about the new password of an account. */
+export function passwordErrors(password: string): string[] {
+  const unstorable = unstorableText(password);
+  return unstorable === null ? complaints(passwordRules(password)) : [unstorable];
 }
 
 function invalidEmail({ email }: Identity): FormRule {

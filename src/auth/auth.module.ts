@@ -2,10 +2,16 @@ import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
 import { PageFrames } from '../http/pages/page-frame';
 import { AccountsModule } from '../users/accounts.module';
+import { AccountLinks } from './account-links';
+import { AccountLinksController } from './account-links.controller';
+import { AccountMail } from './account-mail';
+import { AccountMailSender } from './account-mail.sender';
 import { AuthController } from './auth.controller';
+import { ConfirmationService } from './confirmation.service';
 import { FirstAdmin } from './first-admin';
 import { LoginService } from './login.service';
 import { NewAccounts } from './new-accounts';
+import { PasswordResetService } from './password-reset.service';
 import { RegistrationQueries } from './registration.queries';
 import { RegistrationService } from './registration.service';
 import { SessionCookies } from './session-cookies';
@@ -21,11 +27,16 @@ import { VisitorFrames } from './visitor-frames';
 @Global()
 @Module({
   imports: [AccountsModule],
-  controllers: [SetupController, AuthController],
+  controllers: [SetupController, AuthController, AccountLinksController],
   providers: [
+    AccountLinks,
+    AccountMail,
+    AccountMailSender,
+    ConfirmationService,
     FirstAdmin,
     LoginService,
     NewAccounts,
+    PasswordResetService,
     RegistrationQueries,
     RegistrationService,
     SessionCookies,
@@ -36,6 +47,6 @@ import { VisitorFrames } from './visitor-frames';
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },
   ],
-  exports: [Credentials, PageFrames, SessionCookies, SessionsService],
+  exports: [AccountMail, Credentials, PageFrames, SessionCookies, SessionsService],
 })
 export class AuthModule {}

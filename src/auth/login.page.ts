@@ -26,6 +26,7 @@ export function loginPage({
           ${inputField({ label: 'User name or email', name: 'name', value: name, autocomplete: 'username', required: true })}
           ${inputField({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', required: true })}
           <button type="submit" name="_submit" value="Submit">Log in</button>
-        </form>`,
+        </form>
+        <p><a href="/reset_password">Forgot your password?</a></p>`,
   );
 }

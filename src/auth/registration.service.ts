@@ -11,6 +11,7 @@ import { Passwords } from '../platform/passwords/passwords';
 import { AccountForms, type FormExtras, type SentExtras } from '../users/account-forms';
 import { FieldEntry } from '../users/field-entry.entity';
 import { type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import { AccountMail } from './account-mail';
 import { NewAccounts } from './new-accounts';
 import { type RegistrationForm, registrationPage } from './registration.page';
 import { RegistrationQueries } from './registration.queries';
@@ -38,6 +39,7 @@ export class RegistrationService {
     private readonly accounts: NewAccounts,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
+    private readonly mail: AccountMail,
   ) {}
 
   /** The form; a signed-in visitor is led to the challenges instead. */
@@ -135,13 +137,13 @@ export class RegistrationService {
     });
     const entries = tx.repository(FieldEntry);
     await entries.save(custom.map((value) => entries.create({ ...value, type: 'user', user_id: id })));
+    await this.mail.registered(tx, id);
     return { id };
   }
 
   /** Where a new player begins; confirming the address comes first where the event asks for it and can send mail. */
   private firstPage(): string {
-    const canMail = this.settings.get('mail_server') !== null && this.settings.get('mail_port') > 0;
-    if (this.settings.get('verify_emails') && canMail) return '/confirm';
+    if (this.mail.asksForConfirmation) return '/confirm';
     return this.settings.isTeamsMode ? '/team' : '/challenges';
   }
 }

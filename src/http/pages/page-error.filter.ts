@@ -1,15 +1,21 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request } from 'express';
-import { SignInNeeded } from '../errors/errors';
-import { logInFirst } from '../errors/redirect';
+import { ConfirmationNeeded, SignInNeeded } from '../errors/errors';
+import { logInFirst, Redirect } from '../errors/redirect';
 import { BrowserErrorFilter } from './browser-error.filter';
 
-/** Of pages: where signing in may help, leads there and back again; all else as everywhere. */
+/** Of pages: leads to the log-in, and back again, or to the confirmation of an address where that helps; else as everywhere. */
 @Catch()
 export class PageErrorFilter extends BrowserErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     const { method, originalUrl } = host.switchToHttp().getRequest<Request>();
     const isLink = method === 'GET' || method === 'HEAD';
-    super.catch(error instanceof SignInNeeded && isLink ? logInFirst(originalUrl) : error, host);
+    super.catch(isLink ? (wayOut(error, originalUrl) ?? error) : error, host);
   }
+}
+
+/** Where a visitor of the address `here` is led instead of being refused; null when nothing would help. */
+function wayOut(error: unknown, here: string): Redirect | null {
+  if (error instanceof SignInNeeded) return logInFirst(here);
+  return error instanceof ConfirmationNeeded ? new Redirect('/confirm') : null;
 }

@@ -6,6 +6,8 @@ export const LIMITS = {
   mail: { points: 10, seconds: 60 },
   /** Opening a stream of events. */
   events: { points: 150, seconds: 60 },
+  /** Confirmation links to one account, reset links to one address: nobody's mailbox can be flooded. */
+  account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords for one name from one network. */
   wrong_password: { points: 10, seconds: 60 },
   /** Wrong passwords for one name from all networks where its owner is not known. */

@@ -16,12 +16,19 @@ export class RateLimiter {
 
   /** Counts one request of `key`; throws TooManyRequests once the limit is reached. */
   async consume(name: LimitName, key: string): Promise<void> {
+    if (await this.allows(name, key)) return;
+    const { points, seconds } = LIMITS[name];
+    throw new TooManyRequests(points, seconds);
+  }
+
+  /** Counts one request of `key`; whether the limit lets it through, for callers who must not be told. */
+  async allows(name: LimitName, key: string): Promise<boolean> {
     try {
       await this.limiterOf(name).consume(key);
+      return true;
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const { points, seconds } = LIMITS[name];
-      throw new TooManyRequests(points, seconds);
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
     }
   }
 

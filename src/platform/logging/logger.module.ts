@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { LogConfig } from '../config/config';
+import { loggedPath } from './logged-path';
 
 /** A client's own request id, when it is short and plain enough for a log line. */
 const CLIENT_ID = /^[\w.-]{1,64}$/;
@@ -15,11 +16,11 @@ export function loggerModule({ log_level }: LogConfig): DynamicModule {
       genReqId: requestId,
       quietReqLogger: true,
       customAttributeKeys: { reqId: 'request_id' },
-      // Query strings carry download tokens and reset codes; bodies carry passwords and flags. Neither is ever logged.
+      // Query strings carry download tokens, bodies carry passwords and flags. Neither is ever logged.
       serializers: {
         req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
           method,
-          path: url.split('?', 1)[0],
+          path: loggedPath(url),
           address: remoteAddress,
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),

@@ -1,0 +1,204 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../src/app';
+import { AccountMail } from '../../src/auth/account-mail';
+import { Config } from '../../src/platform/config/config';
+import { Database } from '../../src/platform/database/database';
+import { createDataSource } from '../../src/platform/database/data-source';
+import { JobWorker } from '../../src/platform/jobs/job-worker';
+import { JobsQueries } from '../../src/platform/jobs/jobs.queries';
+import { useApp } from '../support/app';
+import { addressOf } from '../support/database';
+import { useSmtp } from '../support/smtp';
+
+const PUBLIC_URL = 'http://ctf.example';
+const ADDRESS = 'alice@example.com';
+
+const test = useApp({ PUBLIC_URL });
+const smtp = useSmtp();
+
+interface JobRow {
+  kind: string;
+  attempts: number;
+  due: string;
+  error: string | null;
+}
+
+const jobs = (): Promise<JobRow[]> =>
+  test.rows<JobRow>('SELECT kind, attempts, due::text, error FROM jobs ORDER BY id');
+
+/** Stores the job that mails the user a welcome. */
+async function addJob(user_id: number): Promise<void> {
+  await test.app.get(Database).transaction((tx) => test.app.get(AccountMail).confirmed(tx, user_id));
+}
+
+/** Another process on the same database. */
+async function startAnother(environment: Record<string, string> = {}): Promise<NestExpressApplication> {
+  const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as Parameters<typeof addressOf>[0];
+  const [row] = await test.rows<{ name: string }>('SELECT current_database() AS name');
+  const source = await createDataSource(addressOf(server, row?.name ?? ''), 5).initialize();
+  return createApp(new Config({ LOG_LEVEL: 'silent', PUBLIC_URL, ...environment }), source);
+}
+
+describe('a job', () => {
+  beforeEach(() => test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port }));
+
+  it('is done once its transaction has committed, and is gone then', async () => {
+    const { id } = await test.make.user({ email: ADDRESS });
+
+    await addJob(id);
+
+    await test.settled();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[ADDRESS]]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is not there when its transaction rolls back', async () => {
+    const { id } = await test.make.user({ email: ADDRESS });
+
+    const failing = test.app.get(Database).transaction(async (tx) => {
+      await test.app.get(AccountMail).confirmed(tx, id);
+      throw new Error('changed its mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed its mind');
+    await test.settled();
+    expect(smtp.mails).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('that fails is tried again, later each time, until it succeeds', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    smtp.refusal = '451 try later';
+    const { id } = await test.make.user({ email: ADDRESS });
+    await addJob(id);
+    await test.settled();
+    const failed = { kind: 'account mail', error: expect.stringContaining('451 try later') };
+    expect(await jobs()).toEqual([{ ...failed, attempts: 1, due: '2026-11-20 12:00:15+00' }]);
+
+    test.setClock('2026-11-20T12:00:14Z');
+    await test.refresh();
+    await test.settled();
+    expect(await jobs()).toMatchObject([{ attempts: 1 }]);
+    test.setClock('2026-11-20T12:00:15Z');
+    await test.refresh();
+    await test.settled();
+    expect(await jobs()).toEqual([{ ...failed, attempts: 2, due: '2026-11-20 12:00:45+00' }]);
+
+    smtp.refusal = null;
+    test.setClock('2026-11-20T12:00:45Z');
+    await test.refresh();
+    await test.settled();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('that has failed eight times is given up, and counted', async () => {
+    smtp.refusal = '550 no such mailbox';
+    const { id } = await test.make.user({ email: ADDRESS });
+    await addJob(id);
+    await test.settled();
+    await test.rows(`UPDATE jobs SET attempts = 7, due = now() - interval '1 second'`);
+
+    await test.refresh();
+    await test.settled();
+
+    expect(await jobs()).toEqual([]);
+    const { text } = await test.http.get('/metrics').set('Authorization', `Token ${(await test.make.admin()).token}`);
+    expect(text).toContain('ensign_jobs_total{kind="account mail",outcome="given_up"} 1');
+  });
+
+  it('of a process that died comes back when its time is over', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    const { id } = await test.make.user({ email: ADDRESS });
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, due, attempts) VALUES ('account mail', $1, '2026-11-20T12:02:00Z', 1)`,
+      [JSON.stringify({ mail: 'welcome', user_id: id })],
+    );
+    await test.refresh();
+    await test.settled();
+    expect(smtp.mails).toEqual([]);
+
+    test.setClock('2026-11-20T12:02:00Z');
+    await test.refresh();
+    await test.settled();
+
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('of a kind this release does not know is left to those who do', async () => {
+    await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('brew coffee', '{}', now() - interval '1 hour')`);
+
+    await test.refresh();
+    await test.settled();
+
+    expect(await jobs()).toMatchObject([{ kind: 'brew coffee', attempts: 0 }]);
+  });
+
+  it('that another worker is about to take is passed over, not waited for', async () => {
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, due) SELECT 'brew coffee', '{}', now() - interval '1 hour' FROM generate_series(1, 2)`,
+    );
+    const other = test.source.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT FROM jobs WHERE id = 1 FOR UPDATE');
+
+    const taken = await test.app.get(JobsQueries).take(['brew coffee']);
+
+    await other.rollbackTransaction();
+    await other.release();
+    expect(taken).toMatchObject({ id: 2, attempts: 1 });
+  });
+
+  it('is done by one of two processes', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => test.make.user({ email: `u${i}@example.com` })),
+    );
+    const other = await startAnother();
+    try {
+      await Promise.all(users.map(({ id }) => addJob(id)));
+      await test.settled();
+      await other.get(JobWorker).settled();
+    } finally {
+      await other.close();
+    }
+
+    expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual(users.map((_, i) => `u${i}@example.com`).sort());
+  });
+});
+
+describe('with a mail server that never answers', () => {
+  let silent: Server;
+  let sockets: Socket[];
+
+  beforeEach(async () => {
+    sockets = [];
+    silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: (silent.address() as AddressInfo).port });
+  });
+
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it('nobody waits for a job, and a process that is stopped gives it back', async () => {
+    const { id } = await test.make.user({ email: ADDRESS });
+    const other = await startAnother({ SHUTDOWN_SECONDS: '0' });
+    // So that the other process takes the job.
+    await test.app.get(JobWorker).beforeApplicationShutdown();
+    const reached = new Promise<void>((connected) => silent.once('connection', () => connected()));
+    await other.get(Database).transaction((tx) => other.get(AccountMail).confirmed(tx, id));
+
+    await reached;
+    expect(await jobs()).toMatchObject([{ attempts: 1 }]);
+    await other.close();
+
+    expect(await jobs()).toMatchObject([{ kind: 'account mail', attempts: 0, error: null }]);
+    await test.make.settings({ mail_port: smtp.port });
+    test.app.get(JobWorker).start();
+    await test.settled();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[ADDRESS]]);
+  });
+});
