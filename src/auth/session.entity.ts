@@ -11,6 +11,6 @@ export class Session {
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Moment() created: Instant;
   @Index() @Moment({ default: undefined }) expires: Instant;
-  /** Ended by a new password; its next request is told so with 401. */
+  /** Ended by a new password or address; its next request is told so with 401. */
   @Flag() revoked: boolean;
 }

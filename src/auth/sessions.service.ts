@@ -50,7 +50,7 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a user but the one with the hash `kept` (`viewer.session`; null keeps none), after a new password;
+   * Ends all sessions of a user but the one with the hash `kept` (`viewer.session`; null keeps none), after a new password or address;
    * their next request is answered 401 (conventions 5.2).
    */
   async endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {

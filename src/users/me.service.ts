@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { SessionsService } from '../auth/sessions.service';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
@@ -24,7 +23,6 @@ export class MeService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly passwords: Passwords,
-    private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: AccountFields,
@@ -49,27 +47,24 @@ export class MeService {
       const held = await this.changes.lock(tx, own.id);
       if (!viewer.isAdmin) this.requireUnchanged(own, held, dto);
       await requireBracket(tx, 'users', dto.bracket_id);
-      await this.write(tx, viewer, held, dto, hash);
-      return tx.repository(User).findOneByOrFail({ id: own.id });
+      return this.write(tx, viewer, held, dto, hash);
     });
     return this.presenter.ownView(viewer, user);
   }
 
-  private async write(
-    tx: Tx,
-    viewer: Viewer,
-    { id, email }: User,
-    dto: UpdateMeDto,
-    hash: string | null,
-  ): Promise<void> {
+  private async write(tx: Tx, viewer: Viewer, before: User, dto: UpdateMeDto, hash: string | null): Promise<User> {
+    const { id, email } = before;
+    const users = tx.repository(User);
     const columns = this.changes.columnsOf(dto, hash);
     const losesVerification =
       !viewer.isAdmin && dto.email !== undefined && dto.email !== email && this.settings.get('verify_emails');
     if (losesVerification) columns.verified = false;
-    if (Object.keys(columns).length > 0) await tx.repository(User).update({ id }, columns);
+    if (Object.keys(columns).length > 0) await users.update({ id }, columns);
     await this.fields.write(tx, { kind: 'user', id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
-    if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
+    const after = await users.findOneByOrFail({ id });
+    await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
     tx.publish(new AccountChanged(id));
+    return after;
   }
 
   /** The caller's row with the password's hash. */

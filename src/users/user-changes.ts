@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AccountMail } from '../auth/account-mail';
+import { SessionsService } from '../auth/sessions.service';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 import { defined, wantedText } from './account-changes';
@@ -10,10 +12,23 @@ import { UsersQueries } from './users.queries';
 /** What any of the three bodies may hold of the columns. */
 type Written = Partial<CreateUserDto>;
 
+/** A user's row before and after a change. */
+interface Change {
+  before: User;
+  after: User;
+  hasNewPassword: boolean;
+  /** Hash of the session that goes on, if it is the user's; null ends all. */
+  kept: string | null;
+}
+
 /** What the three ways of writing a user share. */
 @Injectable()
 export class UserChanges {
-  constructor(private readonly queries: UsersQueries) {}
+  constructor(
+    private readonly queries: UsersQueries,
+    private readonly sessions: SessionsService,
+    private readonly mail: AccountMail,
+  ) {}
 
   /**
    * Throws InvalidInput when another user has the address or the name; the address is looked at first (seed-endpoints 9.3). What
@@ -38,6 +53,17 @@ export class UserChanges {
       .getOne();
     if (!user) throw new NotFound();
     return user;
+  }
+
+  /**
+   * What a new address or password brings about: the user's other sessions end, the owner is told of a new password, and a new
+   * address is sent the link that confirms it where it is not confirmed already.
+   */
+  async secure(tx: Tx, { before, after, hasNewPassword, kept }: Change): Promise<void> {
+    const hasNewAddress = after.email !== before.email;
+    if (hasNewAddress || hasNewPassword) await this.sessions.endOthers(tx, after.id, kept);
+    if (hasNewPassword) await this.mail.passwordChanged(tx, after.id);
+    if (hasNewAddress && !after.verified) await this.mail.unconfirmed(tx, after.id);
   }
 
   /** The columns a body writes; `hash` is that of a new password. Switches have no unset state, so null is off. */

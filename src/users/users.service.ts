@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ProgressService } from '../attempts/progress.service';
-import { SessionsService } from '../auth/sessions.service';
 import { ChallengeResults } from '../challenges/challenge-results';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
@@ -49,7 +48,6 @@ export class UsersService {
     private readonly progress: ProgressService,
     private readonly accountMode: AccountModeService,
     private readonly queries: UsersQueries,
-    private readonly sessions: SessionsService,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: AccountFields,
@@ -112,8 +110,8 @@ export class UsersService {
       const users = tx.repository(User);
       if (Object.keys(columns).length > 0) await users.update({ id }, columns);
       await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
-      if (hash !== null) await this.sessions.endOthers(tx, id, viewer.session);
       const after = await users.findOneByOrFail({ id });
+      await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
       if (isCounted(before) !== isCounted(after)) await this.recount(tx, id);
       tx.publish(new AccountChanged(id));
       return after;

@@ -1,0 +1,285 @@
+import type { DeepPartial } from 'typeorm';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import type { User } from '../../src/users/user.entity';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import type { MadeUser } from '../support/factories';
+import { useSmtp } from '../support/smtp';
+
+const PASSWORD = 'correct horse';
+const ALICE = { name: 'alice', email: 'alice@example.com', password: PASSWORD };
+const ME = '/api/v1/users/me';
+
+// Nobody says under which address the platform is reached, unless a test does.
+const test = useApp();
+const smtp = useSmtp();
+
+const SUBJECTS = {
+  verification_email_subject: 'Confirm',
+  successful_registration_email_subject: 'Welcome',
+  password_change_alert_subject: 'Changed',
+};
+
+beforeEach(() =>
+  test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port, public_url: 'http://ctf.example', ...SUBJECTS }),
+);
+
+async function makeAlice(values: DeepPartial<User> = {}): Promise<MadeUser> {
+  const password = await test.app.get(Passwords).hash(PASSWORD);
+  return test.make.user({ ...ALICE, verified: true, ...values, password });
+}
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(test);
+  await browser.logIn('alice', PASSWORD);
+  return browser;
+}
+
+/** Changes the profile of the user signed in. */
+async function change(browser: Browser, values: object): Promise<void> {
+  const nonce = await browser.nonce('/');
+  const { status } = await browser.send('patch', ME).set('CSRF-Token', nonce).send(values);
+  expect(status).toBe(200);
+}
+
+/** Who was sent what, in any order. */
+async function mails(): Promise<string[]> {
+  await test.settled();
+  return smtp.mails.map(({ to, headers }) => `${headers.subject} ${to.join()}`).sort();
+}
+
+describe('a registration', () => {
+  it('is followed by the link that confirms the address, where one is asked for', async () => {
+    await test.make.settings({ verify_emails: true });
+
+    const { headers } = await new Browser(test).submit('/register', ALICE);
+
+    expect(headers.location).toBe('/confirm');
+    expect(await mails()).toEqual(['Confirm alice@example.com']);
+    expect(smtp.mails[0]?.text).toMatch(/http:\/\/ctf\.example\/confirm\/[\w-]{43}$/);
+  });
+
+  it('is followed by a welcome where no address is to be confirmed', async () => {
+    const { headers } = await new Browser(test).submit('/register', ALICE);
+
+    expect(headers.location).toBe('/challenges');
+    expect(await mails()).toEqual(['Welcome alice@example.com']);
+    expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: http://ctf.example/');
+  });
+
+  it('that fails is followed by nothing', async () => {
+    await makeAlice();
+
+    expect((await new Browser(test).submit('/register', ALICE)).status).toBe(200);
+
+    expect(await mails()).toEqual([]);
+  });
+
+  it('succeeds while the mail server is away; the mail follows when it is back', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    await test.make.settings({ mail_port: 1 });
+    expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
+    expect(await mails()).toEqual([]);
+
+    test.setClock('2026-11-20T12:00:15Z');
+    await test.make.settings({ mail_port: smtp.port });
+
+    expect(await mails()).toEqual(['Welcome alice@example.com']);
+  });
+
+  it.each([
+    ['without a mail server', { mail_server: null }],
+    ['while nobody has said where links are to lead', { public_url: null }],
+  ])('mails nothing %s', async (_case, settings) => {
+    await test.make.settings({ verify_emails: true, ...settings });
+
+    expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
+
+    expect(await mails()).toEqual([]);
+    expect(await test.rows('SELECT id FROM jobs')).toEqual([]);
+  });
+});
+
+describe('the address links lead to', () => {
+  it('is the one the set-up was done at, unless configured', async () => {
+    await test.rows('DELETE FROM config');
+    await test.refresh();
+    const admin = new Browser(test);
+    const form = { ctf_name: 'Test CTF', name: 'admin', email: 'admin@example.com', password: PASSWORD };
+    const nonce = await admin.nonce('/setup');
+    const { status } = await admin
+      .send('post', '/setup')
+      .set('Host', 'play.example:8443')
+      .type('form')
+      .send({ nonce, ...form });
+    expect(status).toBe(302);
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
+
+    await new Browser(test).submit('/register', ALICE);
+
+    await test.settled();
+    expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: http://play.example:8443/');
+  });
+
+  it('is none a set-up names that is no address', async () => {
+    await test.rows('DELETE FROM config');
+    await test.refresh();
+    const admin = new Browser(test);
+    const form = { ctf_name: 'Test CTF', name: 'admin', email: 'admin@example.com', password: PASSWORD };
+    const nonce = await admin.nonce('/setup');
+
+    await admin
+      .send('post', '/setup')
+      .set('Host', 'play.example/evil?')
+      .type('form')
+      .send({ nonce, ...form });
+
+    expect(await test.rows(`SELECT value FROM config WHERE key = 'public_url'`)).toEqual([{ value: null }]);
+  });
+
+  it('may be changed by administrators', async () => {
+    const admin = await test.make.admin();
+    await test.as(admin).patch('/configs', { public_url: 'https://other.example/' }).expect(200);
+
+    await new Browser(test).submit('/register', ALICE);
+
+    await test.settled();
+    expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: https://other.example/');
+  });
+
+  it.each([
+    ['ctf.example'],
+    ['ftp://ctf.example'],
+    ['https://ctf.example/path'],
+    ['https://me@ctf.example'],
+    ['javascript:alert(1)'],
+  ])('cannot be %s', async (public_url) => {
+    const { status, body } = await test.as(await test.make.admin()).patch('/configs', { public_url });
+
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: ['public_url: Must be an address such as https://ctf.example.org.'],
+    });
+  });
+
+  it('is never the host a request names', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/register');
+
+    await browser
+      .send('post', '/register')
+      .set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+      .type('form')
+      .send({ nonce, ...ALICE });
+
+    await test.settled();
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]?.raw).not.toContain('evil.example');
+  });
+});
+
+describe('a new address', () => {
+  it('of one’s own ends the other sessions, not this one', async () => {
+    await makeAlice();
+    const [here, there] = [await signedIn(), await signedIn()];
+
+    await change(here, { email: 'new@example.com', confirm: PASSWORD });
+
+    expect((await here.get(ME)).status).toBe(200);
+    expect((await there.get(ME)).status).toBe(401);
+  });
+
+  it('given by an administrator ends all sessions of the user', async () => {
+    const alice = await makeAlice();
+    const browser = await signedIn();
+
+    await test
+      .as(await test.make.admin())
+      .patch(`/users/${alice.id}`, { email: 'new@example.com' })
+      .expect(200);
+
+    expect((await browser.get(ME)).status).toBe(401);
+  });
+
+  it('that is the old one, or another change, ends no session', async () => {
+    const alice = await makeAlice();
+    const [here, there] = [await signedIn(), await signedIn()];
+
+    await change(here, { email: ALICE.email, affiliation: 'MIT' });
+    await test
+      .as(await test.make.admin())
+      .patch(`/users/${alice.id}`, { email: ALICE.email, website: '' })
+      .expect(200);
+
+    expect((await there.get(ME)).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('must be confirmed, by the link that is mailed to it', async () => {
+    await test.make.settings({ verify_emails: true });
+    await makeAlice();
+    const browser = await signedIn();
+
+    await change(browser, { email: 'new@example.com', confirm: PASSWORD });
+
+    expect(await mails()).toEqual(['Confirm new@example.com']);
+    expect((await browser.get('/challenges')).headers.location).toBe('/confirm');
+    const link = /(\/confirm\/[\w-]{43})$/.exec(smtp.mails[0]?.text ?? '')?.[1] ?? '';
+    expect((await browser.get(link)).headers.location).toBe('/challenges');
+    expect((await browser.get('/challenges')).status).toBe(200);
+  });
+
+  it('given by an administrator is mailed a link only if it is not confirmed', async () => {
+    await test.make.settings({ verify_emails: true });
+    const [alice, admin] = [await makeAlice(), await test.make.admin()];
+    const patch = (values: object) => test.as(admin).patch(`/users/${alice.id}`, values).expect(200);
+
+    await patch({ email: 'one@example.com' });
+    expect(await mails()).toEqual([]);
+    await patch({ email: 'two@example.com', verified: false });
+    expect(await mails()).toEqual(['Confirm two@example.com']);
+  });
+
+  it('is mailed nothing where no address is to be confirmed', async () => {
+    await makeAlice({ verified: false });
+
+    await change(await signedIn(), { email: 'new@example.com', confirm: PASSWORD });
+
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a new password', () => {
+  it('of one’s own is reported to the owner', async () => {
+    await makeAlice();
+
+    await change(await signedIn(), { password: 'battery staple', confirm: PASSWORD });
+
+    expect(await mails()).toEqual(['Changed alice@example.com']);
+    expect(smtp.mails[0]?.text).toMatch(/http:\/\/ctf\.example\/reset_password$/);
+  });
+
+  it('given by an administrator is reported to the owner', async () => {
+    const alice = await makeAlice();
+
+    await test
+      .as(await test.make.admin())
+      .patch(`/users/${alice.id}`, { password: 'battery staple' })
+      .expect(200);
+
+    expect(await mails()).toEqual(['Changed alice@example.com']);
+  });
+});
+
+describe('a ban', () => {
+  it('takes effect at once, for cookies and tokens, and so does its end', async () => {
+    const [alice, admin] = [await makeAlice(), await test.make.admin()];
+    const browser = await signedIn();
+    const statuses = async () => [(await browser.get(ME)).status, (await test.as(alice).get('/users/me')).status];
+
+    await test.as(admin).patch(`/users/${alice.id}`, { banned: true }).expect(200);
+    expect(await statuses()).toEqual([403, 403]);
+    await test.as(admin).patch(`/users/${alice.id}`, { banned: false }).expect(200);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+});
