@@ -29,7 +29,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // A setting that cannot be used is the operator's to mend: its message says all, a stack would hide it.
-  const text = error instanceof ConfigError ? `Ensign cannot start:\n${error.message}` : `Ensign cannot start: ${error instanceof Error ? error.stack : String(error)}`;
+  const text =
+    error instanceof ConfigError
+      ? `Ensign cannot start:\n${error.message}`
+      : `Ensign cannot start: ${error instanceof Error ? error.stack : String(error)}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -55,8 +55,8 @@ export class TestApp {
   }
 
   /** Rows of a query, to see what was stored. */
-  async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return (await this.source.query(sql, parameters)) as Row[];
+  rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.source.query<Row[]>(sql, parameters);
   }
 
   /** Sets the platform's clock; undone before the next test. */

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { AccessRule } from '../access/access.decorator';
 import { API_PREFIX } from '../api-controller';
 import { STOCK } from '../errors/errors';
-import { exampleOf, type Schema } from './examples';
+import { exampleOf } from './examples';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -96,7 +96,7 @@ function addExamples(operation: Operation, document: OpenAPIObject): void {
   for (const body of bodies) {
     if (!body || !('content' in body)) continue;
     for (const media of Object.values(body.content ?? {})) {
-      if (media.schema && media.example === undefined) media.example = exampleOf(media.schema as Schema, document);
+      if (media.schema && media.example === undefined) media.example = exampleOf(media.schema, document);
     }
   }
 }

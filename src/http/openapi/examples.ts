@@ -42,5 +42,5 @@ export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): u
 
 function resolve(reference: string, document: OpenAPIObject): Schema {
   const name = reference.split('/').pop() ?? '';
-  return (document.components?.schemas?.[name] ?? {}) as Schema;
+  return document.components?.schemas?.[name] ?? {};
 }
