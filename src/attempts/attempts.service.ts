@@ -23,7 +23,7 @@ import {
   worthAmongFlags,
   worthAmongMembers,
 } from './attempt.rules';
-import { AttemptsQueries, type Decision, type JudgedAttempt } from './attempts.queries';
+import { AttemptsQueries, type Decision } from './attempts.queries';
 import { ProgressService } from './progress.service';
 
 /** Who attempts, with the account it counts for. */

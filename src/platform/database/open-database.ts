@@ -9,7 +9,7 @@ import { migrate } from './migrate';
 export interface OpenDatabase {
   source: DataSource;
   /** Ends the connections and, where this process runs it, the embedded server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`; nothing else in the code asks which. */
