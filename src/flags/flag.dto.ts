@@ -1,4 +1,5 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
+import { ChallengePartDto } from '../challenges/challenge-part.dto';
 import { ChoiceField, IntField, TextField } from '../http/fields/fields';
 import { QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
@@ -9,10 +10,7 @@ export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
 /** Longest flag, in characters: no submission may be longer (decisions 19). */
 const MAX_CONTENT = 4096;
 
-export class CreateFlagDto {
-  @IntField('Challenge the flag solves', { example: 1 })
-  challenge_id: number;
-
+export class CreateFlagDto extends ChallengePartDto {
   @ChoiceField('How submissions are compared', FLAG_TYPES)
   type: FlagType;
 
@@ -24,7 +22,7 @@ export class CreateFlagDto {
 }
 
 /** Absent fields stay as they are; `challenge_id` null detaches the flag from its challenge. */
-export class UpdateFlagDto extends PartialType(OmitType(CreateFlagDto, ['challenge_id']), {
+export class UpdateFlagDto extends PartialType(OmitType(CreateFlagDto, ['challenge_id', 'challenge']), {
   skipNullProperties: false,
 }) {
   @IntField('Challenge the flag solves; null for none', { optional: true, nullable: true, example: 1 })

@@ -1,18 +1,16 @@
-import { PartialType } from '@nestjs/swagger';
-import { IntField, TextField } from '../http/fields/fields';
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { ChallengePartDto } from '../challenges/challenge-part.dto';
+import { TextField } from '../http/fields/fields';
 import { QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
 
-export class CreateTagDto {
-  @IntField('Challenge to label', { example: 1 })
-  challenge_id: number;
-
+export class CreateTagDto extends ChallengePartDto {
   @TextField('Text of the tag', { max: 80, example: 'beginner' })
   value: string;
 }
 
 /** Absent fields stay as they are. */
-export class UpdateTagDto extends PartialType(CreateTagDto, { skipNullProperties: false }) {}
+export class UpdateTagDto extends PartialType(OmitType(CreateTagDto, ['challenge']), { skipNullProperties: false }) {}
 
 export class TagSearch extends SearchQuery(['challenge_id', 'value']) {
   @QueryInt('Tags of this challenge')

@@ -26,6 +26,12 @@ export class AttachTopicDto {
 
   @IntField('Challenge to attach the topic to', { optional: true, nullable: true, example: 1 })
   challenge_id?: number | null;
+
+  /** The Go client knows no other name; `challenge_id` wins, whichever comes first. */
+  @IntField('The same as `challenge_id`, which wins', { optional: true, nullable: true, example: 1 })
+  set challenge(id: number | null) {
+    this.challenge_id ??= id;
+  }
 }
 
 export class TopicSearch extends SearchQuery(TOPIC_FIELDS) {

@@ -114,6 +114,23 @@ describe('POST /flags', () => {
     await as(admin).post('/flags', { challenge_id: challenge.id, type: 'static', content: 'ctf{(' }).expect(200);
   });
 
+  it('takes the challenge by its older name, which challenge_id wins over in any order', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    const post = async (challenge: object) =>
+      (
+        await as(admin)
+          .post('/flags', { type: 'static', content: 'a', ...challenge })
+          .expect(200)
+      ).body.data.challenge_id;
+
+    expect(await post({ challenge: one.id })).toBe(one.id);
+    expect(await post({ challenge: one.id, challenge_id: two.id })).toBe(two.id);
+    expect(await post({ challenge_id: two.id, challenge: one.id })).toBe(two.id);
+    expect(await post({ challenge_id: two.id, challenge: null })).toBe(two.id);
+    expectInvalid(await as(admin).post('/flags', { type: 'static', content: 'a', challenge: 'one' }), 'challenge_id');
+    expectInvalid(await as(admin).post('/flags', { type: 'static', content: 'a', challenge: 99 }), 'challenge_id');
+  });
+
   it.each([
     ['challenge_id', undefined],
     ['challenge_id', null],

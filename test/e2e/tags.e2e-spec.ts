@@ -101,6 +101,14 @@ describe('POST /tags', () => {
     ]);
   });
 
+  it('takes the challenge by its older name', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const { body } = await as(admin).post('/tags', { challenge: challenge.id, value: 'web' }).expect(200);
+
+    expect(body.data.challenge_id).toBe(challenge.id);
+  });
+
   it.each([
     ['challenge_id', undefined],
     ['challenge_id', null],

@@ -59,6 +59,19 @@ describe('POST /topics', () => {
     });
   });
 
+  it('takes the challenge by its older name, which challenge_id wins over', async () => {
+    const [admin, one, two] = [await test.make.admin(), await test.make.challenge(), await test.make.challenge()];
+    const attach = async (challenge: object) =>
+      (
+        await as(admin)
+          .post('/topics', { value: 'web', type: 'challenge', ...challenge })
+          .expect(200)
+      ).body.data;
+
+    expect((await attach({ challenge: one.id })).challenge_id).toBe(one.id);
+    expect((await attach({ challenge_id: two.id, challenge: one.id })).challenge_id).toBe(two.id);
+  });
+
   it('creates a topic once when the same new value comes many times at once', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const body = { value: 'once', type: 'challenge', challenge_id: challenge.id };
