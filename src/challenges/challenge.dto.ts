@@ -1,5 +1,5 @@
-import { isObject, toBoolean, toInteger } from '../http/fields/coercions';
-import { Rejected } from '../http/fields/field';
+import { isObject, toBoolean, toChoice, toInteger } from '../http/fields/coercions';
+import { type FieldOptions, Rejected } from '../http/fields/field';
 import { ChoiceField, CustomField, IntField, TextField } from '../http/fields/fields';
 import { QueryFlag, QueryInt, QueryText } from '../http/search/query-fields';
 import { SearchQuery } from '../http/search/search-query';
@@ -19,6 +19,16 @@ export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'sta
 
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
+
+/** A choice that may be left out, or be blank: the Go client sends its empty texts for what its caller left out. */
+function ChoiceOrBlank(description: string, choices: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return CustomField(
+    description,
+    { type: 'string', enum: [...choices] },
+    (value) => (value === '' ? undefined : toChoice(value, choices)),
+    { optional: true, ...options },
+  );
+}
 
 /** What can be set when a challenge is made and changed. */
 class ChallengeFields {
@@ -48,10 +58,9 @@ class ChallengeFields {
   @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
   max_attempts?: number | null;
 
-  @ChoiceField(
+  @ChoiceOrBlank(
     'Whether any flag solves it, all of them must be given, or every member of the team must give one',
     CHALLENGE_LOGICS,
-    { optional: true },
   )
   logic?: ChallengeLogic;
 
@@ -104,7 +113,7 @@ export class CreateChallengeDto extends ChallengeFields {
   })
   decay?: number | null;
 
-  @ChoiceField('How the value falls', DECAY_FUNCTIONS, ABSENT_OR_NULL)
+  @ChoiceOrBlank('How the value falls', DECAY_FUNCTIONS, { nullable: true })
   function?: DecayFunction | null;
 }
 
@@ -123,7 +132,7 @@ export class UpdateChallengeDto extends ChallengeFields {
   })
   decay?: number;
 
-  @ChoiceField('How the value falls', DECAY_FUNCTIONS, { optional: true })
+  @ChoiceOrBlank('How the value falls', DECAY_FUNCTIONS)
   function?: DecayFunction;
 }
 

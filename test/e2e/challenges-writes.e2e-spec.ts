@@ -96,6 +96,20 @@ describe('POST /challenges', () => {
     ]);
   });
 
+  it.each([
+    [{ type: 'standard', function: '', logic: '' }, { logic: 'any' }],
+    [
+      { type: 'dynamic', initial: 100, function: '', logic: '' },
+      { logic: 'any', function: 'logarithmic' },
+    ],
+  ])('takes the blanks of %j as left out', async (challenge, expected) => {
+    const { body } = await as(await test.make.admin())
+      .post('/challenges', challenge)
+      .expect(200);
+
+    expect(body.data).toMatchObject(expected);
+  });
+
   it('gives a dynamic challenge its initial value, whatever value is sent', async () => {
     const { body } = await as(await test.make.admin())
       .post('/challenges', { ...DYNAMIC, value: 7, function: 'linear' })
@@ -287,6 +301,16 @@ describe('PATCH /challenges/{challenge_id}', () => {
       .expect(200);
 
     expect(await test.rows('SELECT * FROM challenges')).toEqual(before);
+  });
+
+  it('leaves function and logic as they are when they come blank', async () => {
+    const [admin, standard] = [await test.make.admin(), await test.make.challenge()];
+    const dynamic = await test.make.challenge({ type: 'dynamic', function: 'linear', logic: 'all' });
+    const patch = async (id: number) =>
+      (await as(admin).patch(`/challenges/${id}`, { name: 'n', function: '', logic: '' }).expect(200)).body.data;
+
+    expect(await patch(standard.id)).toMatchObject({ name: 'n', logic: 'any' });
+    expect(await patch(dynamic.id)).toMatchObject({ name: 'n', logic: 'all', function: 'linear' });
   });
 
   it('empties nullable fields by null', async () => {
