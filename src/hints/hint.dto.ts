@@ -56,11 +56,11 @@ export class HintQuery {
   preview?: boolean;
 }
 
-/** Ids given as decimal text become numbers; one given twice counts once. */
+/** Ids given as decimal text become numbers; one given twice counts once. The Go client sends null for none. */
 function toRequirements(value: unknown): HintRequirements | Rejected {
   if (!isObject(value)) return new Rejected('Must be an object with a list of prerequisites.');
   const { prerequisites } = value;
-  if (prerequisites === undefined) return {};
+  if (prerequisites === undefined || prerequisites === null) return {};
   const ids = Array.isArray(prerequisites) ? prerequisites.map((id) => toInteger(id, { min: 1 })) : [null];
   const numbers = ids.filter((id) => typeof id === 'number');
   if (numbers.length < ids.length) return new Rejected('prerequisites must be a list of hint ids.');
