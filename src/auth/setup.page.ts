@@ -17,7 +17,10 @@ const PICTURES = [
   ['ctf_small_icon', 'Small icon (optional)'],
 ] as const;
 
-/** The form that sets the competition up, filled in with what was sent, and the complaints about it. */
+/**
+ * The form that sets the competition up, filled in with what was sent, and the complaints about it. Clients tell an open set-up
+ * by the word `SetupForm`.
+ */
 export function setupPage(sent: SentForm, token: string, errors: readonly string[] = []): HtmlPage {
   const value = (name: string, fallback = ''): { name: string; value: string } => ({
     name,
@@ -33,7 +36,7 @@ export function setupPage(sent: SentForm, token: string, errors: readonly string
     (nonce) =>
       html`<h1>Set up the competition</h1>
         ${errorList(errors)}
-        <form method="post" action="/setup" enctype="multipart/form-data">
+        <form id="SetupForm" method="post" action="/setup" enctype="multipart/form-data">
           ${hiddenField('nonce', nonce)} ${token !== '' && hiddenField('setup_token', token)}
           <fieldset>
             <legend>Administrator</legend>

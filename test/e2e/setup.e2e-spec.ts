@@ -73,6 +73,7 @@ describe('before the set-up', () => {
     expect(text).toContain(`<input type="hidden" name="nonce" value="${nonce}" />`);
     for (const name of ['ctf_name', 'user_mode', 'name', 'email', 'password', 'start', 'end', 'ctf_logo'])
       expect(text).toContain(`name="${name}"`);
+    expect(text).toContain('SetupForm');
   });
 });
 
