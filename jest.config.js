@@ -20,6 +20,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
+  testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
   testTimeout: 30_000,
   maxWorkers: 2,
 };
