@@ -122,6 +122,7 @@ describe('lists that are whole by default', () => {
       meta: { pagination: { page: 2, next: null, prev: 1, pages: 2, per_page: 2, total: 3 } },
     });
     expect((await as(admin).get('/topics?page=3&per_page=2')).status).toBe(404);
+    expect((await as(admin).get('/topics?page=1')).body.meta.pagination).toMatchObject({ per_page: 1000, pages: 1 });
   });
 });
 
