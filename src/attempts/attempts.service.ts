@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CatalogueChallenge } from '../challenges/catalogue';
 import { Catalogue } from '../challenges/catalogue';
-import { ChallengeAccess } from '../challenges/challenge-access';
-import { CHALLENGE_TYPES } from '../challenges/challenge.entity';
+import { ChallengeAccess, solvedIds } from '../challenges/challenge-access';
+import { arePrerequisitesMet, isInstalled } from '../challenges/challenge.rules';
 import { Settings } from '../configs/settings';
 import { isCorrect, stripSubmission } from '../flags/flag.rules';
 import { Gate } from '../http/access/gate';
@@ -160,9 +160,9 @@ export class AttemptsService {
     if (challenge.state === 'locked') throw new Forbidden();
     if (challenge.prerequisites.length > 0) {
       const progress = await this.access.progressOf(account_id);
-      if (!challenge.prerequisites.every((id) => progress.get(id)?.solved)) throw new Forbidden();
+      if (!arePrerequisitesMet(challenge, solvedIds(progress))) throw new Forbidden();
     }
-    if (!CHALLENGE_TYPES.some((type) => type === challenge.type)) throw new TypeNotInstalled(challenge.type);
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     return challenge;
   }
 
