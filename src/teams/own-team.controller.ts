@@ -33,6 +33,7 @@ export class OwnTeamController {
   @Summary("Changes the caller's team; for its captain.")
   @Patch()
   @Answers.one(TeamSelfRecordView)
+  @Answers.limited()
   update(
     @CurrentViewer() viewer: Viewer,
     @UnreadBody(UpdateOwnTeamDto) body: UnreadInput,

@@ -6,6 +6,7 @@ import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, Refused } from '../http/errors/errors';
 import { readInput } from '../http/fields/input.pipe';
 import type { UnreadInput } from '../http/fields/unread-body.decorator';
+import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { AccountFields } from '../users/account-fields';
@@ -35,6 +36,7 @@ export class OwnTeamService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
     private readonly queries: TeamsQueries,
     private readonly presenter: TeamPresenter,
     private readonly changes: TeamChanges,
@@ -108,11 +110,16 @@ export class OwnTeamService {
   }
 
   private async requireConfirmed({ user }: Viewer, own: Team, { password, confirm }: UpdateOwnTeamDto): Promise<void> {
-    if (!password) return;
+    if (!password || !user) return;
     if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
-    if (await this.passwords.verify(own.password, confirm)) return;
-    const captains = user ? await this.queries.userPassword(user.id) : null;
-    if (!(await this.passwords.verify(captains, confirm))) throw wrongPassword();
+    const isRight = await this.limiter.judged(
+      'wrong_confirm',
+      String(user.id),
+      async () =>
+        (await this.passwords.verify(own.password, confirm)) ||
+        (await this.passwords.verify(await this.queries.userPassword(user.id), confirm)),
+    );
+    if (!isRight) throw wrongPassword();
   }
 
   /** What was allowed by the row as it was read must still be, now that the row is held. */

@@ -31,6 +31,7 @@ export class MeController {
   @Summary("Changes the caller's own profile.")
   @Patch()
   @Answers.one(UserPrivateView)
+  @Answers.limited()
   update(@CurrentViewer() viewer: Viewer, @Body() dto: UpdateMeDto): Promise<UserPrivateView> {
     return this.me.update(viewer, dto);
   }

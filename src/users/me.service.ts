@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { requireBracket } from './account-changes';
@@ -23,6 +24,7 @@ export class MeService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: AccountFields,
@@ -75,10 +77,15 @@ export class MeService {
     return own;
   }
 
+  /** Whoever is at the owner's browser, or holds a token, cannot try passwords here either. */
   private async requireConfirmed(own: User, dto: UpdateMeDto): Promise<void> {
     if (!isGuarded(own, dto)) return;
-    if (!dto.confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
-    if (!(await this.passwords.verify(own.password, dto.confirm))) throw wrongPassword();
+    const { confirm } = dto;
+    if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
+    const isRight = await this.limiter.judged('wrong_confirm', String(own.id), () =>
+      this.passwords.verify(own.password, confirm),
+    );
+    if (!isRight) throw wrongPassword();
   }
 
   /** What was allowed by the row as it was read must still be, now that the row is held. */

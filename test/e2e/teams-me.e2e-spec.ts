@@ -288,6 +288,20 @@ describe('PATCH /teams/me', () => {
       expect(await isPassword('team secret')).toBe(true);
     });
 
+    it('cannot be found out by trying, nor can that of the captain', async () => {
+      const { captain } = await crew();
+      const statusOf = async (confirm: string) =>
+        (await as(captain).patch('/teams/me', { password: 'new', confirm })).status;
+
+      const wrong = await Promise.all(Array.from({ length: 10 }, (_, i) => statusOf(`guess ${i}`)));
+
+      expect(wrong).toEqual(Array<number>(10).fill(400));
+      expect(await statusOf('team secret')).toBe(429);
+      const own = { password: 'new', confirm: 'own secret' };
+      expect((await as(captain).patch('/users/me', own)).status).toBe(429);
+      expect(await isPassword('team secret')).toBe(true);
+    });
+
     it('stays when an empty one is sent', async () => {
       const { captain } = await crew();
 

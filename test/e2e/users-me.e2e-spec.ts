@@ -292,6 +292,30 @@ describe('PATCH /users/me', () => {
       expect(await passwordOf(user, 'new')).toBe(true);
     });
 
+    it('cannot be found out by trying: after ten wrong confirmations in a minute even the right one waits', async () => {
+      const [user, other] = [await player(), await player()];
+      const statusOf = async (confirm: string, by = user) =>
+        (await as(by).patch('/users/me', { password: 'new', confirm })).status;
+
+      const wrong = await Promise.all(Array.from({ length: 10 }, (_, i) => statusOf(`guess ${i}`)));
+      const { status, body } = await as(user).patch('/users/me', { email: 'n@example.com', confirm: 'old secret' });
+
+      expect(wrong).toEqual(Array<number>(10).fill(400));
+      expect({ status, body }).toEqual({
+        status: 429,
+        body: { code: 429, message: 'Too many requests. Limit is 10 requests in 60 seconds' },
+      });
+      await as(user).patch('/users/me', { affiliation: 'Uni', confirm: 'whatever' }).expect(200);
+      expect(await statusOf('old secret', other)).toBe(200);
+    });
+
+    it('may be confirmed rightly as often as one likes', async () => {
+      const user = await player();
+      const change = { password: 'old secret', confirm: 'old secret' };
+
+      for (let i = 0; i < 11; i++) await as(user).patch('/users/me', change).expect(200);
+    });
+
     it('stays when an empty one is sent, or a confirmation alone', async () => {
       const user = await player();
 

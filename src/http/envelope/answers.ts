@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTooManyRequestsResponse, getSchemaPath } from '@nestjs/swagger';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -68,6 +68,12 @@ export const Answers = {
   },
   /** `{success, data: {name: view}}` */
   map: (view: Type): Answer => answers({ type: 'object', additionalProperties: ref(view) }, [view]),
+  /** Beside the answer, 429 to callers who were wrong too often; requests counted one by one are declared by `@Access` */
+  limited: (): Answer =>
+    ApiTooManyRequestsResponse({
+      description: 'Too many requests',
+      schema: { $ref: '#/components/schemas/RateLimited' },
+    }),
   /** `{success}` */
   done: (): Answer => answers(null, []),
 };

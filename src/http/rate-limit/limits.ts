@@ -12,6 +12,8 @@ export const LIMITS = {
   wrong_password: { points: 10, seconds: 60 },
   /** Wrong passwords for one name from all networks where its owner is not known. */
   wrong_password_anywhere: { points: 60, seconds: 60 },
+  /** Wrong current passwords by which one user wants to confirm a change. */
+  wrong_confirm: { points: 10, seconds: 60 },
   /** Networks where the owner of a name has logged in. */
   known_network: { points: 1, seconds: 90 * 86_400 },
 } as const satisfies Record<string, { points: number; seconds: number }>;

@@ -32,6 +32,17 @@ export class RateLimiter {
     }
   }
 
+  /**
+   * What `judge` gives of a try by `key`, of which only failures (false, null) count. It is counted before it is judged, so
+   * that many at once are not all let through, and taken back when it was right; throws TooManyRequests.
+   */
+  async judged<T>(name: LimitName, key: string, judge: () => Promise<T>): Promise<T> {
+    await this.consume(name, key);
+    const result = await judge();
+    if (result) await this.giveBack(name, key);
+    return result;
+  }
+
   /** Takes back one counted request of `key`, which turned out not to be of the limited kind. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.limiterOf(name).reward(key);
