@@ -9,6 +9,7 @@ import { AccountMailSender } from './account-mail.sender';
 import { AuthController } from './auth.controller';
 import { ConfirmationService } from './confirmation.service';
 import { FirstAdmin } from './first-admin';
+import { KnownDevices } from './known-devices';
 import { LoginService } from './login.service';
 import { NewAccounts } from './new-accounts';
 import { PasswordResetService } from './password-reset.service';
@@ -34,6 +35,7 @@ import { VisitorFrames } from './visitor-frames';
     AccountMailSender,
     ConfirmationService,
     FirstAdmin,
+    KnownDevices,
     LoginService,
     NewAccounts,
     PasswordResetService,

@@ -10,6 +10,7 @@ import { Database } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { isEmailAddress } from '../users/account.rules';
 import { hashSecret } from './hashes';
+import { KnownDevices } from './known-devices';
 import { loginPage, WRONG_LOGIN } from './login.page';
 import { safeNext } from './next.rules';
 import { SessionsService } from './sessions.service';
@@ -17,6 +18,16 @@ import { SessionsService } from './sessions.service';
 interface Account {
   id: number;
   password: string | null;
+}
+
+/** Where a password was tried, and for what name. */
+interface Try {
+  /** Hash of the name as it was typed. */
+  named: string;
+  /** The visitor's network and the name. */
+  here: string;
+  /** Id of a browser on which the account was signed in before. */
+  device: string | null;
 }
 
 /** Signing in with name or e-mail address and password, and out again. */
@@ -27,6 +38,7 @@ export class LoginService {
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
@@ -37,9 +49,14 @@ export class LoginService {
     const { request } = visit;
     const form = new SentForm(body);
     const [name, password] = [form.text('name'), form.text('password')];
-    const account = await this.limitFailures(name, request.ip ?? '', () => this.check(name, password));
-    if (!account) return loginPage({ next, name, errors: [WRONG_LOGIN] });
+    const account = unstorableText(name) === null ? await this.find(name) : null;
+    const named = hashSecret(name.trim().toLowerCase());
+    const here = `${networkOf(request.ip ?? '')} ${named}`;
+    const device = this.devices.find(request, account);
+    const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
+    if (!account || !isRight) return loginPage({ next, name, errors: [WRONG_LOGIN] });
     await this.renewHash(account, password);
+    await this.limiter.remember('known_network', here);
     await this.sessions.start(account.id, visit, { renew: true });
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
     return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`));
@@ -52,28 +69,21 @@ export class LoginService {
   }
 
   /**
-   * Counts the try before it is judged, so that many at once are not all let through, and takes it back when it was right. Where
-   * the owner has logged in before, only tries from there count: strangers, however many, cannot keep the owner out.
+   * Ten wrong passwords a minute for one name from one network, and sixty from all networks where its owner never logged in.
+   * A browser on which the account was signed in before has ten of its own instead: no stranger, be it one behind the same
+   * address, and however many they are, can keep the owner out of it.
    */
-  private async limitFailures<T>(name: string, address: string, judge: () => Promise<T | null>): Promise<T | null> {
-    const named = hashSecret(name.trim().toLowerCase());
-    const here = `${networkOf(address)} ${named}`;
-    await this.limiter.consume('wrong_password', here);
-    const isStranger = !(await this.limiter.remembers('known_network', here));
-    if (isStranger) await this.limiter.consume('wrong_password_anywhere', named);
-    const result = await judge();
-    if (result === null) return null;
-    await this.limiter.giveBack('wrong_password', here);
-    if (isStranger) await this.limiter.giveBack('wrong_password_anywhere', named);
-    await this.limiter.remember('known_network', here);
-    return result;
+  private async limitFailures({ named, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
+    if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
+    const isKnown = await this.limiter.remembers('known_network', here);
+    const among = isKnown ? judge : () => this.limiter.judged('wrong_password_anywhere', named, judge);
+    return this.limiter.judged('wrong_password', here, among);
   }
 
-  private async check(name: string, password: string): Promise<Account | null> {
-    const account = unstorableText(name) === null ? await this.find(name) : null;
+  private async isRight(account: Account | null, password: string): Promise<boolean> {
     const isRight = await this.passwords.verify(account?.password ?? null, password);
     // Imported accounts may have the hash of an empty password (not-to-copy 19).
-    return isRight && password !== '' ? account : null;
+    return isRight && password !== '';
   }
 
   /**

@@ -7,6 +7,7 @@ import { Clock } from '../platform/clock/clock';
 import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
 import { hashSecret } from './hashes';
+import { KnownDevices } from './known-devices';
 import { SessionCookies } from './session-cookies';
 
 /** Most sessions removed by one call of `forgetExpired`. */
@@ -20,6 +21,7 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
@@ -41,6 +43,7 @@ export class SessionsService {
       );
     });
     writeSessionCookie(response, cookie, days);
+    await this.devices.remember(response, user_id);
   }
 
   /** Signs the caller out on this browser. */

@@ -260,11 +260,11 @@ describe('wrong passwords', () => {
   /** As if so many wrong passwords had come a moment ago. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
     const named = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
-    await test.rows('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
-      `${limit}:${key}${named}`,
-      points,
-      Date.now() + 30_000,
-    ]);
+    await test.rows(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET points = EXCLUDED.points, expire = EXCLUDED.expire`,
+      [`${limit}:${key}${named}`, points, Date.now() + 30_000],
+    );
   }
 
   it('are limited to ten a minute for one name from one network, which others do not suffer from', async () => {
@@ -294,6 +294,58 @@ describe('wrong passwords', () => {
     expect(await tryPassword('alice', PASSWORD, '192.0.2.1')).toBe(429);
     expect(await tryPassword('alice', PASSWORD, '2001:db8:1:2::9')).toBe(302);
     expect(await tryPassword('alice', PASSWORD, '2001:db8:1:3::1')).toBe(429);
+  });
+
+  it('of somebody behind the same address do not keep the owner out of a browser that was signed in before', async () => {
+    await userWithPassword('alice');
+    const [browser, other] = [await signedIn('alice'), new Browser(test)];
+    await browser.get('/logout');
+    await failures('wrong_password', '127.0.0.1 ', 10);
+    await failures('wrong_password_anywhere', '', 60);
+
+    expect((await other.submit('/login', { name: 'alice', password: PASSWORD })).status).toBe(429);
+    expect((await browser.submit('/login', { name: 'alice', password: PASSWORD })).status).toBe(302);
+    expect((await browser.submit('/login', { name: 'alice@example.com', password: PASSWORD })).status).toBe(302);
+  });
+
+  it('are limited to ten a minute in a browser that was signed in before, by itself', async () => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+    const tries = async (password: string) => (await browser.submit('/login', { name: 'alice', password })).status;
+    expect(await tries('wrong')).toBe(200);
+    await test.rows(`UPDATE rate_limits SET points = 10 WHERE key LIKE 'wrong_password:device%'`);
+
+    expect(await tries(PASSWORD)).toBe(429);
+    expect((await new Browser(test).submit('/login', { name: 'alice', password: PASSWORD })).status).toBe(302);
+  });
+
+  it('count as those of a stranger in a browser that knows another account, or an older password', async () => {
+    const alice = await userWithPassword('alice');
+    await userWithPassword('bob');
+    const [ofBob, older] = [await signedIn('bob'), await signedIn('alice')];
+    await test.rows('UPDATE users SET password = $2 WHERE id = $1', [
+      alice.id,
+      await test.app.get(Passwords).hash('new'),
+    ]);
+    await failures('wrong_password', '127.0.0.1 ', 10);
+
+    for (const browser of [ofBob, older])
+      expect((await browser.submit('/login', { name: 'alice', password: 'new' })).status).toBe(429);
+  });
+
+  it('cannot be tried under a mark of a known browser that was made up', async () => {
+    await userWithPassword('alice');
+    await failures('wrong_password', '127.0.0.1 ', 10);
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
+    const made = `00000000-0000-4000-8000-000000000000.${'0'.repeat(64)}`;
+
+    const answer = browser
+      .send('post', '/login')
+      .set('Cookie', `session=${browser.cookie}; device=${made}`)
+      .type('form');
+
+    expect((await answer.send({ nonce, name: 'alice', password: PASSWORD })).status).toBe(429);
   });
 
   it('do not count when they are right', async () => {

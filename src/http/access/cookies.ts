@@ -8,16 +8,31 @@ export const PUBLIC_TLS = 'public tls';
 
 /** Value of the session cookie, or null when the request has none. */
 export function readSessionCookie(request: Request): string | null {
+  return readCookie(request, SESSION_COOKIE);
+}
+
+/** Value of a cookie, or null when the request has none of that name. */
+export function readCookie(request: Request, wanted: string): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, ...value] = part.split('=');
-    if (name?.trim() === SESSION_COOKIE) return value.join('=').trim();
+    if (name?.trim() === wanted) return value.join('=').trim();
   }
   return null;
 }
 
 /** Sends the session cookie for `days` days; marked Secure when browsers come by TLS. */
 export function writeSessionCookie(response: Response, value: string, days: number): void {
-  response.cookie(SESSION_COOKIE, value, { ...cookieOptions(response), maxAge: days * 86_400_000 });
+  writeCookie(response, SESSION_COOKIE, value, { days, path: '/' });
+}
+
+/** Sends a cookie no script can read, for `days` days and addresses below `path`; Secure when browsers come by TLS. */
+export function writeCookie(
+  response: Response,
+  name: string,
+  value: string,
+  { days, path }: { days: number; path: string },
+): void {
+  response.cookie(name, value, { ...cookieOptions(response), path, maxAge: days * 86_400_000 });
 }
 
 /** Has the browser forget the session cookie. */
