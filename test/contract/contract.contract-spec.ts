@@ -71,6 +71,16 @@ describe('the contract', () => {
 
     expect(allVariables().filter((variable) => !readme.includes(`\`${variable}\``))).toEqual([]);
   });
+
+  it('hands every environment variable on to the container, but for where it listens and keeps its files', () => {
+    const compose = readFileSync(join(__dirname, '../../compose.yaml'), 'utf8');
+
+    expect(allVariables().filter((variable) => !compose.includes(` ${variable}: `))).toEqual([
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+    ]);
+  });
 });
 
 interface ControllerClass {
