@@ -1,3 +1,9 @@
+import { isIP } from 'node:net';
+import { addressOf } from './address.rules';
+
+/** Labels between dots; underscores, because containers are called so, and letters of any script. */
+const HOST_NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
+
 /** A value that does not fit a setting, with the sentence about it. */
 export class UnfitValue extends Error {}
 
@@ -9,6 +15,8 @@ export interface SettingKind<T> {
   parse(text: string): T;
   /** Never readable through the API once written. */
   readonly secret: boolean;
+  /** The value of a text that `parse` refuses but an import stored, where the fallback would let in more than was meant. */
+  readonly unfit?: (text: string) => T;
 }
 
 interface KindOptions {
@@ -64,12 +72,64 @@ export const json = (): SettingKind<string | null> =>
     return value;
   });
 
-/** A moment in Unix seconds; null while unset. */
+/** A moment in Unix seconds; null while unset, which 0 means too, as to the peer. */
 export const moment = (): SettingKind<number | null> =>
   kind<number | null>(null, (value) => {
-    if (/^\d{1,11}$/.test(value)) return Number(value);
+    if (/^\d{1,11}$/.test(value)) return Number(value) || null;
     throw new UnfitValue('Must be a time in Unix seconds');
   });
+
+/** Text of a certain form; null while unset. */
+const shaped = (isFit: (value: string) => boolean, complaint: string): SettingKind<string | null> =>
+  kind<string | null>(null, (value) => {
+    if (isFit(value)) return value;
+    throw new UnfitValue(complaint);
+  });
+
+/** Where a link leads, as a `Location` header may carry it: an http or https address, or a path on this site; null while unset. */
+export const link = (): SettingKind<string | null> =>
+  kind<string | null>(null, (value) => {
+    const address = /^\s*(\/|https?:)/i.test(value) ? addressOf(value) : null;
+    if (address !== null) return address;
+    throw new UnfitValue('Must be an address such as https://example.org/terms, or a path such as /terms');
+  });
+
+/** An address that programs call; null while unset. */
+export const endpoint = (): SettingKind<string | null> =>
+  shaped(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'Must be an address such as https://api.example.org/v1',
+  );
+
+/** Name or IP address of a server; null while unset. */
+export const host = (): SettingKind<string | null> =>
+  shaped(
+    (value) => isIP(value) !== 0 || HOST_NAME.test(value),
+    'Must be the name of a server, such as mail.example.org, or its IP address',
+  );
+
+/** An e-mail address, without a name beside it. */
+export const mailbox = (fallback: string): SettingKind<string> =>
+  kind(fallback, (value) => {
+    if (/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(value)) return value;
+    throw new UnfitValue('Must be an e-mail address such as ctf@example.org');
+  });
+
+/** A comma list of domains, `*.` before one standing for those below it; null while unset. What is no domain matches none. */
+export const domains = (): SettingKind<string | null> => ({
+  ...shaped(
+    (value) => value.split(',').every((entry) => isDomain(entry.trim())),
+    'Must be a list of domains such as example.org, *.example.com',
+  ),
+  unfit: (value) => value,
+});
+
+/** Where an uploaded file lies: a directory and a name; null while unset. */
+export const location = (): SettingKind<string | null> =>
+  shaped(
+    (value) => /^[^/\\]+\/[^/\\]+$/.test(value) && !value.split('/').some((part) => /^\.+$/.test(part)),
+    'Must be the location of a file, such as media/logo.png',
+  );
 
 /** Scheme, host and port of a web site, without a slash at the end; null while unset. */
 export const origin = (): SettingKind<string | null> =>
@@ -78,3 +138,8 @@ export const origin = (): SettingKind<string | null> =>
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
     throw new UnfitValue('Must be an address such as https://ctf.example.org');
   });
+
+/** Commas too many are forgiven. */
+function isDomain(entry: string): boolean {
+  return entry === '' || HOST_NAME.test(entry.replace(/^\*\./, ''));
+}

@@ -1,4 +1,21 @@
-import { bool, choice, int, json, moment, origin, type SettingKind, text, textOr, UnfitValue } from './setting-kinds';
+import {
+  bool,
+  choice,
+  domains,
+  endpoint,
+  host,
+  int,
+  json,
+  link,
+  location,
+  mailbox,
+  moment,
+  origin,
+  type SettingKind,
+  text,
+  textOr,
+  UnfitValue,
+} from './setting-kinds';
 
 const TEN_MILLION = 10_000_000;
 
@@ -12,16 +29,16 @@ export const SETTINGS = {
   public_url: origin(),
 
   ctf_theme: textOr('core-beta'),
-  ctf_logo: text(),
-  ctf_small_icon: text(),
-  ctf_banner: text(),
+  ctf_logo: location(),
+  ctf_small_icon: location(),
+  ctf_banner: location(),
   theme_header: text(),
   theme_footer: text(),
   theme_settings: json(),
   robots_txt: textOr('User-agent: *\nDisallow: /admin\n'),
-  tos_url: text(),
+  tos_url: link(),
   tos_text: text(),
-  privacy_url: text(),
+  privacy_url: link(),
   privacy_text: text(),
   html_sanitization: bool(false),
   social_shares: bool(false),
@@ -39,7 +56,7 @@ export const SETTINGS = {
   paused: bool(false),
 
   verify_emails: bool(false),
-  domain_whitelist: text(),
+  domain_whitelist: domains(),
   registration_code: text(),
   num_users: int(0, 0, TEN_MILLION),
   num_teams: int(0, 0, TEN_MILLION),
@@ -50,16 +67,16 @@ export const SETTINGS = {
   prevent_name_change: bool(false),
   incorrect_submissions_per_min: int(10, 0, 1_000_000),
 
-  mail_server: text(),
+  mail_server: host(),
   mail_port: int(0, 0, 65_535),
   mail_username: text(),
   mail_password: text({ secret: true }),
   mail_useauth: bool(false),
   mail_tls: bool(false),
   mail_ssl: bool(false),
-  mailfrom_addr: textOr('noreply@examplectf.com'),
+  mailfrom_addr: mailbox('noreply@examplectf.com'),
   mailgun_api_key: text({ secret: true }),
-  mailgun_base_url: text(),
+  mailgun_base_url: endpoint(),
   verification_email_subject: textOr('Confirm your account for {ctf_name}'),
   verification_email_body: textOr('To confirm your e-mail address for {ctf_name}, open {url}'),
   successful_registration_email_subject: textOr('Welcome to {ctf_name}'),
@@ -79,9 +96,9 @@ export const SETTINGS = {
 
   oauth_client_id: text(),
   oauth_client_secret: text({ secret: true }),
-  oauth_authorization_endpoint: text(),
-  oauth_token_endpoint: text(),
-  oauth_api_endpoint: text(),
+  oauth_authorization_endpoint: endpoint(),
+  oauth_token_endpoint: endpoint(),
+  oauth_api_endpoint: endpoint(),
 
   version_latest: text(),
   next_update_check: text(),
@@ -110,7 +127,7 @@ export function settingValue<K extends SettingKey>(key: K, stored: string | null
   try {
     return kind.parse(stored);
   } catch (error) {
-    if (error instanceof UnfitValue) return kind.fallback;
+    if (error instanceof UnfitValue) return kind.unfit ? kind.unfit(stored) : kind.fallback;
     throw error;
   }
 }

@@ -3,7 +3,6 @@ import { Settings } from '../configs/settings';
 import { NotFound } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
 import { HtmlPage } from '../http/pages/html-page';
-import { addressOf } from './address.rules';
 import { PublicPages } from './public-pages.service';
 
 const TITLES = { tos: 'Terms of service', privacy: 'Privacy policy' };
@@ -18,7 +17,7 @@ export class LegalService {
 
   /** Leads to the configured address, or shows the configured text; throws NotFound where there is neither. */
   document(name: 'tos' | 'privacy'): HtmlPage | Redirect {
-    const address = addressOf(this.settings.get(`${name}_url`) ?? '');
+    const address = this.settings.get(`${name}_url`);
     if (address !== null) return new Redirect(address);
     const text = this.settings.get(`${name}_text`);
     if (text === null) throw new NotFound();

@@ -203,6 +203,19 @@ describe('PATCH /configs', () => {
     ['mail_port', 65_536],
     ['mail_port', 'smtp'],
     ['theme_settings', '{"a":'],
+    ['tos_url', 'javascript:alert(1)'],
+    ['privacy_url', 'our terms'],
+    ['mail_server', 'smtp.example.com:587'],
+    ['mail_server', 'https://smtp.example.com'],
+    ['mailfrom_addr', 'CTF <ctf@example.com>'],
+    ['mailfrom_addr', 'nobody'],
+    ['mailgun_base_url', 'api.mailgun.net/v3'],
+    ['oauth_token_endpoint', 'ftp://example.com/token'],
+    ['domain_whitelist', 'example.com; example.org'],
+    ['domain_whitelist', '@example.com'],
+    ['ctf_logo', 'logo.png'],
+    ['ctf_small_icon', '../secret'],
+    ['ctf_banner', 'https://example.com/a.png'],
     ['setup', false],
     ['setup', null],
     ['setup', ''],
@@ -232,6 +245,14 @@ describe('PATCH /configs', () => {
     ['team_size', 4],
     ['mail_port', 587],
     ['theme_settings', '{"challenge_window_size":"sm"}'],
+    ['tos_url', 'https://example.com/terms'],
+    ['privacy_url', '/privacy-policy'],
+    ['mail_server', 'mail_relay'],
+    ['mail_server', '2001:db8::25'],
+    ['mailfrom_addr', 'noreply@localhost'],
+    ['mailgun_base_url', 'https://api.mailgun.net/v3/example.com'],
+    ['domain_whitelist', 'example.com, *.example.org, bücher.example,'],
+    ['ctf_logo', '0123456789abcdef0123456789abcdef/logo.png'],
     ['robots_txt', ''],
     ['mail_plugin_password', '********'],
     ['ctf_version', '3.7.1'],
@@ -242,6 +263,48 @@ describe('PATCH /configs', () => {
       .expect(200);
 
     expect(await stored(key)).toBe(String(value));
+  });
+
+  it('takes 0 for no time at all, as clients of the peer send it', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.solve(player, await test.make.challenge({ value: 100 }));
+
+    await as(admin).patch('/configs', { start: 0, end: '0', freeze: 0 }).expect(200);
+
+    await as(player).get('/challenges').expect(200);
+    expect((await as(player).get('/scoreboard')).body.data).toMatchObject([{ account_id: player.id, score: 100 }]);
+  });
+
+  it('takes everything that the panel and the programs of the peer write', async () => {
+    const admin = await test.make.admin();
+    const empty = [
+      ...['start', 'end', 'freeze', 'num_users', 'team_size', 'tos_url', 'privacy_url', 'theme_settings', 'ctf_logo'],
+      ...['domain_whitelist', 'mail_server', 'mail_port', 'mailfrom_addr', 'mailgun_base_url', 'oauth_client_id'],
+    ];
+    const unset = ['mail_useauth', 'mail_tls', 'mail_ssl', 'mail_username', 'mail_password', 'ctf_small_icon'];
+
+    await as(admin)
+      .patch('/configs', {
+        ...Object.fromEntries(empty.map((key) => [key, ''])),
+        ...Object.fromEntries(unset.map((key) => [key, null])),
+        user_mode: 'users',
+        ctf_theme: 'my-theme',
+        html_sanitization: true,
+        verify_emails: 'false',
+        team_creation: 'true',
+        view_after_ctf: true,
+        incorrect_submissions_per_min: '10',
+        next_update_check: '1795218000',
+        version_latest: null,
+        // Of newer releases, plugins and themes.
+        max_attempts_behavior: 'lockout',
+        dynamic_challenges_alembic_version: 'eb68f277ab61',
+      })
+      .expect(200);
+
+    expect(await stored('max_attempts_behavior')).toBe('lockout');
+    expect(await stored('mail_tls')).toBeNull();
+    await as(null).get('/scoreboard').expect(200);
   });
 
   it('refuses an end that does not lie after the start, sent together or one by one', async () => {
