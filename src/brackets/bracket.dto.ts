@@ -7,7 +7,7 @@ import { BRACKET_TYPES } from './bracket.entity';
 export const BRACKET_FIELDS = ['name', 'description', 'type'] as const;
 
 export class CreateBracketDto {
-  @TextField('Name of the bracket', { max: 255, example: 'Students' }) name: string;
+  @TextField('Name of the bracket', { min: 1, max: 255, example: 'Students' }) name: string;
   @TextField('Who it is for', { optional: true, nullable: true, example: 'Enrolled at a university' })
   description?: string | null;
   @ChoiceField('Kind of accounts that compete in it', BRACKET_TYPES, { example: 'users' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../http/errors/errors';
+import { InvalidInput, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import { ResultsChanged } from '../submissions/submission.events';
 import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateBracketDto } from './bracket.dto';
 import { Bracket } from './bracket.entity';
@@ -38,6 +38,7 @@ export class BracketsService {
       const brackets = tx.repository(Bracket);
       const bracket = await brackets.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!bracket) throw new NotFound();
+      if (dto.type !== undefined && dto.type !== bracket.type) await this.requireEmpty(tx, id);
       const changed = await brackets.save(brackets.merge(bracket, dto));
       tx.publish(new ResultsChanged());
       return BracketView.of(changed);
@@ -51,5 +52,14 @@ export class BracketsService {
       if (!affected) throw new NotFound();
       tx.publish(new ResultsChanged());
     });
+  }
+
+  /** Users cannot compete in a bracket of teams, nor teams in one of users. Nobody joins it while its row is locked. */
+  private async requireEmpty(tx: Tx, id: number): Promise<void> {
+    const [account] = await tx.query(
+      'SELECT FROM users WHERE bracket_id = $1 UNION ALL SELECT FROM teams WHERE bracket_id = $1 LIMIT 1',
+      [id],
+    );
+    if (account) throw InvalidInput.of('type', 'There are accounts in this bracket');
   }
 }

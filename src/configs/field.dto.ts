@@ -11,7 +11,7 @@ const FIELD_TYPES = ['text', 'boolean'] as const satisfies readonly Field['field
 
 /** Definition of a custom field. Null for a switch counts as off, as the peer has it. */
 export class CreateFieldDto {
-  @TextField('Name shown beside the input', { example: 'Student number' })
+  @TextField('Name shown beside the input', { min: 1, example: 'Student number' })
   name: string;
 
   @ChoiceField('Whose field it is', ACCOUNT_TYPES)

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type DeepPartial, Repository } from 'typeorm';
-import { NotFound } from '../http/errors/errors';
+import { InvalidInput, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import { Field } from '../users/field.entity';
 import { type CreateFieldDto, FIELD_SEARCH_FIELDS, type FieldSearch, type UpdateFieldDto } from './field.dto';
 import { FieldView } from './field.views';
@@ -35,16 +35,26 @@ export class FieldsService {
     return FieldView.of(await this.fields.save(this.fields.create(valuesOf(dto))));
   }
 
-  async update(id: number, dto: UpdateFieldDto): Promise<FieldView> {
-    const values = valuesOf(dto);
-    if (Object.keys(values).length > 0) await this.fields.update({ id }, values);
-    return this.get(id);
+  update(id: number, dto: UpdateFieldDto): Promise<FieldView> {
+    return this.database.transaction(async (tx) => {
+      const fields = tx.repository(Field);
+      const field = await fields.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!field) throw new NotFound();
+      if (dto.type !== undefined && dto.type !== field.type) await this.requireUnused(tx, id);
+      return FieldView.of(await fields.save(fields.merge(field, valuesOf(dto))));
+    });
   }
 
   /** What accounts have written into it goes too (wider-endpoints 4.1). */
   async remove(id: number): Promise<void> {
     const { affected } = await this.fields.delete({ id });
     if (!affected) throw new NotFound();
+  }
+
+  /** What users wrote would be shown as a field of teams, or the reverse. Nobody writes into it while its row is locked. */
+  private async requireUnused(tx: Tx, id: number): Promise<void> {
+    const [entry] = await tx.query('SELECT FROM field_entries WHERE field_id = $1 LIMIT 1', [id]);
+    if (entry) throw InvalidInput.of('type', 'Accounts have written into this field');
   }
 
   private async requireField(id: number): Promise<Field> {

@@ -79,6 +79,7 @@ describe('POST /brackets', () => {
     ['name', undefined],
     ['name', null],
     ['name', 5],
+    ['name', ''],
     ['name', 'x'.repeat(256)],
     ['name', 'nul\0byte'],
     ['description', 5],
@@ -127,6 +128,7 @@ describe('PATCH /brackets/{id}', () => {
 
   it.each<[string, unknown]>([
     ['name', null],
+    ['name', ''],
     ['name', 'x'.repeat(256)],
     ['type', 'bogus'],
     ['type', null],
@@ -135,6 +137,21 @@ describe('PATCH /brackets/{id}', () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
 
     expectInvalid(await as(admin).patch(`/brackets/${bracket.id}`, { [field]: value }), field);
+  });
+
+  it('stays for the accounts that are in it', async () => {
+    const admin = await test.make.admin();
+    const [forUsers, forTeams] = [
+      await test.make.bracket({ type: 'users' }),
+      await test.make.bracket({ type: 'teams' }),
+    ];
+    await test.make.user({ bracket_id: forUsers.id });
+    await test.make.team({ bracket_id: forTeams.id });
+
+    expectInvalid(await as(admin).patch(`/brackets/${forUsers.id}`, { type: 'teams' }), 'type');
+    expectInvalid(await as(admin).patch(`/brackets/${forTeams.id}`, { type: 'users' }), 'type');
+    await as(admin).patch(`/brackets/${forUsers.id}`, { type: 'users', name: 'B' }).expect(200);
+    expect(await test.rows('SELECT type FROM brackets ORDER BY id')).toEqual([{ type: 'users' }, { type: 'teams' }]);
   });
 
   it('shows its new name on the board at once', async () => {

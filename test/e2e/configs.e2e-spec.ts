@@ -558,6 +558,18 @@ describe('/configs/fields', () => {
     expect((await as(admin).patch(`/configs/fields/${id}`, {}).expect(200)).body.data).toEqual(body.data);
   });
 
+  it('stays a field of those who wrote into it', async () => {
+    const [admin, player, field] = [await test.make.admin(), await test.make.user(), await test.make.field()];
+    const change = (body: object) => as(admin).patch(`/configs/fields/${field.id}`, body);
+    expect((await change({ type: 'team' }).expect(200)).body.data.type).toBe('team');
+    await change({ type: 'user' }).expect(200);
+    await test.make.fieldEntry({ field_id: field.id, user_id: player.id, value: 'x' });
+
+    expectInvalid(await change({ type: 'team' }), 'type');
+    await change({ type: 'user', name: 'renamed' }).expect(200);
+    expect(await test.rows('SELECT type, name FROM fields')).toEqual([{ type: 'user', name: 'renamed' }]);
+  });
+
   it('removes a field with what accounts wrote into it', async () => {
     const [admin, player, field] = [await test.make.admin(), await test.make.user(), await test.make.field()];
     await test.make.fieldEntry({ field_id: field.id, user_id: player.id, value: 'x' });
@@ -571,6 +583,7 @@ describe('/configs/fields', () => {
     ['name', { name: undefined }],
     ['name', { name: null }],
     ['name', { name: 5 }],
+    ['name', { name: '' }],
     ['name', { name: 'nul\0byte' }],
     ['type', { type: undefined }],
     ['type', { type: 'standard' }],

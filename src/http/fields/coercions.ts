@@ -22,14 +22,18 @@ export function toInteger(
   return number;
 }
 
-/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair, at most `max` characters as the column counts them. */
-export function toText(value: unknown, { max, tooLong }: { max?: number; tooLong?: string } = {}): string | Rejected {
+/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair, `min` to `max` characters as the column counts them. */
+export function toText(
+  value: unknown,
+  { min = 0, max, tooLong }: { min?: number; max?: number; tooLong?: string } = {},
+): string | Rejected {
   if (typeof value !== 'string') return new Rejected('Not a valid string.');
   const unstorable = unstorableText(value);
   if (unstorable) return new Rejected(unstorable);
   // Code units are a cheap upper bound; code points are what varchar(n) counts.
   if (max !== undefined && value.length > max && [...value].length > max)
     return new Rejected(tooLong ?? `Longer than maximum length ${max}.`);
+  if (min > 0 && [...value].length < min) return new Rejected(`Shorter than minimum length ${min}.`);
   return value;
 }
 

@@ -3,6 +3,8 @@ import { toBoolean, toChoice, toInstant, toInteger, toText } from './coercions';
 import { type Coercion, field, type FieldOptions } from './field';
 
 interface TextOptions extends FieldOptions {
+  /** Shortest text, in characters; 1 refuses the empty one. */
+  min?: number;
   /** Longest text, in characters. */
   max?: number;
   /** Sentence for a text over `max`, instead of the stock one. */
@@ -16,10 +18,12 @@ interface IntOptions extends FieldOptions {
 
 /** Text without NUL and with whole characters. */
 export function TextField(description: string, options: TextOptions = {}): PropertyDecorator {
-  const { max, tooLong } = options;
-  return field(description, { type: 'string', ...(max === undefined ? {} : { maxLength: max }) }, options, (value) =>
-    toText(value, { max, tooLong }),
-  );
+  const { min, max, tooLong } = options;
+  const bounds = {
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(max === undefined ? {} : { maxLength: max }),
+  };
+  return field(description, { type: 'string', ...bounds }, options, (value) => toText(value, { min, max, tooLong }));
 }
 
 /** A whole number within 32 bits; decimal text is taken too. */
