@@ -64,14 +64,14 @@ export class SessionsService {
   }
 
   /**
-   * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page. Requests by
-   * token are not given any, for they start no sessions (not-to-copy 11).
+   * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page, also to
+   * clients that send a token with everything and then post the nonce (go-ctfd). It signs nobody in and starts no session.
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
     const held = this.heldCookie(request);
     if (held !== null) return held;
     const cookie = this.cookies.issue();
-    if (request.viewer?.proof !== 'token') writeSessionCookie(response, cookie, this.config.identity.session_days);
+    writeSessionCookie(response, cookie, this.config.identity.session_days);
     return cookie;
   }
 

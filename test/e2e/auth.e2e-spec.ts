@@ -129,14 +129,35 @@ describe('every page', () => {
     expect(setCookie(answer)).toMatch(/^session=(?!00000000)/);
   });
 
-  it('starts no session for a token', async () => {
+  it('starts no session for a token, and gives no more than the cookie of a visitor', async () => {
     const user = await test.make.user();
+    const token = `Token ${user.token}`;
 
-    const answer = await test.http.get('/').set('Authorization', `Token ${user.token}`);
+    const page = await test.http.get('/').set('Authorization', token).expect(200);
+    const api = await test.http.get('/api/v1/users/me').set('Authorization', token).expect(200);
 
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`'userId': ${user.id},`);
-    expect(setCookie(answer)).toBe('');
+    expect(page.text).toContain(`'userId': ${user.id},`);
+    expect(setCookie(page)).toMatch(/^session=[0-9a-f-]{36}\.[0-9a-f]{64};/);
+    expect(setCookie(api)).toBe('');
+    expect(await test.rows('SELECT hash FROM sessions')).toEqual([]);
+    expectForbidden(await test.http.get('/api/v1/tokens').set('Cookie', setCookie(page)));
+  });
+
+  it('gives clients that send their token with everything a nonce they can log in with', async () => {
+    const user = await userWithPassword({ name: 'alice' });
+    const browser = new Browser(test);
+    const token = `Token ${user.token}`;
+    const { text } = await browser.get('/login').set('Authorization', token);
+    const nonce = /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
+
+    const answer = await browser
+      .send('post', '/login')
+      .set('Authorization', token)
+      .type('form')
+      .send({ nonce, name: 'alice', password: PASSWORD });
+
+    expectRedirect(answer, '/challenges');
+    expect((await browser.get('/api/v1/tokens')).status).toBe(200);
   });
 
   it('is refused to banned users, as a page where one was asked for', async () => {
