@@ -39,6 +39,6 @@ export class FlagSearch extends SearchQuery(FLAG_FIELDS) {
   @QueryText('Exact text or pattern', 'ctf{flag}')
   content?: string;
 
-  @QueryText('`case_insensitive` or blank', 'case_insensitive')
+  @QueryText('Exact text; `case_insensitive` or blank', 'case_insensitive')
   data?: string;
 }

@@ -7,7 +7,8 @@ export { UnusableFlag } from './unusable-flag';
 export const FLAG_TYPES = ['static', 'regex'] as const;
 export type FlagType = (typeof FLAG_TYPES)[number];
 
-export const FLAG_DATA = ['', 'case_insensitive'] as const;
+/** What flags say about case. `case_sensitive` means the same as empty, and is shown as clients wrote it. */
+export const FLAG_DATA = ['', 'case_insensitive', 'case_sensitive'] as const;
 
 /** The stored fields that decide what a flag accepts. */
 export interface FlagRule {

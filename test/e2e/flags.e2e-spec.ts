@@ -79,6 +79,22 @@ describe('POST /flags', () => {
     expect(await test.rows('SELECT DISTINCT content FROM flags')).toEqual([{ content: ' ctf{A} ' }]);
   });
 
+  it.each([
+    ['static', 'ctf{A}'],
+    ['regex', 'ctf\\{[A-F]\\}'],
+  ])('takes case_sensitive for a %s flag whose case counts, and shows it as it was sent', async (type, content) => {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+    const statusOf = async (submission: string): Promise<string> =>
+      (await as(admin).post('/challenges/attempt?preview=true', { challenge_id, submission })).body.data.status;
+    const data = 'case_sensitive';
+
+    expect((await as(admin).post('/flags', { challenge_id, type, content, data })).body.data).toMatchObject({ data });
+    expect([await statusOf('ctf{A}'), await statusOf('ctf{a}')]).toEqual(['correct', 'incorrect']);
+    expect((await as(admin).patch('/flags/1', { data: 'case_insensitive' })).status).toBe(200);
+    expect((await as(admin).patch('/flags/1', { data })).body.data).toMatchObject({ data });
+    expect([await statusOf('ctf{A}'), await statusOf('ctf{a}')]).toEqual(['correct', 'incorrect']);
+  });
+
   it('adds a regular expression in the syntax of Python', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
@@ -144,7 +160,7 @@ describe('POST /flags', () => {
     ['content', null],
     ['content', 5],
     ['content', 'nul\0byte'],
-    ['data', 'case_sensitive'],
+    ['data', 'other'],
     ['data', 1],
   ])('names %s when it is %p', async (field, value) => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
