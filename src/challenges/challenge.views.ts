@@ -116,7 +116,10 @@ export class ChallengeRecord {
   @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
   max_attempts: number | null;
   @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
-  @ChoiceField('Which flags, given by whom, solve it', CHALLENGE_LOGICS) logic: ChallengeLogic;
+  @ChoiceField('Which flags, given by whom, solve it; left out where any flag does', CHALLENGE_LOGICS, {
+    optional: true,
+  })
+  logic?: ChallengeLogic;
   @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
   @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
 }
@@ -150,7 +153,8 @@ export function challengeRecord(
     state,
     max_attempts,
     position,
-    logic,
+    // Releases that know no logic show none, and ctfcli takes one that its file does not have for a difference.
+    ...(logic === 'any' ? {} : { logic }),
     type,
     type_data: ChallengeTypeData.of(TYPES[type]),
   };

@@ -400,7 +400,6 @@ describe('GET /challenges/{challenge_id}', () => {
         state: 'visible',
         max_attempts: 3,
         position: 0,
-        logic: 'any',
         type: 'standard',
         type_data: STANDARD_TYPE,
         solves: 1,
