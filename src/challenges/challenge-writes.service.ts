@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { StoredFile } from '../files/file.entity';
+import { Injectable } from '@nestjs/common';
+import { forgetBytes } from '../files/forget-bytes';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../http/errors/errors';
 import { MISSING } from '../http/fields/field';
 import { Database, type Tx } from '../platform/database/database';
@@ -25,8 +25,6 @@ const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction
 /** Making, changing and removing challenges. */
 @Injectable()
 export class ChallengeWrites {
-  private readonly logger = new Logger(ChallengeWrites.name);
-
   constructor(
     private readonly database: Database,
     private readonly queries: ChallengesQueries,
@@ -71,16 +69,16 @@ export class ChallengeWrites {
   async remove(id: number): Promise<void> {
     const locations = await this.database.transaction(async (tx) => {
       const challenges = tx.repository(Challenge);
-      // The lock keeps a file from being attached between reading the locations and the delete.
+      // The lock keeps a file from being attached between taking the files and the delete.
       const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!challenge) throw new NotFound();
-      const files = await tx.repository(StoredFile).findBy({ challenge_id: id });
+      const taken = await this.queries.takeFiles(tx, id);
       await challenges.delete({ id });
       tx.publish(new ChallengesChanged());
       tx.publish(new ResultsChanged());
-      return files.map(({ location }) => location);
+      return taken;
     });
-    for (const location of locations) await this.removeBytes(location);
+    await forgetBytes(this.storage, locations);
   }
 
   /** What a write ends with: the requirements judged, everybody told, the row as it is now. */
@@ -111,15 +109,6 @@ export class ChallengeWrites {
         'requirements',
         'A challenge cannot require itself, directly or through the challenges it requires',
       );
-  }
-
-  /** The row is gone whatever happens here, so what fails is only worth a line in the log. */
-  private async removeBytes(location: string): Promise<void> {
-    try {
-      await this.storage.remove(location);
-    } catch (error) {
-      this.logger.warn({ err: error, location }, 'the bytes of a removed challenge could not be removed');
-    }
   }
 }
 

@@ -79,6 +79,21 @@ export class ChallengesQueries {
     );
   }
 
+  /**
+   * Takes the rows of the files of a challenge and of its solution, and gives their locations. With the challenge locked by the
+   * caller and the solution locked here, no file can be attached before both are gone.
+   */
+  async takeFiles(tx: Tx, challenge_id: number): Promise<string[]> {
+    await tx.query('SELECT id FROM solutions WHERE challenge_id = $1 FOR UPDATE', [challenge_id]);
+    const rows = await tx.query<Pick<StoredFile, 'location'>>(
+      `DELETE FROM files
+        WHERE challenge_id = $1 OR solution_id IN (SELECT id FROM solutions WHERE challenge_id = $1)
+        RETURNING location`,
+      [challenge_id],
+    );
+    return rows.map(({ location }) => location);
+  }
+
   /** Requirements of every challenge that has some, as this transaction sees them. */
   requirements(tx: Tx): Promise<Pick<Challenge, 'id' | 'requirements'>[]> {
     return tx.query('SELECT id, requirements FROM challenges WHERE requirements IS NOT NULL');

@@ -39,7 +39,8 @@ export const EXPORT_TABLES = {
   dynamic_challenge: table('id initial minimum decay function', `challenges WHERE type = 'dynamic'`),
   field_entries: table('id type value field_id user_id team_id', 'field_entries'),
   fields: table('id name type field_type description required public editable', 'fields'),
-  files: table('id type location sha1sum challenge_id page_id', 'files'),
+  // The format knows no solutions, and whoever reads a type they do not know can read no file at all (data-model 4).
+  files: table('id type location sha1sum challenge_id page_id', `files WHERE type <> 'solution'`),
   flags: table('id challenge_id type content data', 'flags'),
   hints: table('id type challenge_id content cost requirements', 'hints'),
   notifications: table('id title content date user_id team_id', 'notifications'),

@@ -10,7 +10,8 @@ import { unstorableText } from '../http/fields/coercions';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
 import { Storage, type StoredFile as StoredBytes } from '../platform/storage/storage';
-import { StoredFile } from './file.entity';
+import { SolutionsService } from '../solutions/solutions.service';
+import { type FileType, StoredFile } from './file.entity';
 import { readFileToken } from './file-token.rules';
 
 /** A file that may be sent: its row and its opened bytes. */
@@ -19,13 +20,17 @@ export interface Download {
   bytes: StoredBytes;
 }
 
-/** Who may download what (conventions 17.2); files of a challenge stand behind the same gates as the challenge. */
+/** Types of the files that anybody may have. */
+const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
+
+/** Who may download what (conventions 17.2); files of a challenge, or of its solution, stand behind the same gates as that. */
 @Injectable()
 export class DownloadsService {
   constructor(
     @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
     private readonly storage: Storage,
     private readonly access: ChallengeAccess,
+    private readonly solutions: SolutionsService,
     private readonly credentials: Credentials,
     private readonly gate: Gate,
     private readonly secrets: Secrets,
@@ -36,7 +41,7 @@ export class DownloadsService {
   async open(viewer: Viewer, location: string, token: string | undefined): Promise<Download> {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
-    if (file.type === 'challenge' && !viewer.isAdmin) await this.requireReadable(viewer, file, token);
+    if (!viewer.isAdmin && !OPEN_TYPES.includes(file.type)) await this.requireReadable(viewer, file, token);
     const bytes = await this.storage.open(location);
     if (!bytes) throw new NotFound();
     return { file, bytes };
@@ -47,6 +52,7 @@ export class DownloadsService {
     const holder = viewer.isAnonymous || this.isRefused(viewer) ? await this.holderOf(token, file) : null;
     const reader = holder ?? viewer;
     if (this.isRefused(reader)) throw new Forbidden();
+    if (file.solution_id !== null) return this.solutions.requireReadable(reader, file.solution_id);
     if (file.challenge_id === null) throw new NotFound();
     await this.access.requireReadable(reader, file.challenge_id);
   }

@@ -40,11 +40,17 @@ export class UploadDto {
   @FormField('The same as `challenge_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
   challenge?: number | null;
 
-  @FormField('Page the files belong to; needed for type `page`', ID_SCHEMA, (value) => toInteger(value))
+  @FormField('Page the files belong to; none for media that any page may show', ID_SCHEMA, (value) => toInteger(value))
   page_id?: number | null;
 
   @FormField('The same as `page_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
   page?: number | null;
+
+  @FormField('Solution the files belong to; needed for type `solution`', ID_SCHEMA, (value) => toInteger(value))
+  solution_id?: number | null;
+
+  @FormField('The same as `solution_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
+  solution?: number | null;
 
   @FormField(
     '`<directory>/<file name>`; a file that is there is overwritten',

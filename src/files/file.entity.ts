@@ -3,13 +3,14 @@ import { Challenge } from '../challenges/challenge.entity';
 import { Page } from '../pages/page.entity';
 import { Reference, Text, Varchar } from '../platform/database/columns';
 import { violation } from '../platform/database/constraints';
+import { Solution } from '../solutions/solution.entity';
 
-export const FILE_TYPES = ['standard', 'challenge', 'page'] as const;
+export const FILE_TYPES = ['standard', 'challenge', 'page', 'solution'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** An uploaded file; its bytes lie in the storage at `location`. */
 @Entity('files')
-@Check('files_type_check', `type IN ('standard', 'challenge', 'page')`)
+@Check('files_type_check', `type IN ('standard', 'challenge', 'page', 'solution')`)
 @Unique(violation('files_location_key', 'location', 'A file with this location already exists'), ['location'])
 export class StoredFile {
   @PrimaryGeneratedColumn() id: number;
@@ -19,4 +20,5 @@ export class StoredFile {
   @Varchar(40, { nullable: true }) sha1sum: string | null;
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
   @Index() @Reference(() => Page, 'SET NULL', { nullable: true }) page_id: number | null;
+  @Index() @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
 }

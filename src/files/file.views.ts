@@ -26,17 +26,28 @@ export class ChallengeFileView extends FileView {
 }
 
 export class PageFileView extends FileView {
-  @IntField('Page the file belongs to; null once that is gone', { nullable: true, example: 1 }) page_id: number | null;
+  @IntField('Page the file belongs to; null for media, and once the page is gone', { nullable: true, example: 1 })
+  page_id: number | null;
 
   static override of(file: StoredFile): PageFileView {
     return { ...FileView.of(file), page_id: file.page_id };
   }
 }
 
-const VIEWS = { standard: FileView, challenge: ChallengeFileView, page: PageFileView } satisfies Record<
-  FileType,
-  typeof FileView
->;
+export class SolutionFileView extends FileView {
+  @IntField('Solution the file belongs to', { nullable: true, example: 1 }) solution_id: number | null;
+
+  static override of(file: StoredFile): SolutionFileView {
+    return { ...FileView.of(file), solution_id: file.solution_id };
+  }
+}
+
+const VIEWS = {
+  standard: FileView,
+  challenge: ChallengeFileView,
+  page: PageFileView,
+  solution: SolutionFileView,
+} satisfies Record<FileType, typeof FileView>;
 
 /** The view that goes with a file's type. */
 export function fileViewOf(file: StoredFile): FileView {

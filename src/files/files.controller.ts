@@ -6,7 +6,7 @@ import { Answers } from '../http/envelope/answers';
 import { Id } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { FileSearch, UploadDto } from './file.dto';
-import { ChallengeFileView, FileView, PageFileView } from './file.views';
+import { ChallengeFileView, FileView, PageFileView, SolutionFileView } from './file.views';
 import { FilesService } from './files.service';
 import type { StagedFile } from './upload.engine';
 import { UploadInterceptor, Uploads } from './upload.interceptor';
@@ -18,7 +18,7 @@ export class FilesController {
 
   @Summary('All files.')
   @Get()
-  @Answers.list(FileView, ChallengeFileView, PageFileView)
+  @Answers.list(FileView, ChallengeFileView, PageFileView, SolutionFileView)
   list(@Query() search: FileSearch): Promise<FileView[]> {
     return this.files.list(search);
   }
@@ -28,14 +28,14 @@ export class FilesController {
   @Access('admin', { nonce: 'after-upload' })
   @UseInterceptors(UploadInterceptor)
   @ApiConsumes('multipart/form-data')
-  @Answers.made(FileView, ChallengeFileView, PageFileView)
+  @Answers.made(FileView, ChallengeFileView, PageFileView, SolutionFileView)
   create(@Uploads() files: StagedFile[], @Body() dto: UploadDto): Promise<FileView[]> {
     return this.files.create(files, dto);
   }
 
   @Summary("One file's record; its bytes are at `/files/<location>`.")
   @Get(':id')
-  @Answers.one(FileView, ChallengeFileView, PageFileView)
+  @Answers.one(FileView, ChallengeFileView, PageFileView, SolutionFileView)
   get(@Id() id: number): Promise<FileView> {
     return this.files.get(id);
   }

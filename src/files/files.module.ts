@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChallengesModule } from '../challenges/challenges.module';
+import { SolutionsModule } from '../solutions/solutions.module';
 import { DownloadsController } from './downloads.controller';
 import { DownloadsService } from './downloads.service';
 import { StoredFile } from './file.entity';
@@ -8,9 +9,9 @@ import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
 import { UploadInterceptor } from './upload.interceptor';
 
-/** Uploads attached to challenges and pages, and their download. */
+/** Uploads attached to challenges, their solutions and pages, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule],
+  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
   controllers: [FilesController, DownloadsController],
   providers: [FilesService, DownloadsService, UploadInterceptor],
 })

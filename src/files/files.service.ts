@@ -84,15 +84,15 @@ export class FilesService {
   private upsert(
     tx: Tx,
     { file, location }: Upload,
-    { type, challenge_id, page_id }: FileOwner,
+    { type, challenge_id, page_id, solution_id }: FileOwner,
   ): Promise<UploadedRow[]> {
     return tx.query(
-      `INSERT INTO files (location, sha1sum, type, challenge_id, page_id) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO files (location, sha1sum, type, challenge_id, page_id, solution_id) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (location) DO UPDATE
-          SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type,
-              challenge_id = EXCLUDED.challenge_id, page_id = EXCLUDED.page_id
+          SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type, challenge_id = EXCLUDED.challenge_id,
+              page_id = EXCLUDED.page_id, solution_id = EXCLUDED.solution_id
        RETURNING *, xmax = 0 AS is_new`,
-      [location, file.staged.sha1sum, type, challenge_id, page_id],
+      [location, file.staged.sha1sum, type, challenge_id, page_id, solution_id],
     );
   }
 

@@ -10,17 +10,25 @@ export interface FileOwner {
   type: FileType;
   challenge_id: number | null;
   page_id: number | null;
+  solution_id: number | null;
 }
 
-/** What the files of an upload belong to; throws InvalidInput when its id is missing. An id of another type is ignored. */
-export function ownerOf({ type, challenge_id, challenge, page_id, page }: UploadDto): FileOwner {
+const NOBODY = { challenge_id: null, page_id: null, solution_id: null };
+
+/**
+ * What the files of an upload belong to; throws InvalidInput when the id of a challenge or solution is missing. Files of pages
+ * may belong to none: that is what media are (ctfcli sends no id). An id of another type is ignored.
+ */
+export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
   switch (type) {
     case 'challenge':
-      return { type, challenge_id: requireId('challenge_id', challenge_id ?? challenge), page_id: null };
+      return { ...NOBODY, type, challenge_id: requireId('challenge_id', ids.challenge_id ?? ids.challenge) };
     case 'page':
-      return { type, challenge_id: null, page_id: requireId('page_id', page_id ?? page) };
+      return { ...NOBODY, type, page_id: ids.page_id ?? ids.page ?? null };
+    case 'solution':
+      return { ...NOBODY, type, solution_id: requireId('solution_id', ids.solution_id ?? ids.solution) };
     default:
-      return { type: 'standard', challenge_id: null, page_id: null };
+      return { ...NOBODY, type: 'standard' };
   }
 }
 

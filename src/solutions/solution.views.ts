@@ -1,8 +1,13 @@
-import { ChoiceField, IntField, TextField } from '../http/fields/fields';
+import { ChoiceField, IntField, ListField, TextField } from '../http/fields/fields';
 import { type Solution, SOLUTION_STATES, type SolutionState } from './solution.entity';
 
+/** A solution with the locations of its files, by their ids. */
+export interface SolutionRow extends Solution {
+  files: string[];
+}
+
 /** What there is to read; `html` is the content as `renderContent` gives it. */
-type RenderedSolution = Solution & { html: string };
+type RenderedSolution = SolutionRow & { html: string };
 
 /** What a player is told of a solution they have not unlocked. */
 export class LockedSolutionView {
@@ -20,9 +25,13 @@ export class SolutionView extends LockedSolutionView {
   @TextField('Text in Markdown', { example: 'Overwrite the **size** field.' }) content: string;
   @TextField('Text as HTML, safe to show', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })
   html: string;
+  @ListField('Paths of its files, which may be fetched by whoever may read the text', 'string', {
+    example: ['/files/0f/heap.png'],
+  })
+  files: string[];
 
   static override of(solution: RenderedSolution): SolutionView {
-    const { content, html } = solution;
-    return { ...LockedSolutionView.of(solution), content, html };
+    const { content, html, files } = solution;
+    return { ...LockedSolutionView.of(solution), content, html, files: files.map((location) => `/files/${location}`) };
   }
 }

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Catalogue } from '../challenges/catalogue';
 import { ChallengeAccess } from '../challenges/challenge-access';
 import { ChallengesChanged } from '../challenges/challenge.events';
 import { isSolutionOpen } from '../challenges/challenge.rules';
 import { contentVariables } from '../configs/content-variables';
 import { Settings } from '../configs/settings';
+import { forgetBytes } from '../files/forget-bytes';
 import type { Viewer } from '../http/access/viewer';
-import { NotFound } from '../http/errors/errors';
+import { Forbidden, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { renderContent } from '../platform/markdown/render';
+import { Storage } from '../platform/storage/storage';
 import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type UpdateSolutionDto } from './solution.dto';
 import { Solution } from './solution.entity';
-import { LockedSolutionView, SolutionView } from './solution.views';
+import { LockedSolutionView, type SolutionRow, SolutionView } from './solution.views';
+
+// The files are served by files_solution_id_idx.
+const ROWS = `
+  SELECT id, challenge_id, content, state,
+         ARRAY(SELECT files.location FROM files WHERE files.solution_id = solutions.id ORDER BY files.id) AS files
+    FROM solutions`;
 
 /** Solutions of challenges: who may read them, and their management. */
 @Injectable()
@@ -24,7 +30,7 @@ export class SolutionsService {
     private readonly catalogue: Catalogue,
     private readonly access: ChallengeAccess,
     private readonly settings: Settings,
-    @InjectRepository(Solution) private readonly solutions: Repository<Solution>,
+    private readonly storage: Storage,
   ) {}
 
   async list({ state, ...search }: SolutionSearch): Promise<SolutionView[]> {
@@ -32,20 +38,22 @@ export class SolutionsService {
       ...equalities({ state }),
       searchCondition(search, textColumns('solutions', SOLUTION_FIELDS)),
     ]);
-    const rows = await this.database.query<Solution>(
-      `SELECT id, challenge_id, content, state FROM solutions ${where.sql} ORDER BY id`,
-      where.parameters,
-    );
+    const rows = await this.database.query<SolutionRow>(`${ROWS} ${where.sql} ORDER BY id`, where.parameters);
     return rows.map((solution) => this.whole(solution));
   }
 
   /** The solution as far as the caller may see it; throws as `requireKnown`. */
   async get(viewer: Viewer, id: number): Promise<SolutionView | LockedSolutionView> {
     await this.requireKnown(viewer, id);
-    const solution = await this.solutions.findOneBy({ id });
-    if (!solution) throw new NotFound();
+    const solution = await rowOf(this.database, id);
     const isReadable = viewer.isAdmin || (await this.isUnlocked(viewer, id));
     return isReadable ? this.whole(solution) : LockedSolutionView.of(solution);
+  }
+
+  /** Throws as `requireKnown`, and Forbidden unless the caller may read the text. */
+  async requireReadable(viewer: Viewer, id: number): Promise<void> {
+    await this.requireKnown(viewer, id);
+    if (!viewer.isAdmin && !(await this.isUnlocked(viewer, id))) throw new Forbidden();
   }
 
   /** Throws NotFound unless the caller may know of the solution, Forbidden while its challenge is gated for them. */
@@ -79,12 +87,19 @@ export class SolutionsService {
     });
   }
 
-  remove(id: number): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Solution).delete({ id });
-      if (!affected) throw new NotFound();
+  /** Takes along its files and unlocks by cascade, and then the bytes of the files. */
+  async remove(id: number): Promise<void> {
+    const locations = await this.database.transaction(async (tx) => {
+      const solutions = tx.repository(Solution);
+      // The lock keeps a file from being attached between reading the locations and the delete.
+      const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!solution) throw new NotFound();
+      const { files } = await rowOf(tx, id);
+      await solutions.delete({ id });
       tx.publish(new ChallengesChanged());
+      return files;
     });
+    await forgetBytes(this.storage, locations);
   }
 
   /** Served by unlocks_account_id_solution_id_key. */
@@ -97,12 +112,18 @@ export class SolutionsService {
   }
 
   private async store(tx: Tx, solution: Solution): Promise<SolutionView> {
-    const stored = await tx.repository(Solution).save(solution);
+    const { id } = await tx.repository(Solution).save(solution);
     tx.publish(new ChallengesChanged());
-    return this.whole(stored);
+    return this.whole(await rowOf(tx, id));
   }
 
-  private whole(solution: Solution): SolutionView {
+  private whole(solution: SolutionRow): SolutionView {
     return SolutionView.of({ ...solution, html: renderContent(solution.content, contentVariables(this.settings)) });
   }
+}
+
+async function rowOf(source: Pick<Tx, 'query'>, id: number): Promise<SolutionRow> {
+  const [row] = await source.query<SolutionRow>(`${ROWS} WHERE id = $1`, [id]);
+  if (!row) throw new NotFound();
+  return row;
 }

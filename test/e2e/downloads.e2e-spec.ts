@@ -293,6 +293,64 @@ describe('files of a challenge', () => {
   });
 });
 
+describe('files of a solution', () => {
+  async function solutionFile(
+    state: 'hidden' | 'visible' | 'solved',
+    values: Parameters<typeof test.make.challenge>[0] = {},
+  ): Promise<{ id: number; location: string; challenge_id: number; solution_id: number }> {
+    const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge(values)];
+    const { body } = await test.as(admin).post('/solutions', { challenge_id, state }).expect(200);
+    const solution_id = body.data.id;
+    return { ...(await store({ type: 'solution', solution_id })), challenge_id, solution_id };
+  }
+
+  const unlock = (player: MadeUser, { solution_id }: { solution_id: number }) =>
+    test.as(player).post('/unlocks', { target: solution_id, type: 'solutions' }).expect(200);
+
+  it('are served to those who unlocked it, and to administrators', async () => {
+    const [file, player, other] = [await solutionFile('visible'), await test.make.user(), await test.make.user()];
+    await unlock(player, file);
+    await test.make.settings({ challenge_visibility: 'public' });
+
+    await download(file.location, player).expect(200);
+    await download(file.location, await test.make.admin()).expect(200);
+    expectForbidden(await download(file.location, other));
+    expectForbidden(await download(file.location));
+  });
+
+  it('are not known before the challenge is solved where it is for solvers', async () => {
+    const [file, player] = [await solutionFile('solved'), await test.make.user()];
+
+    expectNotFound(await download(file.location, player));
+    await test.make.solve(player, { id: file.challenge_id });
+    await unlock(player, file);
+    await download(file.location, player).expect(200);
+  });
+
+  it('are not known while it is hidden again, or its challenge is', async () => {
+    const [file, player, admin] = [await solutionFile('visible'), await test.make.user(), await test.make.admin()];
+    await unlock(player, file);
+
+    await test.as(admin).patch(`/solutions/${file.solution_id}`, { state: 'hidden' }).expect(200);
+    expectNotFound(await download(file.location, player));
+    await test.as(admin).patch(`/solutions/${file.solution_id}`, { state: 'visible' }).expect(200);
+    await test.as(admin).patch(`/challenges/${file.challenge_id}`, { state: 'hidden' }).expect(200);
+    expectNotFound(await download(file.location, player));
+    await download(file.location, admin).expect(200);
+  });
+
+  it('are refused outside the event, and while the prerequisites of the challenge are not solved', async () => {
+    const [first, player] = [await test.make.challenge(), await test.make.user()];
+    const file = await solutionFile('visible');
+    const gated = await solutionFile('visible', { requirements: { prerequisites: [first.id] } });
+    await unlock(player, file);
+
+    expectForbidden(await download(gated.location, player));
+    await test.make.settings({ end: NOW_SECONDS - 60 });
+    expectForbidden(await download(file.location, player));
+  });
+});
+
 describe('the link to a file of a challenge', () => {
   async function linked(): Promise<{ id: number; location: string }> {
     const { id } = await test.make.challenge();

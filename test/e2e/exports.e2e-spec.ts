@@ -109,6 +109,15 @@ describe('POST /exports/raw', () => {
     );
   });
 
+  it('leaves out files of solutions, whose type readers of the format do not know', async () => {
+    const { id: challenge_id } = await test.make.challenge();
+    const { body } = await test.as(await test.make.admin()).post('/solutions', { challenge_id });
+    await test.make.file({ location: 'a/1.png', type: 'solution', solution_id: body.data.id });
+    await test.make.file({ location: 'a/2.png', type: 'page' });
+
+    expect((await linesOf('files')).slice(1)).toEqual([`2,page,a/2.png,${'0'.repeat(40)},,`]);
+  });
+
   it('names the schema version, and tracks nobody', async () => {
     expect(await linesOf('alembic_version')).toEqual(['version_num', 'a02c5bf43407']);
     expect(await linesOf('tracking')).toEqual(['id,type,ip,user_id,date']);

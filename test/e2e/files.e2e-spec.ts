@@ -56,6 +56,13 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   while (!(await reached())) await new Promise(setImmediate);
 }
 
+/** A solution of a new challenge. */
+async function solution(): Promise<{ id: number; challenge_id: number }> {
+  const { id: challenge_id } = await test.make.challenge();
+  const { body } = await as(await test.make.admin()).post('/solutions', { challenge_id, state: 'visible' });
+  return { id: body.data.id, challenge_id };
+}
+
 function locationOf({ body }: Response, index = 0): string {
   return body.data[index].location;
 }
@@ -99,6 +106,33 @@ describe('POST /files', () => {
     ]);
     expect(ofPage.body.data).toEqual([
       { id: 2, type: 'page', location: expect.any(String), sha1sum: HELLO_SHA1, page_id: page.id },
+    ]);
+  });
+
+  it('keeps a file of a page that belongs to no page, as ctfcli sends media', async () => {
+    const answer = await hello(upload(await test.make.admin(), { type: 'page', location: 'media/logo.png' })).expect(
+      200,
+    );
+
+    expect(answer.body.data).toEqual([
+      { id: 1, type: 'page', location: 'media/logo.png', sha1sum: HELLO_SHA1, page_id: null },
+    ]);
+  });
+
+  it('attaches files to a solution, by either name, and forgets it when the location goes to something else', async () => {
+    const [admin, { id }] = [await test.make.admin(), await solution()];
+    const stored = async (fields: Record<string, string>) => (await hello(upload(admin, fields)).expect(200)).body.data;
+
+    expect(await stored({ type: 'solution', solution_id: String(id), location: 'a/x.png' })).toEqual([
+      { id: 1, type: 'solution', location: 'a/x.png', sha1sum: HELLO_SHA1, solution_id: id },
+    ]);
+    expect(await stored({ type: 'solution', solution: String(id) })).toMatchObject([{ id: 2, solution_id: id }]);
+    expect(await stored({ type: 'solution', solution_id: String(id), solution: '99' })).toMatchObject([
+      { id: 3, solution_id: id },
+    ]);
+    await stored({ location: 'a/x.png' });
+    expect(await test.rows('SELECT type, solution_id FROM files WHERE id = 1')).toEqual([
+      { type: 'standard', solution_id: null },
     ]);
   });
 
@@ -208,9 +242,13 @@ describe('POST /files', () => {
     ['challenge_id', { type: 'challenge', challenge_id: 'one' }],
     ['challenge', { type: 'challenge', challenge: '1.5' }],
     ['challenge_id', { type: 'challenge', page_id: '1' }],
-    ['page_id', { type: 'page' }],
     ['page_id', { type: 'page', page_id: '99' }],
     ['page', { type: 'page', page: '4294967296' }],
+    ['solution_id', { type: 'solution' }],
+    ['solution_id', { type: 'solution', solution_id: '', solution: '' }],
+    ['solution_id', { type: 'solution', solution_id: '99' }],
+    ['solution_id', { type: 'solution', solution_id: 'one' }],
+    ['solution', { type: 'solution', solution: '1.5' }],
     ['location', { location: '/etc/passwd' }],
     ['location', { location: 'a/b/c' }],
     ['location', { location: 'one.txt' }],
@@ -394,6 +432,8 @@ describe('GET /files', () => {
     await test.make.file({ location: 'a/1' });
     await test.make.file({ location: 'a/2', type: 'challenge', challenge_id: challenge.id });
     await test.make.file({ location: 'a/3', type: 'page', page_id: page.id });
+    const { id: solution_id } = await solution();
+    await test.make.file({ location: 'a/4', type: 'solution', solution_id });
     const sha1sum = '0'.repeat(40);
 
     expect((await as(admin).get('/files').expect(200)).body).toEqual({
@@ -402,8 +442,10 @@ describe('GET /files', () => {
         { id: 1, type: 'standard', location: 'a/1', sha1sum },
         { id: 2, type: 'challenge', location: 'a/2', sha1sum, challenge_id: challenge.id },
         { id: 3, type: 'page', location: 'a/3', sha1sum, page_id: page.id },
+        { id: 4, type: 'solution', location: 'a/4', sha1sum, solution_id },
       ],
     });
+    expect((await as(admin).get('/files?type=solution')).body.data).toMatchObject([{ id: 4 }]);
   });
 
   it('filters by exact type and location, and searches both', async () => {
@@ -474,5 +516,36 @@ describe('GET and DELETE /files/{file_id}', () => {
 
     expectForbidden(await as(player).get(`/files/${id}`));
     expectForbidden(await as(player).delete(`/files/${id}`));
+  });
+});
+
+describe('files of a solution', () => {
+  it.each([
+    ['the solution', ({ id }: { id: number }) => `/solutions/${id}`],
+    ['its challenge', ({ challenge_id }: { challenge_id: number }) => `/challenges/${challenge_id}`],
+  ])('go with %s, rows and bytes, and leave the others', async (_what, pathOf) => {
+    const [admin, first, other] = [await test.make.admin(), await solution(), await solution()];
+    for (const [location, { id }] of [
+      ['a/1.png', first],
+      ['b/2.png', first],
+      ['c/3.png', other],
+    ] as const)
+      await hello(upload(admin, { type: 'solution', solution_id: String(id), location })).expect(200);
+
+    await as(admin).delete(pathOf(first)).expect(200);
+
+    expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'c/3.png' }]);
+    expect(await storedFiles()).toEqual(['c/3.png']);
+  });
+
+  it('never stay behind without their solution when it is removed while they arrive', async () => {
+    const [admin, { id }] = [await test.make.admin(), await solution()];
+    const sent = ['a/1.png', 'b/2.png'].map((location) =>
+      hello(upload(admin, { type: 'solution', solution_id: String(id), location })),
+    );
+
+    await Promise.all([...sent, as(admin).delete(`/solutions/${id}`)]);
+
+    await expectNothingStored();
   });
 });

@@ -21,7 +21,7 @@ describe('GET /solutions', () => {
   it('lists all solutions with their texts, and finds them by state', async () => {
     const admin = await test.make.admin();
     const [first, second] = [await solutionOf('hidden'), await solutionOf('solved')];
-    const text = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n' };
+    const text = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
 
     expect((await as(admin).get('/solutions').expect(200)).body).toEqual({
       success: true,
@@ -55,7 +55,7 @@ describe('POST /solutions', () => {
       .post('/solutions', { challenge_id, ...body })
       .expect(200);
 
-    expect(answer.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '' });
+    expect(answer.body.data).toEqual({ id: 1, challenge_id, state: 'hidden', content: '', html: '', files: [] });
   });
 
   it('allows one for each challenge, also when many are made at once', async () => {
@@ -102,6 +102,7 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
       state: 'visible',
       content: 'new',
       html: '<p>new</p>\n',
+      files: [],
     });
     expect(await patch({ state: 'solved', content: '' })).toMatchObject({ state: 'solved', content: '' });
     expect(await patch({ challenge_id: other.id })).toMatchObject({ challenge_id: other.id, state: 'solved' });
@@ -165,7 +166,7 @@ describe('managing solutions', () => {
 });
 
 describe('GET /solutions/{solution_id}', () => {
-  const shown = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n' };
+  const shown = { content: '**do** it', html: '<p><strong>do</strong> it</p>\n', files: [] };
 
   it('shows players the text of a visible solution once they asked for it', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
@@ -176,6 +177,22 @@ describe('GET /solutions/{solution_id}', () => {
     await unlock(player, id).expect(200);
     expect((await as(player).get(`/solutions/${id}`)).body.data).toEqual({ ...locked, ...shown });
     expect((await as(other).get(`/solutions/${id}`)).body.data).toEqual(locked);
+  });
+
+  it('lists the files of a solution by their ids, to whoever may read the text', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const [{ id }, other] = [await solutionOf('visible'), await solutionOf('visible')];
+    await test.make.file({ location: 'b/1.png', type: 'solution', solution_id: id });
+    await test.make.file({ location: 'a/2.png', type: 'solution', solution_id: id });
+    await test.make.file({ location: 'c/3.png', type: 'solution', solution_id: other.id });
+    const files = ['/files/b/1.png', '/files/a/2.png'];
+
+    expect((await as(admin).get(`/solutions/${id}`)).body.data.files).toEqual(files);
+    expect((await as(admin).patch(`/solutions/${id}`, { state: 'visible' })).body.data.files).toEqual(files);
+    expect((await as(admin).get('/solutions')).body.data).toMatchObject([{ files }, { files: ['/files/c/3.png'] }]);
+    expect((await as(player).get(`/solutions/${id}`)).body.data).not.toHaveProperty('files');
+    await unlock(player, id).expect(200);
+    expect((await as(player).get(`/solutions/${id}`)).body.data.files).toEqual(files);
   });
 
   it('knows a solution for solvers only after the challenge is solved', async () => {
