@@ -1,9 +1,11 @@
 import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { useMailgun } from '../support/mailgun';
 import { useSmtp } from '../support/smtp';
 
 const test = useApp({ PUBLIC_URL: 'https://ctf.example' });
 const smtp = useSmtp();
+const mailgun = useMailgun();
 const as = test.as.bind(test);
 
 const TOO_MANY = { code: 429, message: 'Too many requests. Limit is 10 requests in 60 seconds' };
@@ -39,6 +41,21 @@ describe('POST /users/{id}/email', () => {
     await as(admin).post(`/users/${user.id}/email`, { text: 'Hello' }).expect(200);
 
     expect(smtp.mails[0]?.login).toEqual({ user: 'ctf', password: 'sesame' });
+  });
+
+  it('goes by Mailgun where no mail server is set', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user({ email: 'ann@example.com' })];
+    await test.make.settings({ mailgun_base_url: `${mailgun.base_url}/`, mailgun_api_key: 'key-1' });
+    const send = () => as(admin).post(`/users/${user.id}/email`, { text: 'Hello' });
+
+    await send().expect(200);
+
+    expect(mailgun.mails).toMatchObject([
+      { path: '/v3/ctf.example/messages', login: 'api:key-1', fields: { to: '<ann@example.com>', text: 'Hello' } },
+    ]);
+    await configureMail();
+    await send().expect(200);
+    expect([mailgun.mails.length, smtp.mails.length]).toEqual([1, 1]);
   });
 
   it('lets neither the name of the event nor an imported address add header fields', async () => {

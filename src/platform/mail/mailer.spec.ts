@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { useSmtp } from '../../../test/support/smtp';
-import { type MailRoute, MailSettings } from './mail-settings';
+import { type MailRoute, MailSettings, type SmtpRoute } from './mail-settings';
 import { MailFailed, Mailer } from './mailer';
 
 const smtp = useSmtp();
@@ -15,8 +15,8 @@ class FixedSettings extends MailSettings {
   }
 }
 
-function mailer(changes: Partial<MailRoute> = {}): Mailer {
-  const route: MailRoute = {
+function mailer(changes: Partial<SmtpRoute> = {}): Mailer {
+  const route: SmtpRoute = {
     host: '127.0.0.1',
     port: smtp.port,
     encryption: 'none',

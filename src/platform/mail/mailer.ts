@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import { type MailRoute, MailSettings } from './mail-settings';
+import { MailSettings, type SmtpRoute } from './mail-settings';
+import { sendByMailgun } from './mailgun';
 
 /** One plain-text message to one person. */
 export interface Mail {
@@ -16,7 +17,7 @@ export class MailFailed extends Error {}
 const CONNECT_MILLIS = 10_000;
 const SILENCE_MILLIS = 20_000;
 
-/** Sends mail through the SMTP server of the event's settings, over a connection of its own each time. */
+/** Sends mail by the way out that the event's settings name, over a connection of its own each time. */
 @Injectable()
 export class Mailer {
   constructor(private readonly settings: MailSettings) {}
@@ -30,32 +31,35 @@ export class Mailer {
   async send({ to, subject, text }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
-    const transport = createTransport({
-      ...connection(route),
-      connectionTimeout: CONNECT_MILLIS,
-      greetingTimeout: CONNECT_MILLIS,
-      dnsTimeout: CONNECT_MILLIS,
-      socketTimeout: SILENCE_MILLIS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const from = { ...route.from, name: oneLine(route.from.name) };
+    const message = { to: oneLine(to), subject: oneLine(subject), text };
     try {
-      await transport.sendMail({
-        from: { ...route.from, name: oneLine(route.from.name) },
-        // As an object, because text would be read as a list that commas and angle brackets can extend.
-        to: { name: '', address: oneLine(to) },
-        subject: oneLine(subject),
-        text,
-      });
+      await ('host' in route ? sendBySmtp({ ...route, from }, message) : sendByMailgun({ ...route, from }, message));
     } catch (error) {
       throw new MailFailed(error instanceof Error ? error.message : String(error));
-    } finally {
-      transport.close();
     }
   }
 }
 
-function connection({ host, port, encryption, login }: MailRoute): object {
+async function sendBySmtp(route: SmtpRoute, { to, subject, text }: Mail): Promise<void> {
+  const transport = createTransport({
+    ...connection(route),
+    connectionTimeout: CONNECT_MILLIS,
+    greetingTimeout: CONNECT_MILLIS,
+    dnsTimeout: CONNECT_MILLIS,
+    socketTimeout: SILENCE_MILLIS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    // An object, because text would be read as a list that commas and angle brackets can extend.
+    await transport.sendMail({ from: route.from, to: { name: '', address: to }, subject, text });
+  } finally {
+    transport.close();
+  }
+}
+
+function connection({ host, port, encryption, login }: SmtpRoute): object {
   return {
     host,
     port,

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as it came to Mailgun. */
+export interface SentByMailgun {
+  path: string;
+  /** User and key the client signed in with. */
+  login: string;
+  fields: Record<string, string>;
+}
+
+/** A small server of the test's own that answers as Mailgun does, and keeps what it is given. */
+export class MailgunSink {
+  readonly mails: SentByMailgun[] = [];
+  /** Status and text of the next answers instead of taking the messages. */
+  refusal: [number, string] | null = null;
+  private readonly server: Server = createServer((request, response) => {
+    void this.keep(request).then(() => {
+      const [status, text] = this.refusal ?? [200, '{"message":"Queued. Thank you."}'];
+      response.writeHead(status, { Location: 'http://127.0.0.1:1/elsewhere', Connection: 'close' }).end(text);
+    });
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+  }
+
+  get base_url(): string {
+    // A server listening on TCP has an address object.
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v3/ctf.example`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async keep(request: IncomingMessage): Promise<void> {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
+    const credentials = /^Basic (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    this.mails.push({
+      path: request.url ?? '',
+      login: Buffer.from(credentials, 'base64').toString(),
+      fields: Object.fromEntries(new URLSearchParams(body)),
+    });
+  }
+}
+
+/** A sink for the tests of one file, empty before each. */
+export function useMailgun(): MailgunSink {
+  const sink = new MailgunSink();
+  beforeAll(() => sink.listen());
+  beforeEach(() => {
+    sink.mails.length = 0;
+    sink.refusal = null;
+  });
+  afterAll(() => sink.close());
+  return sink;
+}
