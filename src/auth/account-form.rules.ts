@@ -1,9 +1,13 @@
 import { unstorableText } from '../http/fields/coercions';
-import { complaints, type FormRule, lengthOf, passwordRules, profileRules } from '../users/account-form.rules';
-import { isAllowedDomain, isEmailAddress, nameSkeleton } from '../users/account.rules';
-
-/** Longest user name, in characters. */
-export const MAX_NAME_LENGTH = 128;
+import {
+  complaints,
+  type FormRule,
+  nameFormRules,
+  nameLengthRules,
+  passwordRules,
+  profileRules,
+} from '../users/account-form.rules';
+import { isAllowedDomain, isEmailAddress } from '../users/account.rules';
 
 /** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
 export interface Identity {
@@ -77,12 +81,10 @@ function invalidEmail({ email }: Identity): FormRule {
 function identityRules({ name, password }: Identity, taken: Taken): FormRule[] {
   return [
     [taken.name, 'That user name is already taken'],
-    [isEmailAddress(name), 'Your user name cannot be an email address'],
+    ...nameFormRules('user', name),
     [taken.email, 'That email has already been used'],
     ...passwordRules(password),
-    // A name of nothing but invisible characters is as empty as an empty one.
-    [nameSkeleton(name) === '', 'Pick a longer user name'],
-    [lengthOf(name) > MAX_NAME_LENGTH, 'Pick a shorter user name'],
+    ...nameLengthRules('user', name),
   ];
 }
 

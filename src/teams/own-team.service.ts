@@ -10,6 +10,7 @@ import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { AccountFields } from '../users/account-fields';
+import { AccountNames } from '../users/account-names';
 import { requireBracket } from '../users/account-changes';
 import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
@@ -43,6 +44,7 @@ export class OwnTeamService {
     private readonly departures: TeamDepartures,
     private readonly invites: TeamInvites,
     private readonly fields: AccountFields,
+    private readonly names: AccountNames,
     @InjectRepository(Team) private readonly teams: Repository<Team>,
   ) {}
 
@@ -65,7 +67,11 @@ export class OwnTeamService {
     const team = await this.database.transaction(async (tx) => {
       const held = await this.changes.lock(tx, own.id);
       requireCaptain(viewer, held, NOT_EDITOR);
-      if (!viewer.isAdmin) this.requireUnchanged(own, held, dto);
+      if (!viewer.isAdmin) {
+        this.requireUnchanged(own, held, dto);
+        if (dto.name !== undefined && dto.name !== held.name)
+          await this.names.claim(tx, { kind: 'team', id: own.id }, dto.name);
+      }
       await requireBracket(tx, 'teams', dto.bracket_id);
       await this.changes.requireMember(tx, own.id, dto.captain_id, NOT_PROMOTABLE);
       const teams = tx.repository(Team);

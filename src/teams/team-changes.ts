@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 import { defined, wantedText } from '../users/account-changes';
+import { storedSkeleton } from '../users/account.rules';
 import type { CreateTeamDto } from './team.dto';
 import { Team } from './team.entity';
 import { TeamsQueries } from './teams.queries';
@@ -55,6 +56,7 @@ export class TeamChanges {
     const { name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned } = dto;
     return defined({
       name,
+      name_skeleton: name === undefined ? undefined : storedSkeleton(name),
       password: hash ?? undefined,
       email,
       secret,

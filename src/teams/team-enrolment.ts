@@ -7,6 +7,8 @@ import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { AccountFields } from '../users/account-fields';
 import type { SentExtras } from '../users/account-forms';
+import { AccountNames } from '../users/account-names';
+import { storedSkeleton } from '../users/account.rules';
 import { AccountChanged } from '../users/user.events';
 import { TeamChanges } from './team-changes';
 import { Team } from './team.entity';
@@ -34,6 +36,7 @@ export class TeamEnrolment {
     private readonly queries: TeamsQueries,
     private readonly changes: TeamChanges,
     private readonly fields: AccountFields,
+    private readonly names: AccountNames,
   ) {}
 
   /** Throws Forbidden while players may make no teams, or there are as many as there may be. */
@@ -49,14 +52,15 @@ export class TeamEnrolment {
   async found(user_id: number, { entry, extras }: NewTeam): Promise<string[]> {
     await this.requireMayFound();
     const { hasRequiredFields, hasValidBracket } = extras;
-    const { name: isTaken } = await this.queries.taken({ name: entry.name, email: null }, null);
+    // Looked up again under the lock; here so that no slow hash is made in vain.
+    const isTaken = await this.names.isTaken({ kind: 'team' }, entry.name);
     const errors = teamErrors(entry, { isTaken, hasRequiredFields, hasValidBracket });
     if (errors.length > 0) return errors;
     const password = await this.passwords.hash(entry.password);
     try {
       return await this.database.transaction((tx) => this.store(tx, user_id, { entry, extras }, password));
     } catch (error) {
-      // The constraint decides between two who take a name at once.
+      // An administrator, who waits for no lock, may have given the name away just now.
       if (violationOf(error)?.field !== 'name') throw error;
       return teamErrors(entry, { isTaken: true, hasRequiredFields, hasValidBracket });
     }
@@ -83,10 +87,15 @@ export class TeamEnrolment {
     await this.requireMayFound(tx);
     const present = await this.queries.lockMembership(tx, user_id);
     if (present !== null) return [IN_A_TEAM];
+    await this.names.lock(tx, 'team', entry.name);
+    const { hasRequiredFields, hasValidBracket } = extras;
+    const isTaken = await this.names.isTaken({ kind: 'team' }, entry.name, tx);
+    if (isTaken) return teamErrors(entry, { isTaken, hasRequiredFields, hasValidBracket });
     const teams = tx.repository(Team);
     const { id } = await teams.save(
       teams.create({
         name: entry.name,
+        name_skeleton: storedSkeleton(entry.name),
         password,
         website: entry.website || null,
         affiliation: entry.affiliation || null,

@@ -1,6 +1,4 @@
-import { complaints, lengthOf, passwordRules, profileRules } from '../users/account-form.rules';
-import { MAX_NAME_LENGTH } from '../users/account.fields';
-import { nameSkeleton } from '../users/account.rules';
+import { complaints, nameFormRules, nameLengthRules, passwordRules, profileRules } from '../users/account-form.rules';
 
 /** Everything the form of a new team says beside its custom fields; empty where left out. */
 export interface TeamEntry {
@@ -23,9 +21,8 @@ export function teamErrors(entry: TeamEntry, { isTaken, hasRequiredFields, hasVa
   return complaints([
     [!hasRequiredFields, 'Please provide all required fields'],
     [isTaken, 'That team name is already taken'],
-    // A name of nothing but invisible characters is as empty as an empty one.
-    [nameSkeleton(entry.name) === '', 'Pick a longer team name'],
-    [lengthOf(entry.name) > MAX_NAME_LENGTH, 'Pick a shorter team name'],
+    ...nameFormRules('team', entry.name),
+    ...nameLengthRules('team', entry.name),
     ...passwordRules(entry.password),
     ...profileRules(entry, hasValidBracket),
   ]);

@@ -1,7 +1,16 @@
-import { COUNTRY_CODES, isWebsite } from './account.rules';
+import { COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
 
 /** Longest password a form takes, in characters. */
 const MAX_FORM_PASSWORD_LENGTH = 128;
+
+/** Longest name of a user or team, in characters. */
+export const MAX_NAME_LENGTH = 128;
+
+// Line ends and the like, and marks that turn the direction of all that follows.
+const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What a player may name. */
+export type AccountKind = 'user' | 'team';
 
 /** Whether a form breaks a rule, and what is said then. */
 export type FormRule = readonly [broken: boolean, complaint: string];
@@ -9,6 +18,22 @@ export type FormRule = readonly [broken: boolean, complaint: string];
 /** The complaints of the broken rules, in their order. */
 export function complaints(rules: readonly FormRule[]): string[] {
   return rules.filter(([broken]) => broken).map(([, complaint]) => complaint);
+}
+
+/** What a name must not be made of; one like an address could be taken for another's at log-in. */
+export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
+  return [
+    [kind === 'user' && isEmailAddress(name), 'Your user name cannot be an email address'],
+    [CONTROLS.test(name), `Your ${kind} name cannot contain control characters`],
+  ];
+}
+
+/** How long a name must and may be; one of nothing but invisible characters is as empty as an empty one. */
+export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
+  return [
+    [nameSkeleton(name) === '', `Pick a longer ${kind} name`],
+    [lengthOf(name) > MAX_NAME_LENGTH, `Pick a shorter ${kind} name`],
+  ];
 }
 
 /** What a form may ask of a new password. */
@@ -37,6 +62,6 @@ export function profileRules(
 }
 
 /** Characters as the database counts them. */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   return [...text].length;
 }

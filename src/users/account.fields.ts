@@ -2,10 +2,8 @@ import { toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
 import { type FieldOptions, Rejected } from '../http/fields/field';
 import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
+import { MAX_NAME_LENGTH } from './account-form.rules';
 import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
-
-/** Longest name of a user or team, in characters. */
-export const MAX_NAME_LENGTH = 128;
 
 // A rule gives the complaint about a text, or null when it may be used.
 function judged(

@@ -9,6 +9,7 @@ import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
+import { AccountNames } from './account-names';
 import { isAllowedDomain } from './account.rules';
 import { UserChanges } from './user-changes';
 import type { UpdateMeDto } from './user.dto';
@@ -28,6 +29,7 @@ export class MeService {
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
     private readonly fields: AccountFields,
+    private readonly names: AccountNames,
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
@@ -47,7 +49,11 @@ export class MeService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const user = await this.database.transaction(async (tx) => {
       const held = await this.changes.lock(tx, own.id);
-      if (!viewer.isAdmin) this.requireUnchanged(own, held, dto);
+      if (!viewer.isAdmin) {
+        this.requireUnchanged(own, held, dto);
+        if (dto.name !== undefined && dto.name !== held.name)
+          await this.names.claim(tx, { kind: 'user', id: own.id }, dto.name);
+      }
       await requireBracket(tx, 'users', dto.bracket_id);
       return this.write(tx, viewer, held, dto, hash);
     });

@@ -137,6 +137,8 @@ describe('POST /register', () => {
     ['a password of blanks', { password: '   ' }, 'Pick a longer password'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
     ['no name', { name: ' ' }, 'Pick a longer user name'],
+    ['a name with a line end', { name: 'a\nb' }, 'Your user name cannot contain control characters'],
+    ['a name that turns the text', { name: '\u202ekcab' }, 'Your user name cannot contain control characters'],
     ['a name nobody can see', { name: '\u200b\u2800' }, 'Pick a longer user name'],
     ['a name of 129 characters', { name: 'x'.repeat(129) }, 'Pick a shorter user name'],
     [

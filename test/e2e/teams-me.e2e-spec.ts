@@ -215,6 +215,35 @@ describe('PATCH /teams/me', () => {
     expect(await errorsFor({ name: 'team1' })).toBeUndefined();
   });
 
+  it.each([
+    ['looks like that of another team', 'ВLUE ', 'Team name has already been taken'],
+    ['has a tab in it', 'B\tue', 'Your team name cannot contain control characters'],
+    ['cannot be seen', '\u200b', 'Pick a longer team name'],
+  ])('refuses a new name that %s, to players', async (_case, name, complaint) => {
+    const { captain, team } = await crew({ name: 'team1' });
+    await test.make.team({ name: 'Blue' });
+    const admin = await test.make.admin();
+
+    const answer = await as(captain).patch('/teams/me', { name });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ name: [complaint] });
+    await as(captain).patch('/teams/me', { name: 'TEAM 1' }).expect(200);
+    await as(admin).patch(`/teams/${team.id}`, { name }).expect(200);
+  });
+
+  it('lets only one of two teams that take alike names at once have it', async () => {
+    const crews = [await crew(), await crew()];
+
+    const answers = await allAtOnce(test, 'teams', 2, async (i) =>
+      as(crews[i]?.captain ?? null).patch('/teams/me', { name: ['Green', 'GREEN'][i] }),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.fields).toEqual({ name: ['Team name has already been taken'] });
+  });
+
   it('lets a captain choose a bracket once', async () => {
     const { captain } = await crew();
     const [first, second] = [await test.make.bracket({ type: 'teams' }), await test.make.bracket({ type: 'teams' })];

@@ -141,7 +141,8 @@ describe('/team', () => {
 
 describe('/teams and /teams/{id}', () => {
   it('show teams in good standing, a page at a time', async () => {
-    for (let i = 0; i < 51; i++) await test.rows('INSERT INTO teams (name) VALUES ($1)', [`bulk${i}`]);
+    for (let i = 0; i < 51; i++)
+      await test.rows('INSERT INTO teams (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
     await test.make.team({ name: 'nobody', hidden: true });
     const browser = new Browser(test);
 
@@ -248,6 +249,8 @@ describe('/teams/new', () => {
   it.each([
     ['a taken name', { name: 'Taken' }, 'That team name is already taken'],
     ['a taken name with blanks', { name: ' Taken ' }, 'That team name is already taken'],
+    ['a name that looks like one taken', { name: 'ТАKEN' }, 'That team name is already taken'],
+    ['a name with an escape character', { name: 'R\u001b[31med' }, 'Your team name cannot contain control characters'],
     ['no name', { name: ' ' }, 'Pick a longer team name'],
     ['an invisible name', { name: '\u200b' }, 'Pick a longer team name'],
     ['a long name', { name: 'x'.repeat(129) }, 'Pick a shorter team name'],
@@ -340,7 +343,7 @@ describe('/teams/new', () => {
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(2);
   });
 
-  it('gives a name to one of two who take it at once, and the other the form', async () => {
+  it('gives a name to one of two who take it or a look-alike at once, and the other the form', async () => {
     const visitors = [await visitor(), await visitor()];
     const nonces = await Promise.all(visitors.map(({ browser }) => browser.nonce('/teams/new')));
 
@@ -348,7 +351,7 @@ describe('/teams/new', () => {
       visitors[index]?.browser
         .send('post', '/teams/new')
         .type('form')
-        .send({ nonce: nonces[index], ...NEW_TEAM }),
+        .send({ nonce: nonces[index], ...NEW_TEAM, name: ['Red', 'RED'][index] }),
     );
 
     expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 302]);

@@ -3,6 +3,7 @@ import { SessionCookies } from '../../src/auth/session-cookies';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
+import { allAtOnce } from '../support/contention';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -209,7 +210,49 @@ describe('PATCH /users/me', () => {
         const answer = await as(user).patch('/users/me', { name });
         expect(answer.body.fields).toEqual({ name: ['User name has already been taken'] });
       }
-      await as(user).patch('/users/me', { name: 'ann' }).expect(200);
+    });
+
+    it.each([
+      ['looks like that of another user', 'аNN', 'User name has already been taken'],
+      ['looks like that of a hidden user', 'r00t', 'User name has already been taken'],
+      ['has the form of an address', 'ann@example.com', 'Your user name cannot be an email address'],
+      ['has a line end in it', 'Z\noe', 'Your user name cannot contain control characters'],
+      ['turns the direction of what follows', '\u202eeoZ', 'Your user name cannot contain control characters'],
+      ['cannot be seen', '\u200b\u3164', 'Pick a longer user name'],
+    ])('is refused when it %s, to players', async (_case, name, complaint) => {
+      const user = await player({ name: 'user1' });
+      await test.make.user({ name: 'Ann' });
+      const admin = await test.make.admin({ name: 'root' });
+
+      const answer = await as(user).patch('/users/me', { name });
+
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ name: [complaint] });
+      await as(admin).patch(`/users/${user.id}`, { name }).expect(200);
+    });
+
+    it('may change to one that looks like the old one', async () => {
+      const user = await player({ name: 'ann' });
+
+      await as(user).patch('/users/me', { name: 'Аnn' }).expect(200);
+    });
+
+    it('stays as an administrator gave it, whatever the rules for players', async () => {
+      const user = await player({ name: 'a@b.example' });
+
+      await as(user).patch('/users/me', { name: 'a@b.example', affiliation: 'Uni' }).expect(200);
+    });
+
+    it('goes to one of two who take alike ones at once', async () => {
+      const [ann, bob] = [await player(), await player()];
+
+      const answers = await allAtOnce(test, 'users', 2, async (i) =>
+        i === 0 ? as(ann).patch('/users/me', { name: 'Zoe' }) : as(bob).patch('/users/me', { name: 'ZO E' }),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const refused = answers.find(({ status }) => status === 400);
+      expect(refused?.body.fields).toEqual({ name: ['User name has already been taken'] });
     });
 
     it('goes to one of two who take it at once', async () => {

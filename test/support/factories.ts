@@ -64,7 +64,8 @@ export class Factories {
   }
 
   team(values: DeepPartial<Team> = {}): Promise<Team> {
-    return this.row(Team, { name: `team${this.next()}`, ...values });
+    const name = values.name ?? `team${this.next()}`;
+    return this.row(Team, { name, name_skeleton: storedSkeleton(name), ...values });
   }
 
   bracket(values: DeepPartial<Bracket> = {}): Promise<Bracket> {

@@ -4,8 +4,8 @@ export const LOCKS = {
   migrations: 7_201,
   /** Held while the first administrator is made. */
   setup: 7_202,
-  /** Second key: hash of a name's skeleton; held while a registration looks for look-alike names. */
-  registration: 7_203,
+  /** Second key: hash of a name's skeleton; held while somebody who wants the name looks for look-alikes. */
+  names: 7_203,
   /** Held while a registration counts the users there may be. */
   seats: 7_204,
   /** Held while whoever founds a team counts the teams there may be. */
