@@ -261,7 +261,6 @@ describe('who may open the pages about accounts', () => {
     ['/users/1', { account_visibility: 'private' }],
     ['/scoreboard', { account_visibility: 'private' }],
     ['/scoreboard', { score_visibility: 'private' }],
-    ['/scoreboard', { score_visibility: 'hidden' }],
     ['/user', {}],
     ['/profile', {}],
     ['/settings', {}],
@@ -286,6 +285,12 @@ describe('who may open the pages about accounts', () => {
     await test.make.settings(settings);
 
     expect((await open(path, await test.make.user())).status).toBe(status);
+  });
+
+  it('sends nobody to the log-in for scores that are hidden from everybody', async () => {
+    await test.make.settings({ score_visibility: 'hidden' });
+
+    expectForbidden(await open('/scoreboard'));
   });
 
   it('sends nobody who is not signed in anywhere with a form', async () => {

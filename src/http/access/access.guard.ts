@@ -95,7 +95,7 @@ export class AccessGuard implements CanActivate {
     for (const visibility of rule.visibility ?? []) {
       const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
       if (refusal === 'absent') throw new NotFound();
-      if (refusal) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
+      if (refusal) throw refusal === 'sign-in' ? new SignInNeeded() : new Forbidden();
     }
     if (rule.window === 'ctf' && !viewer.isAdmin) this.requireRunning();
     if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())

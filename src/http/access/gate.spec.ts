@@ -7,12 +7,12 @@ const ADMIN = { isAnonymous: false, isAdmin: true };
 describe('refusalOf', () => {
   it.each([
     ['public', 'challenge', null, null, null],
-    ['private', 'challenge', 'forbidden', null, null],
-    ['admins', 'challenge', 'forbidden', 'forbidden', null],
+    ['private', 'challenge', 'sign-in', null, null],
+    ['admins', 'challenge', 'sign-in', 'forbidden', null],
     ['public', 'account', null, null, null],
-    ['private', 'account', 'forbidden', null, null],
+    ['private', 'account', 'sign-in', null, null],
     ['admins', 'account', 'absent', 'absent', null],
-    ['private', 'score', 'forbidden', null, null],
+    ['private', 'score', 'sign-in', null, null],
     ['hidden', 'score', 'forbidden', 'forbidden', null],
     ['admins', 'score', 'absent', 'absent', null],
   ] as const)(

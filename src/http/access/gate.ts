@@ -18,12 +18,12 @@ export abstract class Gate {
   abstract isSetUp(): boolean;
 }
 
-/** Why a caller may not see what a visibility setting covers, or null when they may. */
-export type VisibilityRefusal = 'forbidden' | 'absent' | null;
+/** Why a caller may not see what a visibility setting covers, or null when they may; `sign-in` where that may cure it. */
+export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
 
 /**
  * Applies one visibility setting to a caller (conventions 10): `private` turns anonymous callers away, `hidden` everybody but
- * administrators, `admins` too, where accounts and scores then look absent.
+ * administrators, `admins` too, where accounts and scores then look absent. Hidden scores are no matter of signing in (conventions 4.2).
  */
 export function refusalOf(
   setting: ReturnType<Gate['visibility']>,
@@ -31,7 +31,8 @@ export function refusalOf(
   caller: { isAnonymous: boolean; isAdmin: boolean },
 ): VisibilityRefusal {
   if (setting === 'public' || caller.isAdmin) return null;
-  if (setting === 'private') return caller.isAnonymous ? 'forbidden' : null;
+  if (setting === 'private') return caller.isAnonymous ? 'sign-in' : null;
   if (setting === 'hidden') return 'forbidden';
-  return visibility === 'challenge' ? 'forbidden' : 'absent';
+  if (visibility !== 'challenge') return 'absent';
+  return caller.isAnonymous ? 'sign-in' : 'forbidden';
 }
