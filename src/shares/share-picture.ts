@@ -16,7 +16,7 @@ const [INK, ACCENT] = [1, 2];
 /** What the picture of a solve says. */
 export interface PictureTexts {
   event: string;
-  user: string;
+  account: string;
   challenge: string;
   points: number;
 }
@@ -32,12 +32,12 @@ interface Line {
 const SMALLEST_CELL = 5;
 
 /** The PNG picture of a shared solve. */
-export function drawPicture({ event, user, challenge, points }: PictureTexts): Buffer {
+export function drawPicture({ event, account, challenge, points }: PictureTexts): Buffer {
   const pixels = new Uint8Array(PICTURE.width * PICTURE.height);
   fill(pixels, { left: 0, top: 0, width: PICTURE.width, height: BAR }, ACCENT);
   const lines: Line[] = [
     { text: event, top: 76, colour: ACCENT, cell: 6 },
-    { text: user, top: 178, colour: INK, cell: 11 },
+    { text: account, top: 178, colour: INK, cell: 11 },
     { text: 'solved', top: 312, colour: ACCENT, cell: 6 },
     { text: challenge, top: 396, colour: INK, cell: 9 },
     { text: `${points} ${points === 1 ? 'point' : 'points'}`, top: 512, colour: ACCENT, cell: 6 },

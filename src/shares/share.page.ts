@@ -8,14 +8,16 @@ interface Share extends SolveStory {
   /** Address of the page itself, and of its picture. */
   url: string;
   picture: string;
+  /** HTML of an organiser that stands in place of ours, safe to show; null for none. */
+  content: Html | null;
 }
 
 /**
  * The page of a shared solve, for people and for the programs that preview links (Open Graph). It stands without the layout
  * of other pages, because it is the same for everybody and starts no session.
  */
-export function sharePage({ event, url, picture, user, challenge, points }: Share): string {
-  const title = `${user} solved ${challenge ?? 'a challenge'}`;
+export function sharePage({ event, url, picture, account, challenge, points, content }: Share): string {
+  const title = `${account} solved ${challenge ?? 'a challenge'}`;
   const description = `${points ?? 0} points at ${event}`;
   const tags = {
     'og:type': 'website',
@@ -43,11 +45,13 @@ export function sharePage({ event, url, picture, user, challenge, points }: Shar
       </head>
       <body>
         <header><a class="event" href="/">${event}</a></header>
-        <main>
-          <h1>${title}</h1>
-          <p>${description}</p>
-          <img src="${picture}" width="${PICTURE.width}" height="${PICTURE.height}" alt="" />
-        </main>
+        <main>${content ?? ownContent(title, description, picture)}</main>
       </body>
     </html> `.text;
+}
+
+function ownContent(title: string, description: string, picture: string): Html {
+  return html`<h1>${title}</h1>
+    <p>${description}</p>
+    <img src="${picture}" width="${PICTURE.width}" height="${PICTURE.height}" alt="" />`;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../challenges/challenges.module';
 import { SharePagesController } from './share-pages.controller';
 import { SharesController } from './shares.controller';
 import { SharesQueries } from './shares.queries';
@@ -6,6 +7,7 @@ import { SharesService } from './shares.service';
 
 /** Links by which users show a solve to everybody. */
 @Module({
+  imports: [ChallengesModule],
   controllers: [SharesController, SharePagesController],
   providers: [SharesService, SharesQueries],
 })

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { ChallengeResults, NO_RESULT } from '../challenges/challenge-results';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
+import { Html } from '../http/pages/html';
 import { parseId } from '../http/params/id.decorator';
 import { Config } from '../platform/config/config';
 import { Secrets } from '../platform/database/secrets';
 import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
 import { drawPicture } from './share-picture';
+import { fillShareTemplate } from './share-template.rules';
 import { sharePage } from './share.page';
 import type { CreateShareDto, ShareQuery } from './share.dto';
 import type { ShareView } from './share.views';
@@ -20,6 +23,7 @@ export class SharesService {
     private readonly config: Config,
     private readonly secrets: Secrets,
     private readonly queries: SharesQueries,
+    private readonly results: ChallengeResults,
   ) {}
 
   /** A link to a solve of the caller's account; `origin` is how the caller reached the platform. */
@@ -42,6 +46,7 @@ export class SharesService {
       event: this.settings.get('ctf_name'),
       url: `${base}/share/solve?${shareQuery(solve, mac)}`,
       picture: `${base}/share/solve/assets/${mac}.png?${shareQuery(solve)}`,
+      content: await this.organisersContent(solve, story, base),
       ...story,
     });
   }
@@ -51,10 +56,28 @@ export class SharesService {
     const { story } = await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
     return drawPicture({
       event: this.settings.get('ctf_name'),
-      user: story.user,
+      account: story.account,
       challenge: story.challenge ?? '',
       points: story.points ?? 0,
     });
+  }
+
+  private async organisersContent(
+    { challenge_id }: SharedSolve,
+    story: SolveStory,
+    base: string,
+  ): Promise<Html | null> {
+    const template = this.settings.get('social_share_solve_template');
+    if (template === null) return null;
+    const result = (await this.results.get()).get(challenge_id) ?? NO_RESULT;
+    return new Html(
+      fillShareTemplate(template, story, {
+        event: this.settings.get('ctf_name'),
+        description: this.settings.get('ctf_description'),
+        register_url: `${base}/register`,
+        solves: result.frozen_solves,
+      }),
+    );
   }
 
   private async require({

@@ -126,6 +126,43 @@ describe('GET /share/solve', () => {
     expect(text).not.toContain('solver@example.com');
   });
 
+  it('tells of the team in teams mode', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team({ name: 'The Team' });
+    const [anna, bob] = [
+      await test.make.user({ name: 'anna', team_id: team.id }),
+      await test.make.user({ name: 'bob', team_id: team.id }),
+    ];
+    const challenge = await test.make.challenge({ name: 'Heap' });
+    await test.make.solve(anna, challenge);
+    const share = await as(bob).post('/shares', { type: 'solve', challenge_id: challenge.id });
+
+    const open = async () => (await test.http.get(share.body.data.url.replace(/^http:\/\/[^/]+/, '')).expect(200)).text;
+
+    expect(await open()).toContain('<h1>The Team solved Heap</h1>');
+    await test.make.settings({ social_share_solve_template: '{user_name} of {team_name}' });
+    expect(await open()).toContain('anna of The Team');
+    await test.rows('UPDATE users SET hidden = true WHERE id = $1', [anna.id]);
+    expect(await open()).toContain('The Team of The Team');
+  });
+
+  it('shows the text of an organiser instead, with variables filled in as text and nothing that runs', async () => {
+    await test.make.settings({
+      ctf_description: 'a <game>',
+      social_share_solve_template:
+        '<h2 onclick="1">{account_name}: {challenge_name}</h2><p>+{challenge_value}, {solve_count_word}, {unknown}</p>' +
+        '<p>{user_name}|{team_name}|{ctf_name}|{ctf_description}|{solve_count}</p><a href="{register_url}">in</a><script>1</script>',
+    });
+
+    const { text } = await test.http.get(await sharedPath('an<b>na', '{ctf_name}')).expect(200);
+
+    expect(text).toContain('<h2>an&lt;b&gt;na: {ctf_name}</h2><p>+100, 1 solve, {unknown}</p>');
+    expect(text).toContain('<p>an&lt;b&gt;na||Test CTF|a &lt;game&gt;|1</p>');
+    expect(text).toContain(`<a href="${test.url}/register" rel="nofollow noreferrer">in</a>`);
+    expect(text).not.toMatch(/<h1>|<script/);
+    expect(text).toContain('<meta property="og:title" content="an&lt;b&gt;na solved {ctf_name}" />');
+  });
+
   it('shows names as text', async () => {
     await test.make.settings({ ctf_name: '<b>CTF</b>' });
 
