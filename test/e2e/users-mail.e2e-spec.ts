@@ -43,6 +43,15 @@ describe('POST /users/{id}/email', () => {
     expect(smtp.mails[0]?.login).toEqual({ user: 'ctf', password: 'sesame' });
   });
 
+  it.each(['mail_tls', 'mail_ssl'])('sends nothing in clear while %s is on', async (key) => {
+    await configureMail();
+    await test.make.settings({ [key]: true });
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+
+    expect((await as(admin).post(`/users/${user.id}/email`, { text: 'Hello' })).status).toBe(400);
+    expect(smtp.mails).toEqual([]);
+  });
+
   it('goes by Mailgun where no mail server is set', async () => {
     const [admin, user] = [await test.make.admin(), await test.make.user({ email: 'ann@example.com' })];
     await test.make.settings({ mailgun_base_url: `${mailgun.base_url}/`, mailgun_api_key: 'key-1' });
