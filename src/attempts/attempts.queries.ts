@@ -8,8 +8,6 @@ import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
 export interface JudgedAttempt {
   account_id: number;
   user_id: number;
-  team_id: number | null;
-  teams_mode: boolean;
   challenge_id: number;
   max_attempts: number | null;
   wrong_per_minute: number;
@@ -33,14 +31,12 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 
 type DecisionRow = Decision | { verdict: null };
 
-const RECORD = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+const RECORD = 'record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 
 function parametersOf(attempt: JudgedAttempt): unknown[] {
   return [
     attempt.account_id,
     attempt.user_id,
-    attempt.team_id,
-    attempt.teams_mode,
     attempt.challenge_id,
     attempt.max_attempts ?? 0,
     attempt.wrong_per_minute,
@@ -64,7 +60,7 @@ export class AttemptsQueries {
 
   /**
    * Decides and records, in one statement; see `record_attempt` in the migrations for its locks. Null, with nothing recorded,
-   * when the user has left the team meanwhile.
+   * when the account is no longer the user's: they left the team, or the mode was switched.
    */
   async record(tx: Tx, attempt: JudgedAttempt): Promise<Decision | null> {
     const [row] = await tx.query<DecisionRow>(`SELECT verdict, fails FROM ${RECORD}`, parametersOf(attempt));
@@ -77,7 +73,7 @@ export class AttemptsQueries {
    */
   async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
     const row = await this.database.announce<DecisionRow>(
-      `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN pg_notify($13, $14)::text END AS notice FROM ${RECORD}`,
+      `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN pg_notify($11, $12)::text END AS notice FROM ${RECORD}`,
       parametersOf(attempt),
       solved,
       ({ verdict }) => verdict === 'correct',

@@ -91,8 +91,6 @@ export class AttemptsService {
     const attempt = {
       account_id: user.account_id,
       user_id: user.id,
-      team_id: user.team_id,
-      teams_mode: this.settings.isTeamsMode,
       challenge_id: challenge.id,
       max_attempts: challenge.max_attempts,
       wrong_per_minute: this.settings.get('incorrect_submissions_per_min'),
@@ -173,7 +171,7 @@ export class AttemptsService {
   }
 }
 
-/** The decision; throws Forbidden for a player who was taken out of the team while the attempt was under way. */
+/** The decision; throws Forbidden when the player left the team, or the mode was switched, while the attempt was under way. */
 function stillCompeting(decision: Decision | null): Decision {
   if (!decision) throw new Forbidden();
   return decision;

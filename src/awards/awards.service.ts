@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Settings } from '../configs/settings';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
+import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto';
 import { Award } from './award.entity';
@@ -16,7 +16,7 @@ import { AwardView } from './award.views';
 export class AwardsService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly accountMode: AccountModeService,
     private readonly clock: Clock,
     @InjectRepository(Award) private readonly awards: Repository<Award>,
   ) {}
@@ -61,11 +61,12 @@ export class AwardsService {
    * the foreign key; in teams mode a user without a team throws InvalidInput.
    */
   private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
+    const mode = await this.accountMode.hold(tx);
     const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
       user_id,
     ]);
     const team_id = user?.team_id ?? null;
-    if (!this.settings.isTeamsMode) return { team_id, account_id: user_id };
+    if (mode === 'users') return { team_id, account_id: user_id };
     if (user && team_id === null) throw InvalidInput.of('team_id', "User doesn't have a team to associate award with");
     return { team_id, account_id: team_id };
   }

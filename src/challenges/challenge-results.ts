@@ -62,8 +62,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
       `SELECT c.id, c.value, c.solves, COALESCE(frozen.solves, 0) AS frozen_solves
          FROM challenges c
          LEFT JOIN (SELECT s.challenge_id, COUNT(*)::int AS solves
-                      FROM solves s JOIN ${accountsTable(this.settings.isTeamsMode)} a ON a.id = s.account_id
-                     WHERE NOT a.hidden AND NOT a.banned AND s.date < $1
+                      FROM solves s JOIN ${COUNTED} a ON a.id = s.account_id
+                     WHERE s.date < $1
                      GROUP BY s.challenge_id) frozen ON frozen.challenge_id = c.id`,
       [Instant.fromMillis(freeze * 1000)],
     );
@@ -72,13 +72,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   /**
    * Counts the solves of the named challenges anew and values the dynamic ones by them. The rows are locked first, by id, and
    * counted in a statement of their own, so that what committed while waiting is seen. The lock is one that a solve under way
-   * gets past until it adds itself to the count, after this. The mode is named while it is being switched: settings follow later.
+   * gets past until it adds itself to the count, after this.
    */
-  async recount(
-    tx: Tx,
-    ids: readonly number[] | 'all',
-    { isTeamsMode }: { isTeamsMode: boolean } = this.settings,
-  ): Promise<void> {
+  async recount(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
     const wanted = ids === 'all' ? null : ids;
     await tx.query(`SELECT id FROM challenges WHERE $1::int[] IS NULL OR id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
       wanted,
@@ -91,7 +87,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
          FROM (SELECT known.id, COUNT(a.id)::int AS solves
                  FROM challenges known
                  LEFT JOIN solves s ON s.challenge_id = known.id
-                 LEFT JOIN ${accountsTable(isTeamsMode)} a ON a.id = s.account_id AND NOT a.hidden AND NOT a.banned
+                 LEFT JOIN ${COUNTED} a ON a.id = s.account_id
                 WHERE $1::int[] IS NULL OR known.id = ANY($1)
                 GROUP BY known.id) counted
         WHERE c.id = counted.id
@@ -115,8 +111,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 }
 
-function accountsTable(isTeamsMode: boolean): 'teams' | 'users' {
-  return isTeamsMode ? 'teams' : 'users';
-}
+/** Accounts whose solves are counted, of the mode the statement sees: settings in memory follow a switch a moment later. */
+const COUNTED = `(SELECT id FROM teams WHERE teams_compete() AND NOT hidden AND NOT banned
+                  UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND NOT hidden AND NOT banned)`;
 
 type ResultRow = ChallengeResult & { id: number };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProgressService } from '../attempts/progress.service';
 import { ChallengeResults } from '../challenges/challenge-results';
+import { NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 
 /** Whether users compete for themselves or their teams do. */
@@ -22,7 +23,24 @@ export class AccountModeService {
   ) {}
 
   /**
-   * Counts every stored row for the account of the mode, and computes progress, solve counts and values anew. Attempts wait.
+   * The mode in force, which is not switched before the transaction ends. Asked first by whoever writes what counts for an
+   * account: the switch waits for the same lock, which attempts take too, before it touches any row.
+   */
+  async hold(tx: Tx): Promise<AccountMode> {
+    await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
+    // A statement of its own sees the switch that the lock has waited for; settings in memory may not have followed yet.
+    const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
+    return row?.in_teams ? 'teams' : 'users';
+  }
+
+  /** The same for what is there only while teams compete; throws NotFound. */
+  async holdTeams(tx: Tx): Promise<void> {
+    if ((await this.hold(tx)) === 'users') throw new NotFound();
+  }
+
+  /**
+   * Counts every stored row for the account of the mode, and computes progress, solve counts and values anew; the setting is written
+   * already. Attempts wait.
    * Where members solved the same challenge or bought the same hint, the earliest row is their team's; the others count for
    * nobody, and would again in the other mode.
    */
@@ -35,7 +53,7 @@ export class AccountModeService {
     // The moments of wrong answers are kept by the id of an account, which now is another's.
     await tx.query('DELETE FROM attempt_throttles');
     await this.progress.rebuild(tx, {});
-    await this.results.recount(tx, 'all', { isTeamsMode: mode === 'teams' });
+    await this.results.recount(tx, 'all');
   }
 
   /** Once rows of a team were let go: what another member has done too, and did not count so far, counts now. */

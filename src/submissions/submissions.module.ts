@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ProgressModule } from '../attempts/progress.module';
 import { ChallengesModule } from '../challenges/challenges.module';
+import { AccountModeModule } from './account-mode.module';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsQueries } from './submissions.queries';
 import { SubmissionsService } from './submissions.service';
 
 /** The record of solves and fails. */
 @Module({
-  imports: [ProgressModule, ChallengesModule],
+  imports: [AccountModeModule, ProgressModule, ChallengesModule],
   controllers: [SubmissionsController],
   providers: [SubmissionsService, SubmissionsQueries],
 })

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../configs/settings';
 import type { PageSlice } from '../http/paging/page-query';
 import { type Condition, whereClause } from '../http/search/search-query';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
+import type { AccountMode } from './account-mode.service';
 import type { SubmissionType } from './submission.entity';
 
 /** A submission with the names of what it is about. */
@@ -26,10 +26,7 @@ export interface SubmissionRow {
 /** The joins and locks around submissions. */
 @Injectable()
 export class SubmissionsQueries {
-  constructor(
-    private readonly database: Database,
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** One page of the submissions that meet all conditions, by id; only the rows of the page are joined. */
   list(conditions: readonly (Condition | null)[], { limit, offset }: PageSlice): Promise<SubmissionRow[]> {
@@ -71,9 +68,8 @@ export class SubmissionsQueries {
   }
 
   /** Keeps an account from being hidden or banned before its solve is there to be counted, or left out, by whoever does that. */
-  async holdAccount(tx: Tx, account_id: number): Promise<void> {
-    const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
-    await tx.query(`SELECT 1 FROM ${accounts} WHERE id = $1 FOR SHARE`, [account_id]);
+  async holdAccount(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
+    await tx.query(`SELECT 1 FROM ${mode} WHERE id = $1 FOR SHARE`, [account_id]);
   }
 }
 

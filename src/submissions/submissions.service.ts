@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ProgressService } from '../attempts/progress.service';
 import { ChallengeResults } from '../challenges/challenge-results';
-import { Settings } from '../configs/settings';
 import type { Page } from '../http/envelope/results';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../http/search/search-query';
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
+import { type AccountMode, AccountModeService } from './account-mode.service';
 import { Solve } from './solve.entity';
 import {
   type CreateSubmissionDto,
@@ -36,7 +36,7 @@ type NewSubmission = Omit<Submission, 'id'>;
 
 /**
  * The record of what was answered, and its changes by hand. Each change makes the account's attempts wait and leaves progress,
- * solve counts and dynamic values as if the rows had always been so (not-to-copy 50). Locks: attempts, account, challenge.
+ * solve counts and dynamic values as if the rows had always been so (not-to-copy 50). Locks: mode, attempts, account, challenge.
  */
 @Injectable()
 export class SubmissionsService {
@@ -45,7 +45,7 @@ export class SubmissionsService {
     private readonly queries: SubmissionsQueries,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
-    private readonly settings: Settings,
+    private readonly accountMode: AccountModeService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,9 +69,10 @@ export class SubmissionsService {
     date,
   }: CreateSubmissionDto): Promise<SubmissionView> {
     return this.database.transaction(async (tx) => {
-      const accounts = await this.holdAccounts(tx, user_id);
+      const mode = await this.accountMode.hold(tx);
+      const accounts = await this.holdAccounts(tx, mode, user_id);
       const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
-      const id = await this.store(tx, submission);
+      const id = await this.store(tx, mode, submission);
       await this.settle(tx, submission);
       return this.requireView(tx, id);
     });
@@ -81,10 +82,11 @@ export class SubmissionsService {
   update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {
+      const mode = await this.accountMode.hold(tx);
       const { id: _original, ...submission } = await this.holdSubmission(tx, id);
       if (submission.type === 'correct') throw InvalidInput.of('type', 'This submission is correct already');
       await tx.repository(Submission).update({ id }, { type: 'discard' });
-      const solve = await this.store(tx, { ...submission, type });
+      const solve = await this.store(tx, mode, { ...submission, type });
       await this.settle(tx, submission);
       return this.requireView(tx, solve);
     });
@@ -93,6 +95,7 @@ export class SubmissionsService {
   /** Removes a submission and the solve it was. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
+      await this.accountMode.hold(tx);
       const submission = await this.holdSubmission(tx, id);
       await tx.repository(Submission).delete({ id });
       await this.settle(tx, submission);
@@ -106,13 +109,13 @@ export class SubmissionsService {
   }
 
   /** Id of the row that was made; an account's second solve of a challenge breaks solves_challenge_id_account_id_key. */
-  private async store(tx: Tx, submission: NewSubmission): Promise<number> {
+  private async store(tx: Tx, mode: AccountMode, submission: NewSubmission): Promise<number> {
     const { challenge_id, user_id, team_id, account_id, type, date } = submission;
     const submissions = tx.repository(Submission);
     const { id } = await submissions.save(submissions.create(submission));
     if (type !== 'correct') return id;
     if (account_id !== null) {
-      await this.queries.holdAccount(tx, account_id);
+      await this.queries.holdAccount(tx, mode, account_id);
       tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
     }
     await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
@@ -130,12 +133,16 @@ export class SubmissionsService {
    * The team a user is in and the account their answers count for, which makes no attempt before the transaction ends. Attempts
    * wait before the user's row is held; a user who changed teams in between is looked at again.
    */
-  private async holdAccounts(tx: Tx, user_id: number): Promise<Pick<Submission, 'team_id' | 'account_id'>> {
-    const { isTeamsMode } = this.settings;
-    const account_id = isTeamsMode ? await this.queries.findTeam(tx, user_id) : user_id;
+  private async holdAccounts(
+    tx: Tx,
+    mode: AccountMode,
+    user_id: number,
+  ): Promise<Pick<Submission, 'team_id' | 'account_id'>> {
+    const account_id = mode === 'teams' ? await this.queries.findTeam(tx, user_id) : user_id;
     if (account_id !== null) await this.progress.holdAttempts(tx, account_id);
     const team_id = await this.queries.holdTeam(tx, user_id);
-    return isTeamsMode && team_id !== account_id ? this.holdAccounts(tx, user_id) : { team_id, account_id };
+    const hasMoved = mode === 'teams' && team_id !== account_id;
+    return hasMoved ? this.holdAccounts(tx, mode, user_id) : { team_id, account_id };
   }
 
   /** A submission whose account makes no attempt before the transaction ends; throws NotFound. */

@@ -16,7 +16,7 @@ const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
  * Members who leave a team, one or all of them. Their rows keep their user and lose the team, which loses the points; nothing is
- * deleted (decisions 10). Locks in the order of attempts: the throttle, users, the team, challenges.
+ * deleted (decisions 10). Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
  */
 @Injectable()
 export class TeamDepartures {
@@ -30,7 +30,7 @@ export class TeamDepartures {
 
   /** Takes a user out of a team; false, with nothing changed, if they are not in it. Throws NotFound for unknown ones. */
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
-    await this.progress.holdAttempts(tx, team_id);
+    await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
     const team = await this.changes.lock(tx, team_id);
     if (present === undefined) throw new NotFound();
@@ -45,7 +45,7 @@ export class TeamDepartures {
 
   /** The team, which nobody joins, leaves or plays for before the transaction ends; throws NotFound. */
   async hold(tx: Tx, team_id: number): Promise<Team> {
-    await this.progress.holdAttempts(tx, team_id);
+    await this.holdAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
     return this.changes.lock(tx, team_id);
   }
@@ -59,6 +59,12 @@ export class TeamDepartures {
     await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [team_id]);
     for (const user_id of members) tx.publish(new AccountChanged(user_id));
     tx.publish(new TeamChanged(team_id));
+  }
+
+  /** Has attempts of the team wait; throws NotFound once users compete for themselves again: their rows count for them. */
+  private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
+    await this.accountMode.holdTeams(tx);
+    await this.progress.holdAttempts(tx, team_id);
   }
 
   /** Lets go of what one member, or with null everybody, did for a team. Served by the indexes on team_id. */

@@ -12,6 +12,7 @@ import { equalities, searchCondition, textColumns } from '../http/search/search-
 import { Clock } from '../platform/clock/clock';
 import { Database } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
+import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { AccountFields } from '../users/account-fields';
 import { requireBracket } from '../users/account-changes';
@@ -48,6 +49,7 @@ export class TeamsService {
     private readonly presenter: TeamPresenter,
     private readonly changes: TeamChanges,
     private readonly departures: TeamDepartures,
+    private readonly accountMode: AccountModeService,
     private readonly fields: AccountFields,
     @InjectRepository(Team) private readonly teams: Repository<Team>,
   ) {}
@@ -98,6 +100,7 @@ export class TeamsService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const columns = this.changes.columnsOf(dto, hash);
     const team = await this.database.transaction(async (tx) => {
+      await this.accountMode.holdTeams(tx);
       const before = await this.changes.lock(tx, id);
       await requireBracket(tx, 'teams', dto.bracket_id);
       await this.changes.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { HintsModule } from '../hints/hints.module';
 import { SolutionsModule } from '../solutions/solutions.module';
+import { AccountModeModule } from '../submissions/account-mode.module';
 import { UnlocksController } from './unlocks.controller';
 import { UnlocksQueries } from './unlocks.queries';
 import { UnlocksService } from './unlocks.service';
 
 /** Paying for a hint, and asking for a solution. */
 @Module({
-  imports: [HintsModule, SolutionsModule],
+  imports: [HintsModule, SolutionsModule, AccountModeModule],
   controllers: [UnlocksController],
   providers: [UnlocksService, UnlocksQueries],
+  exports: [UnlocksService],
 })
 export class UnlocksModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../configs/settings';
 import type { PageSlice } from '../http/paging/page-query';
 import { type Condition, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
+import type { AccountMode } from '../submissions/account-mode.service';
 import type { UnlockRow } from './unlock.views';
 
 /** What buying a hint depends on. */
@@ -14,10 +14,7 @@ export interface HintOffer {
 /** The statements around paying for a hint. */
 @Injectable()
 export class UnlocksQueries {
-  constructor(
-    private readonly database: Database,
-    private readonly settings: Settings,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Unlocks that meet all conditions, by id: all of them, or one page. */
   list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<UnlockRow[]> {
@@ -52,17 +49,19 @@ export class UnlocksQueries {
   }
 
   /**
-   * Makes other purchases by the account wait; false if it is gone, or its user has left it. The lock lets through what only
-   * refers to the account's row, so that wrong attempts do not wait.
+   * Makes other purchases by the account wait; false if it is not the user's in the mode in force: it is gone, they left it, or
+   * the mode was switched. The lock lets through what only refers to the account's row, so that wrong attempts do not wait.
    */
-  async lockAccount(tx: Tx, account_id: number, user_id: number): Promise<boolean> {
-    const { isTeamsMode } = this.settings;
-    const accounts = isTeamsMode ? 'teams' : 'users';
-    const held = await tx.query(`SELECT id FROM ${accounts} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
-    if (!isTeamsMode) return held.length > 0;
+  async lockAccount(
+    tx: Tx,
+    mode: AccountMode,
+    { user_id, account_id }: { user_id: number; account_id: number },
+  ): Promise<boolean> {
+    await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
     // A statement of its own sees who left while this one waited for the team.
-    const members = await tx.query('SELECT id FROM users WHERE id = $1 AND team_id = $2', [user_id, account_id]);
-    return members.length > 0;
+    const account = mode === 'teams' ? 'team_id' : 'id';
+    const found = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
+    return found.length > 0;
   }
 
   /** Points of an account, never frozen. Served by solves_account_id_idx and awards_account_id_idx. */

@@ -8,8 +8,9 @@ import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../http/search/search-query';
 import { Clock } from '../platform/clock/clock';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import { SolutionsService } from '../solutions/solutions.service';
+import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import type { UnlockDto, UnlockSearch } from './unlock.dto';
 import { Unlock } from './unlock.entity';
@@ -17,6 +18,8 @@ import { UnlockView } from './unlock.views';
 import { UnlocksQueries } from './unlocks.queries';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
+
+type Buyer = Pick<Award, 'user_id' | 'team_id' | 'date'> & { account_id: number };
 
 const SEARCH_COLUMNS: SearchColumns = {
   target: { column: 'target', kind: 'integer' },
@@ -31,6 +34,7 @@ export class UnlocksService {
     private readonly queries: UnlocksQueries,
     private readonly hints: HintsService,
     private readonly solutions: SolutionsService,
+    private readonly accountMode: AccountModeService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +58,7 @@ export class UnlocksService {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
     return this.database.transaction(async (tx) => {
-      if (!(await this.queries.lockAccount(tx, reader.account_id, reader.user_id))) throw new Forbidden();
+      await this.holdAccount(tx, reader);
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
       return UnlockView.of({ ...unlock, target: solution_id });
@@ -68,13 +72,12 @@ export class UnlocksService {
   private async unlockHint(viewer: Viewer, target: number): Promise<UnlockView> {
     const hint = await this.hints.requireKnown(viewer, target);
     const buyer = this.requireAccount(viewer);
-    const { account_id, user_id } = buyer;
     await this.hints.requirePrerequisites(viewer, hint);
     return this.database.transaction(async (tx) => {
+      await this.holdAccount(tx, buyer);
       const offer = await this.queries.holdHint(tx, target);
       if (!offer) throw new NotFound();
-      if (!(await this.queries.lockAccount(tx, account_id, user_id))) throw new Forbidden();
-      if (offer.cost > (await this.queries.score(tx, account_id)))
+      if (offer.cost > (await this.queries.score(tx, buyer.account_id)))
         throw InvalidInput.of('score', 'You do not have enough points to unlock this hint');
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type: 'hints' }));
@@ -91,11 +94,14 @@ export class UnlocksService {
     });
   }
 
+  /** Makes other purchases by the account wait; throws Forbidden when it is the user's no longer. */
+  private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
+    const mode = await this.accountMode.hold(tx);
+    if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
+  }
+
   /** Who unlocks, for which account; throws Forbidden without an account, and while the event is paused. */
-  private requireAccount({
-    user,
-    account_id,
-  }: Viewer): Pick<Award, 'user_id' | 'team_id' | 'date'> & { account_id: number } {
+  private requireAccount({ user, account_id }: Viewer): Buyer {
     if (!user || account_id === null) throw new Forbidden();
     if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
     return { user_id: user.id, team_id: user.team_id, account_id, date: this.clock.now() };

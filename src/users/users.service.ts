@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ProgressService } from '../attempts/progress.service';
 import { ChallengeResults } from '../challenges/challenge-results';
-import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import type { Page } from '../http/envelope/results';
 import { InvalidInput, NotFound } from '../http/errors/errors';
@@ -15,7 +14,7 @@ import { equalities, searchCondition, textColumns } from '../http/search/search-
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
-import { AccountModeService } from '../submissions/account-mode.service';
+import { type AccountMode, AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
@@ -42,7 +41,6 @@ export class UsersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
     private readonly passwords: Passwords,
     private readonly results: ChallengeResults,
     private readonly progress: ProgressService,
@@ -105,6 +103,7 @@ export class UsersService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const columns = this.changes.columnsOf(dto, hash);
     const user = await this.database.transaction(async (tx) => {
+      const mode = await this.accountMode.hold(tx);
       const before = await this.changes.lock(tx, id);
       await requireBracket(tx, 'users', dto.bracket_id);
       const users = tx.repository(User);
@@ -112,7 +111,7 @@ export class UsersService {
       await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
       const after = await users.findOneByOrFail({ id });
       await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
-      if (isCounted(before) !== isCounted(after)) await this.recount(tx, id);
+      if (isCounted(before) !== isCounted(after)) await this.recount(tx, mode, id);
       tx.publish(new AccountChanged(id));
       return after;
     });
@@ -123,7 +122,8 @@ export class UsersService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
     await this.database.transaction(async (tx) => {
-      const accounts = await this.accountsOf(tx, id);
+      const mode = await this.accountMode.hold(tx);
+      const accounts = await this.accountsOf(tx, mode, id);
       // Attempts take their locks in this order too: the throttle, the account, the challenges.
       for (const account_id of accounts) await this.progress.holdAttempts(tx, account_id);
       await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
@@ -132,10 +132,10 @@ export class UsersService {
       ]);
       await tx.repository(User).delete({ id });
       for (const account_id of accounts) {
-        if (this.settings.isTeamsMode) await this.accountMode.settleTeam(tx, account_id);
+        if (mode === 'teams') await this.accountMode.settleTeam(tx, account_id);
         await this.progress.rebuild(tx, { account_id });
       }
-      if (!this.settings.isTeamsMode) await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);
+      if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);
       await this.results.recount(
         tx,
         solved.map(({ challenge_id }) => challenge_id),
@@ -170,14 +170,14 @@ export class UsersService {
   }
 
   /** In teams mode a user's own flags count for nothing: results are their team's. */
-  private async recount(tx: Tx, id: number): Promise<void> {
-    if (!this.settings.isTeamsMode) await this.results.recountForAccount(tx, id);
+  private async recount(tx: Tx, mode: AccountMode, id: number): Promise<void> {
+    if (mode === 'users') await this.results.recountForAccount(tx, id);
     tx.publish(new ResultsChanged());
   }
 
   /** Accounts whose progress a user has a part in: the user, or in teams mode each team they ever played for; by id. */
-  private async accountsOf(tx: Tx, user_id: number): Promise<number[]> {
-    if (!this.settings.isTeamsMode) return [user_id];
+  private async accountsOf(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
+    if (mode === 'users') return [user_id];
     const rows = await tx.query<{ account_id: number }>(
       'SELECT DISTINCT account_id FROM submissions WHERE user_id = $1 AND account_id IS NOT NULL ORDER BY account_id',
       [user_id],

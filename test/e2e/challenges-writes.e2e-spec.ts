@@ -545,7 +545,7 @@ describe('counting results anew', () => {
     const attempt = test.source.createQueryRunner();
     await attempt.startTransaction();
     await attempt.query(
-      `SELECT record_attempt($1, $1, NULL, false, $2, 0, 10, true, '127.0.0.1', 'right', '2026-11-20T12:00:00Z')`,
+      `SELECT record_attempt($1, $1, $2, 0, 10, true, '127.0.0.1', 'right', '2026-11-20T12:00:00Z')`,
       [solver.id, challenge.id],
     );
 

@@ -445,9 +445,8 @@ describe('switching user_mode', () => {
       [ada, '2026-11-20T12:02:00Z', true],
       [loner, '2026-11-20T12:03:00Z', true],
     ] as const) {
-      await test.rows('SELECT record_attempt($1, $1, $2, false, $3, 0, 1000, $4, NULL, NULL, $5)', [
+      await test.rows('SELECT record_attempt($1, $1, $2, 0, 1000, $3, NULL, NULL, $4)', [
         user.id,
-        user.team_id,
         challenge.id,
         correct,
         date,

@@ -256,10 +256,7 @@ describe('GET /scoreboard', () => {
     expect(await standings().scoreOfUser(player.id, { frozen: false })).toBe(1);
 
     await test.app.get(Database).transaction(async (tx) => {
-      await tx.query(`SELECT * FROM record_attempt($1, $1, NULL, false, $2, 0, 9, true, '', '', now())`, [
-        player.id,
-        challenge.id,
-      ]);
+      await tx.query(`SELECT * FROM record_attempt($1, $1, $2, 0, 9, true, '', '', now())`, [player.id, challenge.id]);
       await tx.query(sql);
       tx.publish(event(player, challenge));
     });

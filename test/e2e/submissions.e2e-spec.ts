@@ -657,7 +657,7 @@ describe('submissions and attempts that come at once', () => {
         how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
       [
         `SET LOCAL lock_timeout = '500ms'`,
-        `SELECT * FROM record_attempt(${player.id}, ${player.id}, NULL, false, ${challenge.id}, 0, 10, true, '', 'x', now())`,
+        `SELECT * FROM record_attempt(${player.id}, ${player.id}, ${challenge.id}, 0, 10, true, '', 'x', now())`,
       ],
     );
 

@@ -192,9 +192,8 @@ describe('DELETE /teams/{id}/members', () => {
         [first, '2026-11-20T12:00:00Z'],
         [second, '2026-11-20T12:01:00Z'],
       ] as const) {
-        await test.rows(`SELECT record_attempt($1, $1, $2, false, $3, 0, 1000, true, NULL, NULL, $4)`, [
+        await test.rows(`SELECT record_attempt($1, $1, $2, 0, 1000, true, NULL, NULL, $3)`, [
           user.id,
-          team.id,
           challenge.id,
           date,
         ]);

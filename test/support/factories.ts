@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeepPartial, ObjectLiteral } from 'typeorm';
+import type { DeepPartial, EntityManager, ObjectLiteral } from 'typeorm';
 import { hashSecret } from '../../src/auth/hashes';
 import { Award } from '../../src/awards/award.entity';
 import { Bracket } from '../../src/brackets/bracket.entity';
@@ -23,6 +23,12 @@ import { FieldEntry } from '../../src/users/field-entry.entity';
 import { Field } from '../../src/users/field.entity';
 import { User } from '../../src/users/user.entity';
 import type { TestApp } from './app';
+
+/** What decides for whom an attempt of a user counts. */
+interface Standing {
+  team_id: number | null;
+  mode: 'users' | 'teams';
+}
 
 /** A user together with a token that signs in as them. */
 export type MadeUser = User & { token: string };
@@ -195,36 +201,20 @@ export class Factories {
     correct: boolean,
     date: string,
   ): Promise<number> {
-    const team = user.team_id ?? null;
-    const left = team === null ? null : await this.putInto(user.id, team);
-    const [row] = await this.test.rows<{ submission_id: number | null; verdict: string }>(
-      'SELECT * FROM record_attempt($1, $2, $3, $4, $5, 0, 1000000, $6, $7, $8, $9)',
-      [
-        team ?? user.id,
-        user.id,
-        team,
-        team !== null,
-        challenge.id,
-        correct,
-        '127.0.0.1',
-        correct ? 'right' : 'wrong',
-        date,
-      ],
-    );
-    if (left) await this.putInto(user.id, left.team_id);
+    const team_id = user.team_id ?? null;
+    const row = await this.test.source.transaction(async (manager) => {
+      // Attempts count only by the mode in force, and for a team only of its members; nobody else sees what holds in here.
+      const before = await enter(manager, user.id, { team_id, mode: team_id === null ? 'users' : 'teams' });
+      const [made] = await manager.query<{ submission_id: number | null; verdict: string }[]>(
+        'SELECT * FROM record_attempt($1, $2, $3, 0, 1000000, $4, $5, $6, $7)',
+        [team_id ?? user.id, user.id, challenge.id, correct, '127.0.0.1', correct ? 'right' : 'wrong', date],
+      );
+      await enter(manager, user.id, before);
+      return made;
+    });
     if (row?.submission_id == null) throw new Error(`the attempt was not recorded: ${row?.verdict}`);
     await this.test.refresh();
     return row.submission_id;
-  }
-
-  /** Attempts count for a team only of its members; gives the team a user comes from, to be put back into. */
-  private async putInto(user_id: number, team_id: number | null): Promise<{ team_id: number | null } | null> {
-    const [user] = await this.test.rows<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1', [
-      user_id,
-    ]);
-    if (!user || user.team_id === team_id) return null;
-    await this.test.rows('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
-    return user;
   }
 
   private async row<T extends ObjectLiteral>(entity: new () => T, values: DeepPartial<NoInfer<T>>): Promise<T> {
@@ -238,4 +228,16 @@ export class Factories {
   private next(): number {
     return ++this.count;
   }
+}
+
+/** Puts a user into a team, or out of any, and switches the mode; gives what there was before. */
+async function enter(manager: EntityManager, user_id: number, { team_id, mode }: Standing): Promise<Standing> {
+  const [before = { team_id: null, mode: 'users' }] = await manager.query<Standing[]>(
+    `SELECT team_id, CASE WHEN teams_compete() THEN 'teams' ELSE 'users' END AS mode FROM users WHERE id = $1`,
+    [user_id],
+  );
+  if (before.mode !== mode) await manager.getRepository(ConfigRow).upsert({ key: 'user_mode', value: mode }, ['key']);
+  if (before.team_id !== team_id)
+    await manager.query('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
+  return before;
 }

@@ -76,7 +76,7 @@ export class NewerFields1795000000004 implements MigrationInterface {
 // As before, and for challenges one right answer does not solve: `p_partial` is `new` for an answer that brings the account
 // nearer, which is stored and costs no try, and `repeated` for one it had already given, which leaves nothing behind, so that
 // what an account can store is bounded. Refusals come first, as for every attempt.
-const RECORD_ATTEMPT_OR_PART = `
+export const RECORD_ATTEMPT_OR_PART = `
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_team_id int, p_teams_mode boolean, p_challenge_id int,
   p_max_attempts int, p_wrong_per_minute int, p_correct boolean, p_ip text, p_provided text, p_date timestamptz,

@@ -1,0 +1,199 @@
+import type { Response } from 'supertest';
+import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
+import { expectForbidden, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+type Mode = 'users' | 'teams';
+
+/**
+ * Sends a request that is on its way when the mode is switched. The process that answers it has not heard of the switch, as one
+ * of several would not have; `also` is what else the switch writes.
+ */
+function overtakenBySwitch(mode: Mode, send: () => Promise<Response>, also = ''): Promise<Response> {
+  const lock = 'LOCK TABLE attempt_throttles IN EXCLUSIVE MODE';
+  return overtaken(
+    test,
+    { lock, meanwhile: `UPDATE config SET value = '${mode}' WHERE key = 'user_mode'; ${also}` },
+    send,
+  );
+}
+
+/** A player in a team, and the account that competes in a mode. */
+async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number> }> {
+  const team = await test.make.team();
+  const user = await test.make.user({ team_id: team.id });
+  return { user, accounts: { users: user.id, teams: team.id } };
+}
+
+/** Whatever is derived from submissions and differs from what they say. */
+function discrepancies(mode: Mode): Promise<unknown[]> {
+  const account = mode === 'teams' ? 'team_id' : 'user_id';
+  const counted = ['submissions', 'awards'].map(
+    (table) => `SELECT '${table}' AS what, id FROM ${table} WHERE account_id IS DISTINCT FROM ${account}`,
+  );
+  // Of members who did the same in users mode one counts for the team; the others count for nobody.
+  const once = ['solves', 'unlocks'].map(
+    (table) =>
+      `SELECT '${table}', id FROM ${table} WHERE account_id <> ${account} OR account_id IS NULL AND ${
+        mode === 'users'
+          ? 'true'
+          : `${account} IS NOT NULL AND NOT EXISTS (
+             SELECT FROM ${table} first WHERE first.account_id = ${table}.${account}
+                AND ${table === 'solves' ? 'first.challenge_id = solves.challenge_id' : 'first.target = unlocks.target'})`
+      }`,
+  );
+  return test.rows(`
+    ${[...counted, ...once].join(' UNION ALL ')}
+    UNION ALL
+    SELECT 'progress', COALESCE(p.account_id, s.account_id)
+      FROM progress p
+      FULL JOIN (SELECT s.account_id, s.challenge_id, COUNT(*) AS attempts, COUNT(*) FILTER (WHERE type = 'incorrect') AS fails,
+                        MAX(solves.id) AS solve
+                   FROM submissions s LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
+                  WHERE s.account_id IS NOT NULL GROUP BY s.account_id, s.challenge_id) s
+        ON (s.account_id, s.challenge_id) = (p.account_id, p.challenge_id)
+     WHERE (s.attempts, s.fails, COALESCE(s.solve, 0)) IS DISTINCT FROM (p.attempts, p.fails, COALESCE(p.solve, 0))
+    UNION ALL
+    SELECT 'challenge', c.id FROM challenges c
+     WHERE c.solves <> (SELECT COUNT(*) FROM solves s WHERE s.challenge_id = c.id AND s.account_id IS NOT NULL)`);
+}
+
+beforeEach(async () => {
+  // Ids of users and teams must not meet by chance: an account mistaken for the other kind shall be nobody.
+  await test.rows(`SELECT setval('teams_id_seq', 1000)`);
+});
+
+describe.each([
+  ['users', 'teams'],
+  ['teams', 'users'],
+] as const)('a switch from %s to %s', (before, after) => {
+  beforeEach(() => test.make.settings({ user_mode: before }));
+
+  it.each(['ctf{x}', 'wrong'])('leaves no answer %p that it overtakes with the old account', async (submission) => {
+    const { user, accounts } = await member();
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    const answer = { challenge_id: challenge.id, submission };
+
+    expectForbidden(await overtakenBySwitch(after, async () => as(user).post('/challenges/attempt', answer)));
+
+    expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
+    await test.refresh();
+    await as(user).post('/challenges/attempt', answer).expect(200);
+    expect(await test.rows('SELECT account_id FROM submissions')).toEqual([{ account_id: accounts[after] }]);
+    expect(await discrepancies(after)).toEqual([]);
+  });
+
+  it('sells nothing to the old account', async () => {
+    const { user } = await member();
+    const hint = await test.make.hint({ challenge_id: (await test.make.challenge()).id });
+    const purchase = { target: hint.id, type: 'hints' };
+
+    expectForbidden(await overtakenBySwitch(after, async () => as(user).post('/unlocks', purchase)));
+
+    expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
+    await test.refresh();
+    await as(user).post('/unlocks', purchase).expect(200);
+    expect(await discrepancies(after)).toEqual([]);
+  });
+
+  it('has an award and a submission by hand that it overtakes count for the new account', async () => {
+    const [admin, { user, accounts }] = [await test.make.admin(), await member()];
+    const challenge = await test.make.challenge();
+
+    const award = await overtakenBySwitch(after, async () =>
+      as(admin).post('/awards', { user_id: user.id, name: 'bonus', value: 5 }),
+    );
+    await test.make.settings({ user_mode: before });
+    const solve = await overtakenBySwitch(after, async () =>
+      as(admin).post('/submissions', { challenge_id: challenge.id, user_id: user.id, type: 'correct' }),
+    );
+
+    expect([award.status, solve.status]).toEqual([200, 200]);
+    const counted = await test.rows('SELECT account_id FROM awards UNION ALL SELECT account_id FROM solves');
+    expect(counted).toEqual([{ account_id: accounts[after] }, { account_id: accounts[after] }]);
+    expect(await discrepancies(after)).toEqual([]);
+  });
+});
+
+describe('a switch to users', () => {
+  beforeEach(() => test.make.settings({ user_mode: 'teams' }));
+
+  const RELEASED = 'UPDATE submissions SET account_id = user_id; UPDATE solves SET account_id = user_id';
+
+  it('takes the solves of a user who is being banned out of the counts', async () => {
+    const [admin, { user }] = [await test.make.admin(), await member()];
+    const challenge = await test.make.challenge({ type: 'dynamic' });
+    await test.make.solve(user, challenge);
+
+    const answer = await overtakenBySwitch(
+      'users',
+      async () => as(admin).patch(`/users/${user.id}`, { banned: true }),
+      RELEASED,
+    );
+
+    expect(answer.status).toBe(200);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
+  });
+
+  it.each([
+    ['a member who is being removed', 'delete', 'members', true],
+    ['a team that is being removed', 'delete', '', false],
+    ['a team that is being banned', 'patch', '', false],
+  ] as const)('leaves %s as it is, and the rows with the user', async (_what, method, part, names) => {
+    const [admin, { user, accounts }] = [await test.make.admin(), await member()];
+    await test.make.solve(user, await test.make.challenge());
+    const path = ['/teams', accounts.teams, part].join('/').replace(/\/$/, '');
+    const body = names ? { user_id: user.id } : { banned: true };
+
+    expectNotFound(await overtakenBySwitch('users', async () => as(admin)[method](path, body), RELEASED));
+
+    expect(await test.rows('SELECT account_id FROM solves')).toEqual([{ account_id: user.id }]);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
+    expect(await test.rows('SELECT banned FROM teams')).toEqual([{ banned: false }]);
+  });
+});
+
+describe('switching user_mode while everybody plays', () => {
+  it.each(['users', 'teams'] as const)('loses and doubles nothing, in the end for %s', async (last) => {
+    const [first, second] = last === 'users' ? (['teams', 'users'] as const) : (['users', 'teams'] as const);
+    await test.make.settings({ user_mode: last });
+    const admin = await test.make.admin();
+    const teams = [await test.make.team(), await test.make.team()];
+    const players: MadeUser[] = [];
+    for (const { id } of [...teams, ...teams]) players.push(await test.make.user({ team_id: id }));
+    const challenges = [
+      await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' }),
+      await test.make.challenge({ flag: 'ctf{x}' }),
+    ];
+    const hint = await test.make.hint({ challenge_id: challenges[0]?.id });
+    const switches = async (): Promise<Response[]> => {
+      const answers: Response[] = [];
+      for (const user_mode of [first, second, first, second])
+        answers.push(await as(admin).patch('/configs', { user_mode }));
+      return answers;
+    };
+    const plays = async (player: MadeUser): Promise<Response[]> => {
+      const answers: Response[] = [];
+      for (const { id: challenge_id } of [...challenges, ...challenges])
+        for (const submission of ['no', 'ctf{x}'])
+          answers.push(await as(player).post('/challenges/attempt', { challenge_id, submission }));
+      answers.push(await as(player).post('/unlocks', { target: hint.id, type: 'hints' }));
+      answers.push(await as(admin).post('/awards', { user_id: player.id, name: 'bonus', value: 1 }));
+      return answers;
+    };
+
+    const [switched, ...played] = await Promise.all([switches(), ...players.map(plays)]);
+
+    expect(switched.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { status } of played.flat()) expect([200, 400, 403]).toContain(status);
+    const statusesOf = (answers: Response[]) => answers.map(({ body }) => body.data?.status);
+    const acknowledged = players.map((_, n) => statusesOf(played[n] ?? []).filter((status) => status === 'correct'));
+    const solvesOf = players.map(({ id }) => test.rows('SELECT id FROM solves WHERE user_id = $1', [id]));
+    expect((await Promise.all(solvesOf)).map(({ length }) => length)).toEqual(acknowledged.map(({ length }) => length));
+    expect(await discrepancies(last)).toEqual([]);
+  });
+});
