@@ -16,8 +16,16 @@ export class CreateConfigDto {
   value: string | null;
 }
 
+/** How ctfcli, which keeps settings in a file of texts, sends back what is not set (`ctf instance config push`). */
+const UNSET = 'None';
+
 export class UpdateConfigDto {
-  @CustomField('New value; null unsets', VALUE_SCHEMA, toSettingText, { optional: true, nullable: true })
+  @CustomField(
+    'New value; null, or the word `None`, unsets',
+    VALUE_SCHEMA,
+    (value) => (value === UNSET ? null : toSettingText(value)),
+    { optional: true, nullable: true },
+  )
   value?: string | null;
 }
 

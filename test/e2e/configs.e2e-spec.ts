@@ -401,6 +401,19 @@ describe('/configs/{key}', () => {
     expectInvalid(await as(admin).patch('/configs/ctf_name', { value: {} }), 'value');
   });
 
+  it.each(['start', 'mail_port', 'ctf_description', 'mail_password', 'team_creation', 'theme_own_key'])(
+    'unsets %s by the word None, as ctfcli sends back a null it was shown',
+    async (key) => {
+      const admin = await test.make.admin();
+      await test.make.settings({ [key]: '1' });
+
+      const answer = await as(admin).patch(`/configs/${key}`, { value: 'None' }).expect(200);
+
+      expect(answer.body.data.value).toBeNull();
+      expect(await stored(key)).toBeNull();
+    },
+  );
+
   it('removes a setting, which brings back its default', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.settings({ challenge_visibility: 'admins' });
