@@ -14,6 +14,12 @@ import { Snapshot } from './snapshot';
 const EXPORTS_AT_ONCE = 2;
 const MAX_WAITING_EXPORTS = 20;
 
+/** What is said to whoever asks for a whole event in one file. */
+export const ONLY_CSV = 'Only csv can be exported';
+
+/** Longest name of the event in the name of a file, in characters. */
+const MAX_EVENT_NAME = 100;
+
 /** A CSV file on its way out; `chunks` opens the database when it is first read. */
 export interface CsvExport {
   filename: string;
@@ -64,9 +70,13 @@ export class ExportsService {
     });
   }
 
-  /** `<event>-<table>-<YYYY-MM-DD_HH:MM:SS>.csv`; a slash in the event's name would look like a folder. */
+  /**
+   * `<event>-<table>-<YYYY-MM-DD_HH:MM:SS>.csv`. A slash in the event's name would look like a folder, and a long one makes a
+   * header that clients refuse.
+   */
   private filename(table: string): string {
     const stamp = this.clock.now().zulu().slice(0, 19).replace('T', '_');
-    return `${this.settings.get('ctf_name').replace(/[/\\]/g, '-')}-${table}-${stamp}.csv`;
+    const event = [...this.settings.get('ctf_name').replace(/[/\\]/g, '-')].slice(0, MAX_EVENT_NAME).join('');
+    return `${event}-${table}-${stamp}.csv`;
   }
 }

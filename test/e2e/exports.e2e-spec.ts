@@ -35,6 +35,20 @@ describe('POST /exports/raw', () => {
       `attachment; filename="Spring-Öst CTF-tags-2026-11-21_08:09:10.csv"`.replace('Ö', '\u00d6'),
     );
     expect(headers['cache-control']).toBe('no-store');
+
+    await test.make.settings({ ctf_name: '😀'.repeat(20_000) });
+    expect((await exportOf('tags')).headers['content-disposition']).toContain(
+      `filename*=UTF-8''${'%F0%9F%98%80'.repeat(100)}-tags-2026`,
+    );
+  });
+
+  it('leaves values as they are, also those that a spreadsheet would take for formulas', async () => {
+    await test.make.user({ name: '=1+1', affiliation: '@SUM(A1)' });
+
+    const { text } = await exportOf('users');
+
+    expect(text).toMatch(/,=1\+1,/);
+    expect(text).toMatch(/,@SUM\(A1\),/);
   });
 
   it.each([
