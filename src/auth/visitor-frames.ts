@@ -21,6 +21,7 @@ export class VisitorFrames extends PageFrames {
     const user = request.viewer?.user ?? null;
     return {
       event_name: this.settings.get('ctf_name'),
+      mayRegister: this.settings.get('registration_visibility') === 'public',
       nonce: this.cookies.nonceOf(this.sessions.visitorCookie(request, response)),
       script: {
         userMode: this.settings.get('user_mode'),

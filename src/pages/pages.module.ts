@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PageLinks } from '../http/pages/page-links';
+import { PageSender } from '../http/pages/page-sender';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
 import { TokensModule } from '../tokens/tokens.module';
@@ -42,8 +43,9 @@ import { StartService } from './start.service';
     LegalService,
     AccountPages,
     SettingsPages,
+    PageSender,
     { provide: PageLinks, useClass: SiteLinks },
   ],
-  exports: [PageLinks],
+  exports: [PageLinks, PageSender],
 })
 export class PagesModule {}

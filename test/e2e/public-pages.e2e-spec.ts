@@ -137,6 +137,25 @@ describe('what is not there, or not allowed', () => {
     expectNotFound(await open('/nowhere'));
   });
 
+  it('is a page like any other, so that nobody is stuck there', async () => {
+    const { browser } = await signedIn({ name: 'anna' });
+
+    const { text, headers } = await browser.get('/nowhere').set('Accept', HTML).expect(404);
+
+    expect(text).toContain('<title>Not found · Test CTF</title>');
+    expect(text).toContain('<a href="/challenges" >Challenges</a>');
+    expect(text).toContain('<a href="/logout">Log out</a>');
+    expect(text).toMatch(/'csrfNonce': "[0-9a-f]{64}"/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; /);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('keeps the words of the API, apostrophes and all', async () => {
+    const { text } = await open('/metrics').set('Accept', HTML).expect(403);
+
+    expect(text).toContain("<p>You don't have the permission to access the requested resource.");
+  });
+
   it('is said as a page outside of the platform’s pages too', async () => {
     const [file, post] = [
       await test.http.get('/files/no/thing.txt').set('Accept', HTML),
@@ -202,6 +221,12 @@ describe('the navigation of every page', () => {
 
     expect(navigationOf(player)).not.toMatch(/\/users|\/scoreboard/);
     expect(navigationOf(admin)).toMatch(/\/users.*\/scoreboard/s);
+  });
+
+  it('offers no registration where there is none', async () => {
+    expect(navigationOf(await open('/'))).toContain('<a href="/register">Register</a>');
+    await test.make.settings({ registration_visibility: 'private' });
+    expect(navigationOf(await open('/'))).not.toContain('/register');
   });
 
   it('shows who is signed in', async () => {

@@ -1,44 +1,68 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
+import type { PlatformRequest } from '../access/request';
 import { asContractError, ContractErrorFilter } from '../errors/contract-error.filter';
 import type { ContractError } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
+import { Html, html } from './html';
+import { HtmlPage } from './html-page';
+import { PageSender } from './page-sender';
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  401: 'Please log in again',
+  403: 'Not allowed',
+  404: 'Not found',
+  413: 'Too large',
+  429: 'Too many requests',
+  503: 'Not available',
+};
 
 /** Shows a person's browser a refusal as a page; programs, and everybody inside the API, get the contract's JSON. */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
+  constructor(private readonly sender: PageSender) {
+    super();
+  }
+
   override catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const response = http.getResponse<Response>();
+    const [request, response] = [http.getRequest<PlatformRequest>(), http.getResponse<Response>()];
     const refusal = asContractError(error);
-    if (!refusal || refusal instanceof Redirect || response.headersSent || !wantsPage(http.getRequest<Request>())) {
+    if (!refusal || refusal instanceof Redirect || response.headersSent || !wantsPage(request)) {
       super.catch(error, host);
       return;
     }
-    sendPage(response, refusal);
+    // Never rejects.
+    void this.show(refusal, request, response);
+  }
+
+  private async show(refusal: ContractError, request: PlatformRequest, response: Response): Promise<void> {
+    const page = pageOf(refusal);
+    response.set(refusal.headers);
+    try {
+      response.end(await this.sender.prepare(page, request, response));
+    } catch {
+      // What the layout shows may be away with the database; the refusal itself must not be.
+      response.status(page.status).type('html').set('Cache-Control', 'no-store');
+      response.end(`<!doctype html>\n<title>${page.title}</title>\n${page.content('').text}\n`);
+    }
   }
 }
 
-function wantsPage({ path, headers }: Request): boolean {
+function wantsPage({ path, headers }: PlatformRequest): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }
 
 /** Apostrophes stay as they are: clients look for the stock texts word for word (decisions 26). */
-function sendPage(response: Response, { status, headers, message }: ContractError): void {
-  const text = message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  response.status(status).set(headers).set('Cache-Control', 'no-store').type('html');
-  response.end(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${status}</title>
-</head>
-<body>
-<h1>${status}</h1>
-<p>${text}</p>
-<p><a href="/">Back to the start</a></p>
-</body>
-</html>
-`);
+function pageOf({ status, message }: ContractError): HtmlPage {
+  const title = HEADINGS[status] ?? 'Not understood';
+  const text = new Html(message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));
+  return new HtmlPage(
+    title,
+    () =>
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        <p><a href="/">Back to the start</a></p>`,
+    status,
+  );
 }

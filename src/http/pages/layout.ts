@@ -50,7 +50,8 @@ function navigationLink({ text, href, opensWindow }: PageLink): Html {
   return html`<a href="${href}" ${opensWindow && html` target="_blank" rel="noopener"`}>${text}</a> `;
 }
 
-function signing({ script }: PageFrame): Html {
-  if (script.userId === 0) return html`<a href="/login">Log in</a> <a href="/register">Register</a>`;
+function signing({ script, mayRegister }: PageFrame): Html {
+  if (script.userId === 0)
+    return html`<a href="/login">Log in</a> ${mayRegister && html`<a href="/register">Register</a>`}`;
   return html`<a href="/settings">${script.userName}</a> <a href="/logout">Log out</a>`;
 }

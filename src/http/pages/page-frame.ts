@@ -21,6 +21,8 @@ export interface PageScript {
 /** What surrounds the content of a page for one visitor. */
 export interface PageFrame {
   event_name: string;
+  /** Whether visitors may make accounts for themselves. */
+  mayRegister: boolean;
   /** The visitor's CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { PlatformRequest } from '../access/request';
+import { Viewer } from '../access/viewer';
+import type { HtmlPage } from './html-page';
+import { layout } from './layout';
+import { PageFrames } from './page-frame';
+import { PageLinks } from './page-links';
+
+/** Puts pages into the layout for whoever asked. */
+@Injectable()
+export class PageSender {
+  constructor(
+    private readonly frames: PageFrames,
+    private readonly links: PageLinks,
+  ) {}
+
+  /** Sets the answer's status and headers, and gives the whole page. */
+  async prepare(page: HtmlPage, request: PlatformRequest, response: Response): Promise<string> {
+    const links = await this.links.linksFor(request.viewer ?? Viewer.anonymous);
+    const csp_nonce = randomBytes(16).toString('base64');
+    response
+      .status(page.status)
+      .type('html')
+      // The page shows who looks and carries their nonce.
+      .set('Cache-Control', 'no-store')
+      .set('Content-Security-Policy', contentPolicy(csp_nonce));
+    return layout(page, { frame: this.frames.frameFor(request, response), links, csp_nonce });
+  }
+}
+
+/** Only our own inline script and style run; pictures, sound and frames of an administrator's text may come from elsewhere. */
+function contentPolicy(csp_nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${csp_nonce}'`,
+    `style-src 'nonce-${csp_nonce}'`,
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    'frame-src https:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
