@@ -18,10 +18,13 @@ export class ModeInForce1795000000007 implements MigrationInterface {
   }
 }
 
-// The setting as the transaction sees it. What processes keep of it in memory follows a switch a moment later.
+// The setting as the transaction sees it. What processes keep of it in memory follows a switch a moment later. In PL/pgSQL,
+// because the plan is kept then: every attempt asks.
 const TEAMS_COMPETE = `
-CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams')
+CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams');
+END
 $$`;
 
 // As before, but what the caller took for the user's account is checked, under the lock that every change of it takes.
