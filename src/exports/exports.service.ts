@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../configs/settings';
 import { InvalidInput } from '../http/errors/errors';
 import { Clock } from '../platform/clock/clock';
-import { Turnstile } from '../platform/passwords/turnstile';
+import { Turnstile } from '../platform/queue/turnstile';
 import { Standings } from '../scoreboard/standings';
 import { csvLine } from './csv.rules';
 import type { ExportDto } from './export.dto';

@@ -1,4 +1,4 @@
-import { Overcrowded } from '../../platform/passwords/turnstile';
+import { Overcrowded } from '../../platform/queue/turnstile';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isUnavailable, violationOf } from '../../platform/database/constraints';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { compare } from 'bcrypt';
-import { Turnstile } from './turnstile';
+import { Turnstile } from '../queue/turnstile';
 
 /** Longest password the API takes, in characters. */
 export const MAX_PASSWORD_LENGTH = 4096;
