@@ -13,6 +13,7 @@ import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
 import { Metrics } from '../platform/metrics/metrics';
 import { ChallengeSolved } from '../submissions/submission.events';
+import { AccountTurns } from './account-turns';
 import type { AttemptDto } from './attempt.dto';
 import {
   type AttemptResult,
@@ -39,6 +40,7 @@ export class AttemptsService {
     private readonly access: ChallengeAccess,
     private readonly queries: AttemptsQueries,
     private readonly progress: ProgressService,
+    private readonly turns: AccountTurns,
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly gate: Gate,
@@ -69,7 +71,9 @@ export class AttemptsService {
     const { user, account_id } = viewer;
     if (!user || account_id === null) throw new Forbidden();
     const challenge = await this.requireOpenChallenge(dto, account_id);
-    const decision = await this.decide(viewer, { ...user, account_id }, challenge, answer, ip);
+    const decision = await this.turns.take(account_id, () =>
+      this.decide(viewer, { ...user, account_id }, challenge, answer, ip),
+    );
     this.report(decision.verdict, account_id, challenge.id);
     const { max_attempts: maxAttempts, logic } = challenge;
     return resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });

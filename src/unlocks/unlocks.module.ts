@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProgressModule } from '../attempts/progress.module';
 import { HintsModule } from '../hints/hints.module';
 import { SolutionsModule } from '../solutions/solutions.module';
 import { AccountModeModule } from '../submissions/account-mode.module';
@@ -8,7 +9,7 @@ import { UnlocksService } from './unlocks.service';
 
 /** Paying for a hint, and asking for a solution. */
 @Module({
-  imports: [HintsModule, SolutionsModule, AccountModeModule],
+  imports: [HintsModule, ProgressModule, SolutionsModule, AccountModeModule],
   controllers: [UnlocksController],
   providers: [UnlocksService, UnlocksQueries],
   exports: [UnlocksService],

@@ -1,4 +1,5 @@
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -394,6 +395,22 @@ describe('attempts that come at once', () => {
     expect(results.filter(({ status }) => status === 'incorrect')).toHaveLength(11);
     expect(results.filter(({ status }) => status === 'ratelimited')).toHaveLength(189);
     expect(await test.rows('SELECT COUNT(*) AS n FROM submissions')).toEqual([{ n: 11 }]);
+  });
+
+  it('leaves the connections to the database to other players while those of one account wait for each other', async () => {
+    const [flood, other] = [await test.make.user(), await test.make.user()];
+    const challenge = await test.make.challenge({ flag: 'x' });
+    await attempt(flood, challenge.id, 'no');
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${flood.id} FOR UPDATE`;
+    const judged: unknown[] = [];
+    const meanwhile = async () => judged.push(await attempt(other, challenge.id, 'x'));
+
+    const late = await overtaken(test, { lock, meanwhile }, () =>
+      Promise.all(Array.from({ length: 30 }, () => attempt(flood, challenge.id, 'x'))),
+    );
+
+    expect(judged).toEqual([{ status: 'correct', message: 'Correct' }]);
+    expect(late.filter(({ status }) => status === 'correct')).toHaveLength(1);
   });
 
   it('keeps count and dynamic value equal to the solves when many accounts solve together', async () => {

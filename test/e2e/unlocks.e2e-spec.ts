@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { type Caller, useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -150,6 +151,21 @@ describe('POST /unlocks', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.errors?.[0] === SCORE)).toHaveLength(5);
     expect(await scoreOf(player)).toBe(10);
+  });
+
+  it('leaves the connections to the database to other players while purchases of one account wait for each other', async () => {
+    const [flood, other] = [await playerWith(100), await playerWith(100)];
+    const target = await hintOf(30);
+    const lock = `SELECT FROM users WHERE id = ${flood.id} FOR NO KEY UPDATE`;
+    const statuses: number[] = [];
+    const meanwhile = async () => statuses.push((await unlock(other, target)).status);
+
+    const late = await overtaken(test, { lock, meanwhile }, () =>
+      Promise.all(Array.from({ length: 30 }, () => unlock(flood, target))),
+    );
+
+    expect(statuses).toEqual([200]);
+    expect(late.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('takes the points of administrators too', async () => {

@@ -1,5 +1,8 @@
 import type { TestApp } from './app';
 
+/** A statement, or anything else, for the time while requests wait. */
+type Meanwhile = string | (() => Promise<unknown>);
+
 /**
  * Sends `count` requests that all want to write to `table`, and lets go only when every one of them waits in the database: what
  * they look at before they write, they have looked at by then. Each must start at once when `send` is called.
@@ -17,11 +20,11 @@ export function allAtOnce<T>(
 
 /**
  * Sends a request that waits for what the statement `lock` holds, and has the statement `meanwhile` run and take effect before
- * the request gets on.
+ * the request gets on; or has anything else happen while it waits.
  */
 export function overtaken<T>(
   test: TestApp,
-  { lock, meanwhile }: { lock: string; meanwhile: string },
+  { lock, meanwhile }: { lock: string; meanwhile: Meanwhile },
   send: () => Promise<T>,
 ): Promise<T> {
   return whileHeld(test, { lock, meanwhile, waiters: 1 }, send);
@@ -29,7 +32,7 @@ export function overtaken<T>(
 
 async function whileHeld<T>(
   test: TestApp,
-  { lock, meanwhile, waiters }: { lock: string; meanwhile?: string; waiters: number },
+  { lock, meanwhile, waiters }: { lock: string; meanwhile?: Meanwhile; waiters: number },
   send: () => Promise<T>,
 ): Promise<T> {
   const holder = test.source.createQueryRunner();
@@ -41,7 +44,8 @@ async function whileHeld<T>(
     answers.catch(() => undefined);
     // Ends, at the latest, with the time a test may take.
     while ((await waiting(test)) < waiters);
-    if (meanwhile !== undefined) await holder.query(meanwhile);
+    if (typeof meanwhile === 'string') await holder.query(meanwhile);
+    else await meanwhile?.();
     await holder.commitTransaction();
     return await answers;
   } finally {
