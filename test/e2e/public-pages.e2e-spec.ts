@@ -36,6 +36,21 @@ function navigationOf({ text }: Response): string {
   return /<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '';
 }
 
+describe('every page', () => {
+  it.each([['Token unknown'], ['Bearer unknown'], ['Token'], ['Basic YTpi']])(
+    'takes %j in place of a good token for nobody’s, or for the cookie beside it',
+    async (authorization) => {
+      const { user, browser } = await signedIn();
+
+      const alone = await test.http.get('/login').set('Authorization', authorization).expect(200);
+      const beside = await browser.get('/user').set('Authorization', authorization).expect(200);
+
+      expect(alone.text).toContain("'userId': 0,");
+      expect(beside.text).toContain(`'userId': ${user.id},`);
+    },
+  );
+});
+
 describe('GET /<route>', () => {
   it('shows what an administrator wrote for the path, with variables filled in and without scripts', async () => {
     await test.make.page({ route: 'about', title: 'About us', content: '# {ctf_name}\n<script>alert(1)</script>' });

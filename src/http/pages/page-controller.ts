@@ -1,5 +1,6 @@
-import { applyDecorators, Controller, UseFilters, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Controller, SetMetadata, UseFilters, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { PAGE } from '../access/access.decorator';
 import { Raw } from '../envelope/raw.decorator';
 import { PageErrorFilter } from './page-error.filter';
 import { PageInterceptor } from './page.interceptor';
@@ -9,6 +10,7 @@ export function PageController(): ClassDecorator {
   return applyDecorators(
     Controller(),
     Raw(),
+    SetMetadata(PAGE, true),
     UseInterceptors(PageInterceptor),
     UseFilters(PageErrorFilter),
     ApiExcludeController(),
