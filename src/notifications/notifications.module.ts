@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationCountController } from './notification-count.controller';
 import { NotificationFeed } from './notification-feed';
 import { Notification } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
@@ -9,7 +10,7 @@ import { NotificationsService } from './notifications.service';
 /** Announcements to everybody, to one user or to one team. */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [NotificationsController],
+  controllers: [NotificationsController, NotificationCountController],
   providers: [NotificationsService, NotificationsQueries, NotificationFeed],
   exports: [NotificationFeed, NotificationsService],
 })

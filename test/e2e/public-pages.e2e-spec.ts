@@ -500,6 +500,26 @@ describe('GET /notifications', () => {
   });
 });
 
+describe('HEAD /notifications', () => {
+  it('counts what the visitor may read, for clients that ask the page instead of the API', async () => {
+    const reader = await test.make.user();
+    await test.make.notification({ title: 'first' });
+    await test.make.notification({ title: 'second', user_id: reader.id });
+    const count = async (path: string, viewer: MadeUser | null = null): Promise<unknown> => {
+      const request = test.http.head(path);
+      if (viewer) void request.set('Authorization', `Token ${viewer.token}`);
+      const { status, headers, text } = await request;
+      expect({ status, text: text ?? '' }).toEqual({ status: 200, text: '' });
+      return headers['result-count'];
+    };
+
+    expect(await count('/notifications')).toBe('1');
+    expect(await count('/notifications', reader)).toBe('2');
+    expect(await count('/notifications?since_id=1', reader)).toBe('1');
+    expect(await count('/notifications?title=first', reader)).toBe('1');
+  });
+});
+
 describe('/settings', () => {
   it('shows one’s own profile and tokens, and no password', async () => {
     const user = await test.make.user({ name: '"anna"', email: 'anna@example.com', country: 'SE' });
