@@ -5,6 +5,7 @@ import { SolutionsModule } from '../solutions/solutions.module';
 import { DownloadsController } from './downloads.controller';
 import { DownloadsService } from './downloads.service';
 import { StoredFile } from './file.entity';
+import { FileRemoval } from './file-removal';
 import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
 import { UploadInterceptor } from './upload.interceptor';
@@ -13,6 +14,7 @@ import { UploadInterceptor } from './upload.interceptor';
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
   controllers: [FilesController, DownloadsController],
-  providers: [FilesService, DownloadsService, UploadInterceptor],
+  providers: [FilesService, DownloadsService, FileRemoval, UploadInterceptor],
+  exports: [FileRemoval],
 })
 export class FilesModule {}
