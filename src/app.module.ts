@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import { AdminModule } from './admin/admin.module';
 import { AttemptsModule } from './attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
 import { AwardsModule } from './awards/awards.module';
@@ -52,6 +53,7 @@ export class AppModule {
         ConfigsModule,
         RateLimitModule,
         AuthModule,
+        AdminModule,
         AttemptsModule,
         OperationsModule,
         AwardsModule,

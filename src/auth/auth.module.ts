@@ -49,6 +49,6 @@ import { VisitorFrames } from './visitor-frames';
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },
   ],
-  exports: [AccountMail, Credentials, PageFrames, SessionCookies, SessionsService],
+  exports: [AccountMail, Credentials, PageFrames, SessionCookies, SessionsService, SetupWriter],
 })
 export class AuthModule {}

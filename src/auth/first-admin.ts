@@ -67,7 +67,7 @@ export class FirstAdmin {
     const identity = { name: admin_name.trim(), email: admin_email.toLowerCase(), password: admin_password };
     const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
     if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
-    if (!(await this.writer.isDone(tx))) await this.writer.finish(tx, {});
+    if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
     return this.writer.addAdmin(tx, { ...identity, password, verified: true });
   }
 

@@ -47,6 +47,20 @@ export class SetupWriter {
     return this.accounts.add(tx, { ...admin, type: 'admin', hidden: true });
   }
 
+  /** Finishes the set-up with its defaults, but leaves what is stored: an event that lost its accounts keeps its settings. */
+  async finishWithDefaults(tx: Tx): Promise<void> {
+    const stored = await tx.query<{ key: string; value: string | null }>(
+      `SELECT key, value FROM config WHERE key <> 'setup'`,
+    );
+    await this.finish(tx, Object.fromEntries(stored.map(({ key, value }) => [key, value])));
+  }
+
+  /** Opens the set-up again; whoever comes to it first, or knows the token for it, makes the next administrator. */
+  async reopen(tx: Tx): Promise<void> {
+    await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
+    tx.publish(new SettingsChanged());
+  }
+
   /** Writes the defaults, over them `settings`, and the start page where there is none yet. */
   async finish(tx: Tx, settings: SetupSettings): Promise<void> {
     const written = Object.entries({ ...settingsOfSetup(), ...settings });

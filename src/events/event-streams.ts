@@ -8,7 +8,7 @@ import type { AddressedNotification } from '../notifications/notifications.queri
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { TeamChanged } from '../teams/team.events';
-import { AccountChanged } from '../users/user.events';
+import { AccountChanged, AllAccountsRemoved } from '../users/user.events';
 import { EventStream, type Listener, type Message } from './event-stream';
 import { EventsQueries } from './events.queries';
 import { notificationFrames } from './frames';
@@ -106,6 +106,12 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.streams.size === 0) return;
     const members = await this.queries.members(team_id);
     await this.endInvalid([...this.streams].filter(({ listener }) => members.has(listener.user_id)));
+  }
+
+  /** Ends every stream whose listener is gone: all of them. */
+  @Handles(AllAccountsRemoved)
+  async onAllAccountsRemoved(): Promise<void> {
+    await this.endInvalid([...this.streams]);
   }
 
   /** Hands over what was posted meanwhile. When the table was emptied, ids begin anew below those that were handed over. */

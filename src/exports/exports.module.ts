@@ -8,5 +8,6 @@ import { ExportsService } from './exports.service';
   imports: [ScoreboardModule],
   controllers: [ExportsController],
   providers: [ExportsService],
+  exports: [ExportsService],
 })
 export class ExportsModule {}

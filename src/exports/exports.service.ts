@@ -48,7 +48,7 @@ export class ExportsService {
   }
 
   private open({ type, args }: ExportDto): CsvExport {
-    if (type !== 'csv') throw InvalidInput.of('type', 'Only csv can be exported');
+    if (type !== 'csv') throw InvalidInput.of('type', ONLY_CSV);
     const table = args?.table ?? null;
     if (table === null) throw InvalidInput.of('args', 'Missing table to export');
     const report = REPORTS.get(table);

@@ -17,6 +17,8 @@ interface BuiltIn {
   visibility: readonly Visibility[];
   /** Only while teams compete. */
   mode?: 'teams';
+  /** Only for administrators. */
+  audience?: 'admin';
 }
 
 const BUILT_IN: readonly BuiltIn[] = [
@@ -26,6 +28,7 @@ const BUILT_IN: readonly BuiltIn[] = [
   { text: 'Scoreboard', href: '/scoreboard', visibility: ['account', 'score'] },
   { text: 'Challenges', href: '/challenges', visibility: [] },
   { text: 'Team', href: '/team', visibility: [], mode: 'teams' },
+  { text: 'Administration', href: '/admin', visibility: [], audience: 'admin' },
 ];
 
 /** The navigation: the platform's own pages, and what administrators wrote for everybody to find; in memory. */
@@ -46,8 +49,10 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
   /** Pages for signed-in visitors are linked for all: they lead to the log-in, and back. */
   async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
     const builtIn = BUILT_IN.filter(
-      ({ mode, visibility }) =>
-        (mode === undefined || this.gate.isTeamsMode()) && visibility.every((name) => this.isSeen(name, viewer)),
+      ({ mode, audience, visibility }) =>
+        (mode === undefined || this.gate.isTeamsMode()) &&
+        (audience === undefined || viewer.isAdmin) &&
+        visibility.every((name) => this.isSeen(name, viewer)),
     );
     return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.get())];
   }

@@ -6,3 +6,6 @@ export class AccountChanged extends DomainEvent {
     super();
   }
 }
+
+/** Every account was removed at once, and with it every sign-in. */
+export class AllAccountsRemoved extends DomainEvent {}

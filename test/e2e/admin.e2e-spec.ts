@@ -1,0 +1,179 @@
+import type { Response, Test } from 'supertest';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+import { Passwords } from '../../src/platform/passwords/passwords';
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const PAGES = [
+  '/admin',
+  '/admin/statistics',
+  '/admin/export',
+  '/admin/export/csv?table=users',
+  '/admin/reset',
+  '/admin/nothing/here',
+];
+
+const test = useApp();
+
+let admin: MadeUser;
+beforeEach(async () => {
+  test.setClock('2026-11-21T08:09:10Z');
+  admin = await test.make.admin({ name: 'root' });
+});
+
+function open(path: string, viewer: MadeUser | null = admin): Test {
+  const request = test.http.get(path).redirects(0).set('Accept', HTML);
+  return viewer === null ? request : request.set('Authorization', `Token ${viewer.token}`);
+}
+
+function expectRedirect({ status, headers }: Response, location: string): void {
+  expect({ status, location: headers.location }).toEqual({ status: 302, location });
+}
+
+/** The text of a page without its tags. */
+function textOf({ text }: Response): string {
+  return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+describe('pages for administrators', () => {
+  it.each(PAGES)('lead visitors from %s to the log-in and back', async (path) => {
+    expectRedirect(await open(path, null), `/login?next=${encodeURIComponent(path)}`);
+  });
+
+  it.each(PAGES)('refuse players %s, as a page where one was asked for', async (path) => {
+    const player = await test.make.user();
+
+    const { status, headers, text } = await open(path, player);
+
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 403, type: 'text/html; charset=utf-8' });
+    expect(text).toContain("You don't have the permission to access the requested resource.");
+    expectForbidden(await test.http.get(path).set('Authorization', `Token ${player.token}`));
+  });
+
+  it('answer administrators 404 where there is none, as a page where one was asked for', async () => {
+    const { status, headers } = await open('/admin/nothing/here');
+
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' });
+    expectNotFound(await test.http.get('/admin/nothing').set('Authorization', `Token ${admin.token}`));
+  });
+
+  it('open to the cookie of an administrator, whose pages link to them', async () => {
+    await test.make.admin({ name: 'second', password: await test.app.get(Passwords).hash('correct horse') });
+    const browser = new Browser(test);
+    expect((await browser.get('/login')).text).not.toContain('href="/admin"');
+
+    await browser.logIn('second', 'correct horse');
+
+    expect((await browser.get('/')).text).toContain('href="/admin"');
+    expectRedirect(await browser.get('/admin'), '/admin/statistics');
+    expect((await browser.get('/admin/statistics')).status).toBe(200);
+  });
+
+  it('are not linked for players', async () => {
+    expect((await open('/login', await test.make.user())).text).not.toContain('href="/admin"');
+  });
+});
+
+describe('GET /admin/statistics', () => {
+  it('counts users, challenges and submissions, and links to what can be done without scripts', async () => {
+    const player = await test.make.user();
+    await test.make.user({ verified: false });
+    const solved = await test.make.challenge({ name: 'Heap <of> trouble' });
+    await test.make.challenge({ state: 'hidden' });
+    await test.make.solve(player, solved);
+    await test.make.fail(admin, solved);
+
+    const answer = await open('/admin/statistics').expect(200);
+
+    const text = textOf(answer);
+    for (const count of [
+      'Users 3',
+      'Users with a confirmed email address 2',
+      'Challenges, hidden 1',
+      'Challenges, visible 1',
+    ])
+      expect(text).toContain(count);
+    expect(text).toContain('Submissions, correct 1 Submissions, incorrect 1');
+    expect(text).toContain('Heap &lt;of&gt; trouble 1');
+    expect(text).not.toContain('Teams');
+    for (const link of [
+      '/admin/reset',
+      '/docs',
+      '/admin/export/csv?table=scoreboard',
+      '/admin/export/csv?table=users%2Bfields',
+    ])
+      expect(answer.text).toContain(`href="${link}"`);
+  });
+
+  it('counts teams where they compete', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    await test.make.team();
+
+    expect(textOf(await open('/admin/statistics'))).toContain('Teams 1');
+  });
+
+  it('links to nothing that is not there', async () => {
+    const { text } = await open('/admin/statistics');
+
+    const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+    const ownLinks = links.filter((link) => link.startsWith('/admin') && !link.startsWith('/admin/export/csv'));
+    for (const link of [...ownLinks, '/docs']) expect((await open(link)).status).toBeLessThan(400);
+  });
+});
+
+describe('GET /admin/export', () => {
+  it('says what the API says of a whole event, and links to the tables and reports', async () => {
+    const { body } = await test.as(admin).post('/exports/raw', { type: 'zip' });
+
+    const { status, text } = await open('/admin/export');
+
+    expect(status).toBe(400);
+    expect(body.errors).toEqual(['type: Only csv can be exported']);
+    expect(text).toContain('Only csv can be exported');
+    expect(text).toContain('href="/admin/export/csv?table=teams%2Bmembers%2Bfields"');
+  });
+});
+
+describe('GET /admin/export/csv', () => {
+  it('sends a table as a file', async () => {
+    await test.make.bracket({ name: 'Students' });
+
+    const { status, headers, text } = await open('/admin/export/csv?table=brackets');
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="Test CTF-brackets-2026-11-21_08:09:10.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(text).toBe('id,name,description,type\r\n1,Students,,users\r\n');
+  });
+
+  it('sends every table and report that the pages link to', async () => {
+    const { text } = await open('/admin/export');
+    const names = [...text.matchAll(/csv\?table=([^"]+)"/g)].map(([, name = '']) => name);
+    expect(names).toContain('users');
+
+    for (const name of names) {
+      await test.rows('DELETE FROM rate_limits');
+      expect({ name, status: (await open(`/admin/export/csv?table=${name}`)).status }).toEqual({ name, status: 200 });
+    }
+  });
+
+  it('names what it cannot send', async () => {
+    const ask = (query: string): Test =>
+      test.http.get(`/admin/export/csv${query}`).set('Authorization', `Token ${admin.token}`);
+
+    expectInvalid(await ask('?table=sessions'), 'table');
+    expectInvalid(await ask(''), 'args');
+  });
+
+  it('is sent ten times a minute', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push((await open('/admin/export/csv?table=tags')).status);
+
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
