@@ -27,6 +27,7 @@ import { OperationsModule } from './operations/operations.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
 import { PagesModule } from './pages/pages.module';
+import { PluginsModule } from './plugins/plugins.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './solutions/solutions.module';
@@ -67,6 +68,7 @@ export class AppModule {
         FlagsModule,
         HintsModule,
         NotificationsModule,
+        PluginsModule,
         ScoreboardModule,
         SolutionsModule,
         SharesModule,

@@ -1,0 +1,22 @@
+import type { FlagType } from './flag.rules';
+
+const LABELS = { static: 'Flag', regex: 'Pattern that the whole submission must match' } satisfies Record<
+  FlagType,
+  string
+>;
+
+/**
+ * Template of the form that makes or changes a flag, for engines that know `{{ }}` and `{% if %}`; its variables are those of
+ * the flag, its fields those of the API. Frontends put it into a form of their own, and a button only beside the one that makes.
+ */
+export function flagForm(type: FlagType, purpose: 'create' | 'update'): string {
+  const fields = [
+    `<label>${LABELS[type]} <input type="text" name="content" value="{{ content }}" required></label>`,
+    '<label>Upper and lower case <select name="data"><option value="">must match</option>' +
+      '<option value="case_insensitive"{% if data == "case_insensitive" %} selected{% endif %}>do not count</option></select></label>',
+    `<input type="hidden" name="type" value="${type}">`,
+  ];
+  if (purpose === 'update')
+    fields.push('<input type="hidden" name="id" value="{{ id }}">', '<button type="submit">Update</button>');
+  return `${fields.join('\n')}\n`;
+}

@@ -1,0 +1,50 @@
+/**
+ * Script of a challenge's view, run by frontends each time a challenge is opened, the same for every type. They set `data` to the
+ * answer of `GET /challenges/{id}`, call `preRender` and `postRender` around showing it, and expect of `submit` a promise of the
+ * attempt's answer.
+ */
+export const VIEW_SCRIPT = `(function (challenge) {
+  'use strict';
+
+  function valueOf(id) {
+    var field = document.getElementById(id);
+    return field ? field.value : '';
+  }
+
+  challenge.data = undefined;
+  challenge.renderer = null;
+  challenge.render = null;
+  challenge.preRender = function () {};
+  challenge.postRender = function () {};
+
+  challenge.submit = function (preview) {
+    var attempt = {
+      challenge_id: challenge.data ? challenge.data.id : Number(valueOf('challenge-id')),
+      submission: valueOf('challenge-input'),
+    };
+    return CTFd.fetch('/api/v1/challenges/attempt' + (preview ? '?preview=true' : ''), {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify(attempt),
+    }).then(function (response) {
+      return response.json();
+    });
+  };
+})(CTFd._internal.challenge);
+`;
+
+/**
+ * Template of a challenge's view, for engines that know `{{ }}`; its variables are the answer of `GET /challenges/{id}`, whose
+ * `view` is HTML that is safe to show. The ids are those the script and themes look for.
+ */
+export const VIEW_TEMPLATE = `{{ view | safe }}
+<input type="hidden" id="challenge-id" value="{{ id }}">
+<label>Flag <input type="text" id="challenge-input" name="submission" autocomplete="off"></label>
+<button type="button" id="challenge-submit">Submit</button>
+<div id="result-notification" role="alert"><strong id="result-message"></strong></div>
+`;
+
+/** Of the forms that make and change a challenge: frontends run it beside the form, which works without. */
+export const FORM_SCRIPT = `// The form needs no script of its own.
+`;
