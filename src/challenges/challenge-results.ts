@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { SettingsChanged } from '../configs/config.events';
 import { Settings } from '../configs/settings';
 import { ReadModel } from '../platform/cache/read-model';
-import { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import { ChallengesChanged } from './challenge.events';
+import { COUNTED_ACCOUNTS } from './counted-accounts';
+import { FrozenSolves } from './frozen-solves';
 
 /** What solving has made of a challenge. */
 export interface ChallengeResult {
@@ -30,42 +31,38 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly frozenSolves: FrozenSolves,
   ) {
     super();
   }
 
-  @Handles(ChallengeSolved, ResultsChanged, ChallengesChanged, SettingsChanged, NoticesLost)
+  @Handles(ResultsChanged, ChallengesChanged, SettingsChanged, NoticesLost)
   onChange(): void {
+    this.frozenSolves.invalidate();
+    this.invalidate();
+  }
+
+  @Handles(ChallengeSolved)
+  onSolve(): void {
+    this.frozenSolves.onSolve();
     this.invalidate();
   }
 
   /** A load between a settings change and the new settings would have counted up to the old freeze. */
   override get(): Promise<Map<number, ChallengeResult>> {
-    if (this.settings.get('freeze') !== this.loadedFreeze) this.invalidate();
+    if (this.settings.get('freeze') !== this.loadedFreeze) this.onChange();
     return super.get();
   }
 
   protected async load(): Promise<Map<number, ChallengeResult>> {
-    const freeze = this.settings.get('freeze');
-    this.loadedFreeze = freeze;
-    const rows = await (freeze === null ? this.loadLive() : this.loadFrozen(freeze));
-    return new Map(rows.map(({ id, ...result }) => [id, result]));
-  }
-
-  private loadLive(): Promise<ResultRow[]> {
-    return this.database.query('SELECT id, value, solves, solves AS frozen_solves FROM challenges');
-  }
-
-  /** Counts the solves of the whole event; served by solves_challenge_id_account_id_key. */
-  private loadFrozen(freeze: number): Promise<ResultRow[]> {
-    return this.database.query(
-      `SELECT c.id, c.value, c.solves, COALESCE(frozen.solves, 0) AS frozen_solves
-         FROM challenges c
-         LEFT JOIN (SELECT s.challenge_id, COUNT(*)::int AS solves
-                      FROM solves s JOIN ${COUNTED} a ON a.id = s.account_id
-                     WHERE s.date < $1
-                     GROUP BY s.challenge_id) frozen ON frozen.challenge_id = c.id`,
-      [Instant.fromMillis(freeze * 1000)],
+    this.loadedFreeze = this.settings.get('freeze');
+    const frozen = this.loadedFreeze === null ? null : await this.frozenSolves.get();
+    const rows = await this.database.query<LiveRow>('SELECT id, value, solves FROM challenges');
+    return new Map(
+      rows.map(({ id, value, solves }) => [
+        id,
+        { value, solves, frozen_solves: frozen ? (frozen.get(id) ?? 0) : solves },
+      ]),
     );
   }
 
@@ -87,7 +84,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
          FROM (SELECT known.id, COUNT(a.id)::int AS solves
                  FROM challenges known
                  LEFT JOIN solves s ON s.challenge_id = known.id
-                 LEFT JOIN ${COUNTED} a ON a.id = s.account_id
+                 LEFT JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
                 WHERE $1::int[] IS NULL OR known.id = ANY($1)
                 GROUP BY known.id) counted
         WHERE c.id = counted.id
@@ -111,8 +108,4 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 }
 
-/** Accounts whose solves are counted, of the mode the statement sees: settings in memory follow a switch a moment later. */
-const COUNTED = `(SELECT id FROM teams WHERE teams_compete() AND NOT hidden AND NOT banned
-                  UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND NOT hidden AND NOT banned)`;
-
-type ResultRow = ChallengeResult & { id: number };
+type LiveRow = Pick<ChallengeResult, 'value' | 'solves'> & { id: number };

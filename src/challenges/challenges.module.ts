@@ -10,12 +10,14 @@ import { ChallengeWrites } from './challenge-writes.service';
 import { ChallengesController } from './challenges.controller';
 import { ChallengesQueries } from './challenges.queries';
 import { ChallengesService } from './challenges.service';
+import { FrozenSolves } from './frozen-solves';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
   controllers: [ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,
+    FrozenSolves,
     ChallengeResults,
     ChallengeAccess,
     ChallengePage,

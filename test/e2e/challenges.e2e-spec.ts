@@ -1,5 +1,7 @@
+import { Database } from '../../src/platform/database/database';
 import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -239,6 +241,30 @@ describe('GET /challenges', () => {
     expect(await counts()).toEqual([1, 2]);
     await test.make.settings({ freeze: null });
     expect(await counts()).toEqual([2, 2]);
+  });
+
+  it('reads the solves of the whole event once while it is frozen, not again after each solve', async () => {
+    const [player, late, challenge] = [
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.challenge({ flag: 'ctf{x}' }),
+    ];
+    await test.make.solve(await test.make.user(), challenge, BEFORE_FREEZE);
+    await test.make.settings({ freeze: FREEZE });
+    const statements = jest.spyOn(test.app.get(Database), 'query');
+    const solve = async (caller: MadeUser, now: string) => {
+      test.setClock(now);
+      await as(caller).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }).expect(200);
+      return (await as(player).get('/challenges')).body.data[0].solves as number;
+    };
+    const readings = () => statements.mock.calls.filter(([sql]) => /COUNT.*\s+FROM solves/.test(sql)).length;
+
+    expect(await solve(player, BEFORE_FREEZE)).toBe(2);
+    const readBefore = readings();
+    expect(await solve(late, '2026-11-20T23:10:00Z')).toBe(2);
+
+    expect([readBefore, readings()]).toEqual([1, 1]);
+    statements.mockRestore();
   });
 
   it.each([
