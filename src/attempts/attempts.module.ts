@@ -10,5 +10,6 @@ import { ProgressModule } from './progress.module';
   imports: [ChallengesModule, ProgressModule],
   controllers: [AttemptsController],
   providers: [AttemptsService, AttemptsQueries],
+  exports: [AttemptsService],
 })
 export class AttemptsModule {}

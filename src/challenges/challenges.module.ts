@@ -27,6 +27,6 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeParts,
     ChallengeSolves,
   ],
-  exports: [Catalogue, ChallengeResults, ChallengeAccess],
+  exports: [Catalogue, ChallengeResults, ChallengeAccess, ChallengesService, ChallengeSolves],
 })
 export class ChallengesModule {}

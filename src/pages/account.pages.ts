@@ -8,6 +8,7 @@ import type { BoardRowView } from '../scoreboard/scoreboard.views';
 import type { UserSearch } from '../users/user.dto';
 import type { UserSubmissionView } from '../users/user-results.views';
 import type { UserListing, UserPublicView } from '../users/user.views';
+import { momentText } from './moment-text';
 
 const SEARCH_FIELDS = [
   ['name', 'Name'],
@@ -122,7 +123,7 @@ export function notificationsPage(notifications: readonly NotificationView[]): H
           ({ title, html: text = '', date }) =>
             html`<article>
               <h2>${title}</h2>
-              <p><time datetime="${date.zulu()}">${moment(date)}</time></p>
+              <p><time datetime="${date.zulu()}">${momentText(date.zulu())}</time></p>
               ${new Html(text)}
             </article> `,
         )}`,
@@ -147,7 +148,7 @@ function solvesTable(solves: readonly UserSubmissionView[]): Html {
               <td>${challenge.name}</td>
               <td>${challenge.category}</td>
               <td>${challenge.value}</td>
-              <td><time datetime="${date.zulu()}">${moment(date)}</time></td>
+              <td><time datetime="${date.zulu()}">${momentText(date.zulu())}</time></td>
             </tr> `,
         )}
       </tbody>
@@ -177,8 +178,4 @@ function websiteLink(website: string): Html {
 function fieldText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : null;
-}
-
-function moment(date: { zulu(): string }): string {
-  return `${date.zulu().slice(0, 16).replace('T', ' ')} UTC`;
 }

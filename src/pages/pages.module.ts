@@ -1,13 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AttemptsModule } from '../attempts/attempts.module';
+import { ChallengesModule } from '../challenges/challenges.module';
 import { PageLinks } from '../http/pages/page-links';
 import { PageSender } from '../http/pages/page-sender';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
 import { TokensModule } from '../tokens/tokens.module';
+import { UnlocksModule } from '../unlocks/unlocks.module';
 import { UsersModule } from '../users/users.module';
 import { AccountPagesController } from './account-pages.controller';
 import { AccountPages } from './account-pages.service';
+import { ChallengePagesController } from './challenge-pages.controller';
+import { ChallengePages } from './challenge-pages.service';
 import { LegalController } from './legal.controller';
 import { LegalService } from './legal.service';
 import { Page } from './page.entity';
@@ -25,10 +30,20 @@ import { StartService } from './start.service';
 /** What visitors see in a browser: the platform's own pages, and those that administrators write. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Page]), NotificationsModule, ScoreboardModule, TokensModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([Page]),
+    AttemptsModule,
+    ChallengesModule,
+    NotificationsModule,
+    ScoreboardModule,
+    TokensModule,
+    UnlocksModule,
+    UsersModule,
+  ],
   controllers: [
     PagesController,
     StartController,
+    ChallengePagesController,
     AccountPagesController,
     SettingsController,
     LegalController,
@@ -42,6 +57,7 @@ import { StartService } from './start.service';
     StartService,
     LegalService,
     AccountPages,
+    ChallengePages,
     SettingsPages,
     PageSender,
     { provide: PageLinks, useClass: SiteLinks },

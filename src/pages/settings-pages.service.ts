@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../http/access/viewer';
-import { asContractError } from '../http/errors/contract-error.filter';
-import { InvalidInput } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
 import { isObject } from '../http/fields/coercions';
 import { readInput } from '../http/fields/input.pipe';
+import { complaintsOf } from '../http/pages/complaints';
 import type { HtmlPage } from '../http/pages/html-page';
 import { CreateTokenDto } from '../tokens/token.dto';
 import { TokensService } from '../tokens/tokens.service';
@@ -60,11 +59,4 @@ export class SettingsPages {
 function picked(body: unknown, fields: readonly string[]): Record<string, unknown> {
   if (!isObject(body)) return {};
   return Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
-}
-
-/** What a person did wrong, as sentences; anything else is thrown on. */
-function complaintsOf(error: unknown): string[] {
-  const refusal = asContractError(error);
-  if (!(refusal instanceof InvalidInput)) throw error;
-  return refusal.complaints.map(({ message }) => message);
 }

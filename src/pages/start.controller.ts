@@ -17,11 +17,4 @@ export class StartController {
   home(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
     return this.start.home(viewer);
   }
-
-  @Summary('Where the challenges are.')
-  @Get('challenges')
-  @Access('public', { visibility: ['challenge'], verified: true })
-  challenges(): HtmlPage {
-    return this.start.challenges();
-  }
 }

@@ -15,6 +15,7 @@ img, video, iframe { max-width: 100%; }
 pre { overflow-x: auto; }
 table { width: 100%; margin: 0 0 1rem; border-collapse: collapse; }
 th, td { padding: .25rem .5rem; border-bottom: 1px solid var(--line); text-align: left; }
+th { overflow-wrap: break-word; }
 label, legend { display: block; font-weight: 600; }
 form > div, fieldset > div { margin: 0 0 1rem; }
 fieldset { margin: 0 0 1.5rem; padding: 1rem; border: 1px solid var(--line); border-radius: .25rem; }

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptDto } from '../attempts/attempt.dto';
+import type { AttemptResult } from '../attempts/attempt.rules';
+import { AttemptsService } from '../attempts/attempts.service';
+import { ChallengeSolves } from '../challenges/challenge-solves.service';
+import { ChallengesService } from '../challenges/challenges.service';
+import { Settings } from '../configs/settings';
+import { Gate } from '../http/access/gate';
+import type { Viewer } from '../http/access/viewer';
+import { NotFound } from '../http/errors/errors';
+import { Redirect } from '../http/errors/redirect';
+import { readInput } from '../http/fields/input.pipe';
+import { complaintsOf } from '../http/pages/complaints';
+import type { HtmlPage } from '../http/pages/html-page';
+import { SentForm } from '../http/pages/sent-form';
+import { UnlocksService } from '../unlocks/unlocks.service';
+import { type ChallengeOutcome, challengePage, challengesPage, hintPath, solversPage } from './challenge.pages';
+import { PublicPages } from './public-pages.service';
+
+/** The challenges as pages, from the same services as the API's answers; players without a team are led to one first. */
+@Injectable()
+export class ChallengePages {
+  constructor(
+    private readonly challenges: ChallengesService,
+    private readonly solvers: ChallengeSolves,
+    private readonly attempts: AttemptsService,
+    private readonly unlocks: UnlocksService,
+    private readonly pages: PublicPages,
+    private readonly settings: Settings,
+    private readonly gate: Gate,
+  ) {}
+
+  /** Unlike the API, this page opens while the event is closed, and says so. */
+  async list(viewer: Viewer): Promise<HtmlPage | Redirect> {
+    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    const isOpen = viewer.isAdmin || this.gate.window() === 'running';
+    return challengesPage(this.notice(), isOpen ? await this.challenges.list(viewer, {}) : null);
+  }
+
+  async show(viewer: Viewer, id: number, outcome: ChallengeOutcome = {}): Promise<HtmlPage | Redirect> {
+    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    const challenge = await this.challenges.get(viewer, id);
+    return challengePage(challenge, {
+      ...outcome,
+      notice: this.notice(),
+      isGuest: viewer.isAnonymous,
+      render: (markdown) => this.pages.render(markdown, 'markdown'),
+    });
+  }
+
+  async answer(viewer: Viewer, id: number, { body, ip }: { body: unknown; ip: string }): Promise<HtmlPage | Redirect> {
+    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    const submission = new SentForm(body).text('submission');
+    let result: AttemptResult;
+    try {
+      result = await this.attempts.attempt(viewer, readInput(AttemptDto, { challenge_id: id, submission }), ip);
+    } catch (error) {
+      return this.show(viewer, id, { submission, answerErrors: complaintsOf(error) });
+    }
+    return this.show(viewer, id, { submission, result });
+  }
+
+  async unlock(viewer: Viewer, id: number, hint_id: number): Promise<HtmlPage | Redirect> {
+    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    const challenge = await this.challenges.get(viewer, id);
+    if (challenge.type === 'hidden' || !challenge.hints.some((hint) => hint.id === hint_id)) throw new NotFound();
+    try {
+      await this.unlocks.unlock(viewer, { target: hint_id, type: 'hints' });
+    } catch (error) {
+      return this.show(viewer, id, { hintErrors: complaintsOf(error) });
+    }
+    return new Redirect(hintPath(id, hint_id));
+  }
+
+  async solves(viewer: Viewer, id: number): Promise<HtmlPage | Redirect> {
+    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    const { name } = await this.challenges.get(viewer, id);
+    return solversPage({ id, name }, await this.solvers.list(viewer, id, {}));
+  }
+
+  private lacksTeam({ isAnonymous, isAdmin, account_id }: Viewer): boolean {
+    return this.settings.isTeamsMode && !isAnonymous && !isAdmin && account_id === null;
+  }
+
+  /** What a player should know of the event, or null while it simply runs. */
+  private notice(): string | null {
+    const name = this.gate.eventName();
+    if (this.gate.window() === 'before') return `${name} has not started yet.`;
+    if (this.gate.window() === 'after') return `${name} has ended.`;
+    if (this.gate.hasEnded()) return `${name} has ended. You may go on, but nothing counts any more.`;
+    return this.settings.get('paused') ? `${name} is paused. Answers are not taken at the moment.` : null;
+  }
+}
