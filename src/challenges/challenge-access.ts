@@ -57,6 +57,18 @@ export class ChallengeAccess {
     if (!arePrerequisitesMet(challenge, solvedIds(progress))) throw new Forbidden();
     return challenge;
   }
+
+  /** The same for what is read by those who compete: without a team throws Forbidden, after all else (seed-endpoints 3.6). */
+  async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
+    const challenge = await this.requireReadable(viewer, id);
+    requireTeam(viewer);
+    return challenge;
+  }
+}
+
+/** Throws Forbidden for players who have no team while teams compete. */
+export function requireTeam(viewer: Viewer): void {
+  if (viewer.lacksTeam) throw new Forbidden();
 }
 
 /** Ids of the challenges that are solved. */

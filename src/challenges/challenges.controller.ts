@@ -33,7 +33,7 @@ export class ChallengesController {
 
   @Summary('The board: challenges the caller may see.')
   @Get()
-  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   list(
     @CurrentViewer() viewer: Viewer,
@@ -60,7 +60,7 @@ export class ChallengesController {
 
   @Summary('One challenge, with everything needed to try it.')
   @Get(':id')
-  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   get(
     @CurrentViewer() viewer: Viewer,
@@ -99,7 +99,7 @@ export class ChallengesController {
 
   @Summary('Whether a challenge has a solution that the caller may ask for.')
   @Get(':id/solution')
-  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeSolutionView)
   solution(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<ChallengeSolutionView> {
     return this.challenges.solution(viewer, id);

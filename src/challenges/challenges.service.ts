@@ -6,7 +6,7 @@ import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
-import { ChallengeAccess, type ChallengeProgress, solvedIds } from './challenge-access';
+import { ChallengeAccess, type ChallengeProgress, requireTeam, solvedIds } from './challenge-access';
 import { ChallengePage } from './challenge-page';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
 import { challengeMatcher, MASKED_FACE } from './challenge-search';
@@ -40,9 +40,13 @@ export class ChallengesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** By position, points, id. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze. */
+  /**
+   * By position, points, id; throws Forbidden for players without a team. An administrator sees what a player would, but for
+   * `view=admin`, which shows all and no freeze.
+   */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<(ChallengeListing | AnonymizedChallenge)[]> {
     const matches = challengeMatcher(search);
+    requireTeam(viewer);
     const isAdminView = viewer.isAdmin && search.view === 'admin';
     const [{ all }, results, progress] = await Promise.all([
       this.catalogue.get(),
@@ -68,7 +72,7 @@ export class ChallengesService {
     });
   }
 
-  /** In the order of seed-endpoints 3.6: state, type, prerequisites. */
+  /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
   async get(viewer: Viewer, id: number): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
@@ -77,13 +81,14 @@ export class ChallengesService {
       if (challenge.anonymize) return AnonymizedChallenge.of(challenge.id);
       throw new Forbidden();
     }
+    requireTeam(viewer);
     const result = results.get(id) ?? NO_RESULT;
     return this.detail(viewer, challenge, result, progress.get(id) ?? UNTRIED);
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
-    const challenge = await this.access.requireReadable(viewer, id);
+    const challenge = await this.access.requireOpen(viewer, id);
     const progress = await this.access.progressOf(viewer.account_id);
     const { solution_id, solution_state } = solutionShown(challenge, progress.get(id)?.solved ?? false);
     return { id: solution_id, state: solution_state };

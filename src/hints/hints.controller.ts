@@ -31,7 +31,7 @@ export class HintsController {
 
   @Summary('One hint, with its text once it is free, paid for, or the competition is over.')
   @Get(':id')
-  @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true, team: 'players' })
+  @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(HintView, UnlockedHintView, LockedHintView)
   get(
     @CurrentViewer() viewer: Viewer,

@@ -72,12 +72,12 @@ export class HintsService {
     return LockedHintView.of(hint);
   }
 
-  /** A hint of a challenge the caller may read; throws NotFound, or Forbidden while the challenge is gated (not-to-copy 55). */
+  /** A hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge (not-to-copy 55). */
   async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
     for (const challenge of (await this.catalogue.get()).all) {
       const hint = challenge.hints.find((candidate) => candidate.id === id);
       if (!hint) continue;
-      await this.access.requireReadable(viewer, challenge.id);
+      await this.access.requireOpen(viewer, challenge.id);
       return { ...hint, challenge_id: challenge.id };
     }
     throw new NotFound();

@@ -31,7 +31,7 @@ export class SolutionsController {
 
   @Summary('One solution, with its text for administrators and for players who unlocked it.')
   @Get(':id')
-  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true, team: 'players' })
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(SolutionView, LockedSolutionView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<SolutionView | LockedSolutionView> {
     return this.solutions.get(viewer, id);

@@ -62,7 +62,7 @@ export class SolutionsService {
     const challenge = all.find(({ solution }) => solution?.id === id);
     if (!challenge?.solution) throw new NotFound();
     if (viewer.isAdmin) return;
-    await this.access.requireReadable(viewer, challenge.id);
+    await this.access.requireOpen(viewer, challenge.id);
     const progress = await this.access.progressOf(viewer.account_id);
     if (!isSolutionOpen(challenge.solution, progress.get(challenge.id)?.solved ?? false)) throw new NotFound();
   }

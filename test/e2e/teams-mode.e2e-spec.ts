@@ -2,7 +2,7 @@ import type { Challenge } from '../../src/challenges/challenge.entity';
 import type { Team } from '../../src/teams/team.entity';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -48,6 +48,44 @@ describe('in teams mode, players without a team', () => {
     for (const path of ['/users', '/users/me', '/users/me/solves', '/teams', '/scoreboard', '/tokens', '/brackets'])
       await as(loner).get(path).expect(200);
     expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
+  });
+
+  it('hear of a bad query, of what is not there for them and of prerequisites first', async () => {
+    const loner = await test.make.user();
+    const [hidden, locked] = [
+      await test.make.challenge({ state: 'hidden' }),
+      await test.make.challenge({ state: 'locked' }),
+    ];
+    const gated = await test.make.challenge({ requirements: { prerequisites: [locked.id], anonymize: true } });
+    const hint = await test.make.hint({ challenge_id: hidden.id });
+
+    expectInvalid(await as(loner).get('/challenges?value=many'), 'value');
+    expectInvalid(await as(loner).get('/challenges?q=web'), 'field');
+    const absent = ['/challenges/99', `/challenges/${hidden.id}`, `/challenges/${locked.id}`, `/hints/${hint.id}`];
+    for (const path of [...absent, '/hints/99']) expectNotFound(await as(loner).get(path));
+    expectNotFound(await as(loner).post('/unlocks', { target: hint.id, type: 'hints' }));
+    expect((await as(loner).get(`/challenges/${gated.id}`).expect(200)).body.data).toMatchObject({ name: '???' });
+    await test.rows(`UPDATE challenges SET type = 'foreign' WHERE id = $1`, [gated.id]);
+    await test.refresh();
+    await as(loner).get(`/challenges/${gated.id}`).expect(500);
+  });
+
+  it('hear that the event has not started before they hear of the team', async () => {
+    const loner = await test.make.user();
+    await test.make.settings({ start: 4102444800 });
+
+    for (const path of ['/challenges', '/challenges/1', '/hints/1'])
+      expectForbidden(await as(loner).get(path), 'Test CTF has not started yet');
+  });
+
+  it('may read who solved a challenge', async () => {
+    const [loner, { ann, team }] = [await test.make.user(), await crew()];
+    const challenge = await test.make.challenge();
+    await test.make.solve(ann, challenge);
+
+    const { data } = (await as(loner).get(`/challenges/${challenge.id}/solves`).expect(200)).body;
+
+    expect(data).toMatchObject([{ account_id: team.id, account_url: `/teams/${team.id}` }]);
   });
 
   it('who are administrators read everything, but do not attempt', async () => {

@@ -20,8 +20,8 @@ export interface AccessConditions {
   verified?: boolean;
   /** What callers who are not signed in get as `data`, at once and with 200, whatever the conditions above say. */
   guests?: object;
-  /** In teams mode a signed-in caller needs a team: `players` exempts administrators, `everyone` nobody. */
-  team?: 'players' | 'everyone';
+  /** In teams mode every caller who is signed in needs a team, administrators too. */
+  team?: 'everyone';
   /**
    * When the CSRF nonce is asked for. Left out: of callers signed in by cookie. `always`: of anonymous callers too (forms).
    * `after-upload`: by the route itself, once it has read the multipart form that carries it.
@@ -40,9 +40,6 @@ export interface AccessRule extends AccessConditions {
 }
 
 export const ACCESS = 'ensign:access';
-
-/** Marks controllers of pages for people, which take a token where it is good and otherwise the cookie. */
-export const PAGE = 'ensign:page';
 
 /** The whole statement of who may call a route and when. A route without it stops the application at boot. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {

@@ -7,7 +7,7 @@ import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Una
 import { Redirect } from '../errors/redirect';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import { ACCESS, type AccessRule, PAGE } from './access.decorator';
+import { ACCESS, type AccessRule } from './access.decorator';
 import { clearSessionCookie, readSessionCookie } from './cookies';
 import { Credentials } from './credentials';
 import { isUnsafe, requireNonce } from './csrf';
@@ -59,8 +59,10 @@ export class AccessGuard implements CanActivate {
 
   private async identify(context: ExecutionContext, request: PlatformRequest, response: Response): Promise<Viewer> {
     if (request.headers.authorization !== undefined) {
-      const viewer = await this.tokenViewer(context, request);
-      if (viewer) return viewer;
+      if (!mayUseToken(request)) return Viewer.anonymous;
+      await this.tokens.canActivate(context);
+      // The token strategy's `validate` gave this; passport types it as an empty interface.
+      return this.viewerOf(request.user as ViewerUser, 'token');
     }
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);
@@ -71,23 +73,6 @@ export class AccessGuard implements CanActivate {
       throw new Unauthorized();
     }
     return this.viewerOf(session.user, 'cookie', session.hash);
-  }
-
-  /**
-   * Whom the token of a request signs in; null on pages that could not take it. Clients send theirs with everything, with forms and
-   * after the account is gone too, and rely on the cookie there, as the peer does.
-   */
-  private async tokenViewer(context: ExecutionContext, request: PlatformRequest): Promise<Viewer | null> {
-    const isPage = this.reflector.get<boolean | undefined>(PAGE, context.getClass()) === true;
-    if (!mayUseToken(request)) return isPage ? null : Viewer.anonymous;
-    try {
-      await this.tokens.canActivate(context);
-    } catch (error) {
-      if (isPage && error instanceof Unauthorized) return null;
-      throw error;
-    }
-    // The token strategy's `validate` gave this; passport types it as an empty interface.
-    return this.viewerOf(request.user as ViewerUser, 'token');
   }
 
   private viewerOf(user: ViewerUser, proof: 'token' | 'cookie', session: string | null = null): Viewer {
@@ -104,7 +89,7 @@ export class AccessGuard implements CanActivate {
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {
     if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
-    if (rule.audience === 'admin' && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
+    if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
     for (const visibility of rule.visibility ?? []) {
@@ -116,7 +101,7 @@ export class AccessGuard implements CanActivate {
     if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
       throw new ConfirmationNeeded();
     if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
-    if (lacksTeam(rule, viewer)) throw new Forbidden();
+    if (rule.team && viewer.user && viewer.account_id === null) throw new Forbidden();
   }
 
   private requireRunning(): void {
@@ -124,10 +109,6 @@ export class AccessGuard implements CanActivate {
     if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
     if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
   }
-}
-
-function lacksTeam({ team }: AccessRule, { isAnonymous, isAdmin, account_id }: Viewer): boolean {
-  return team !== undefined && !isAnonymous && account_id === null && (team === 'everyone' || !isAdmin);
 }
 
 /** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */

@@ -38,6 +38,11 @@ export class Viewer {
     return this.user?.type === 'admin';
   }
 
+  /** A player who has no team while teams compete; administrators look around without one. */
+  get lacksTeam(): boolean {
+    return !this.isAnonymous && !this.isAdmin && this.account_id === null;
+  }
+
   /** Banned themselves, or by their team; a team's ban does not reach an administrator (decisions 18). */
   get isBanned(): boolean {
     if (this.user === null) return false;
