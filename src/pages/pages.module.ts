@@ -8,6 +8,7 @@ import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { UnlocksModule } from '../unlocks/unlocks.module';
+import { AccountsModule } from '../users/accounts.module';
 import { UsersModule } from '../users/users.module';
 import { AccountPagesController } from './account-pages.controller';
 import { AccountPages } from './account-pages.service';
@@ -32,6 +33,7 @@ import { StartService } from './start.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Page]),
+    AccountsModule,
     AttemptsModule,
     ChallengesModule,
     NotificationsModule,

@@ -6,7 +6,7 @@ import type { AccountKind } from '../scoreboard/standings.queries';
 import type { Field } from './field.entity';
 
 /** A custom field as a form shows it. */
-export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required'>;
+export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required' | 'editable'>;
 
 /** A bracket that may be chosen. */
 export interface FormBracket {
@@ -39,7 +39,7 @@ export class AccountForms {
   async extras(kind: AccountKind): Promise<FormExtras> {
     const [fields, brackets] = await Promise.all([
       this.database.query<FormField>(
-        'SELECT id, name, field_type, description, required FROM fields WHERE type = $1 ORDER BY id',
+        'SELECT id, name, field_type, description, required, editable FROM fields WHERE type = $1 ORDER BY id',
         [kind],
       ),
       this.database.query<FormBracket>('SELECT id, name FROM brackets WHERE type = $1 ORDER BY id', [`${kind}s`]),

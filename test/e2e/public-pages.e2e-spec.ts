@@ -603,6 +603,75 @@ describe('/settings', () => {
     expect(await test.rows('SELECT type FROM users WHERE id = $1', [user.id])).toEqual([{ type: 'user' }]);
   });
 
+  it('changes custom fields that may be edited, boxes too, and leaves the others', async () => {
+    const role = await test.make.field({ name: 'Role <x>', description: 'What you do' });
+    const remote = await test.make.field({ name: 'Remote', field_type: 'boolean' });
+    const empty = await test.make.field({ name: 'Never' });
+    const fixed = await test.make.field({ name: 'Fixed', editable: false });
+    const { user, browser } = await signedIn();
+    await test.make.fieldEntry({ field_id: role.id, user_id: user.id, value: 'pwn' });
+    await test.make.fieldEntry({ field_id: remote.id, user_id: user.id, value: true });
+    const form = await browser.get('/settings');
+
+    const answer = await browser.submit('/settings', {
+      has_fields: 'true',
+      [`fields[${role.id}]`]: ' web ',
+      [`fields[${empty.id}]`]: '',
+      [`fields[${fixed.id}]`]: 'x',
+    });
+
+    expect(form.text).toMatch(/>Role &lt;x&gt;<\/label\s*>\s*<input[^>]*value="pwn"/);
+    expect(form.text).toMatch(/type="checkbox"[^>]*checked/);
+    expect(form.text).not.toContain('Fixed');
+    expectRedirect(answer, '/settings');
+    expect(await test.rows('SELECT field_id, value FROM field_entries ORDER BY field_id')).toEqual([
+      { field_id: role.id, value: 'web' },
+      { field_id: remote.id, value: false },
+    ]);
+  });
+
+  it('asks for custom fields that must be filled in, and keeps what was typed', async () => {
+    const role = await test.make.field({ name: 'Role', required: true });
+    const note = await test.make.field({ name: 'Note' });
+    const { user, browser } = await signedIn();
+    await test.make.fieldEntry({ field_id: role.id, user_id: user.id, value: 'pwn' });
+
+    const { text } = await browser.submit('/settings', {
+      has_fields: 'true',
+      [`fields[${role.id}]`]: ' ',
+      [`fields[${note.id}]`]: 'typed',
+    });
+
+    expect(text).toContain('<li>Field &#39;Role&#39; is required</li>');
+    expect(text).toContain('value="typed"');
+    expect(text).not.toContain('value="pwn"');
+  });
+
+  it('lets those choose a bracket who have none', async () => {
+    const bracket = await test.make.bracket({ name: 'Students <x>' });
+    const { user, browser } = await signedIn();
+
+    expectRedirect(await browser.submit('/settings', { name: user.name, bracket_id: '' }), '/settings');
+    expect((await browser.get('/settings')).text).toContain('Students &lt;x&gt;');
+    expectRedirect(await browser.submit('/settings', { bracket_id: String(bracket.id) }), '/settings');
+
+    expect((await browser.get('/settings')).text).not.toContain('Students');
+    expect(await test.rows('SELECT bracket_id FROM users WHERE id = $1', [user.id])).toEqual([
+      { bracket_id: bracket.id },
+    ]);
+  });
+
+  it('says what keeps a player from taking part', async () => {
+    await test.make.settings({ user_mode: 'teams', verify_emails: true });
+    const [member, stray] = [
+      await test.make.user({ team_id: (await test.make.team()).id }),
+      await test.make.user({ verified: false }),
+    ];
+
+    expect((await open('/settings', stray)).text).toMatch(/href="\/team">join or make a team<.*href="\/confirm">/s);
+    expect((await open('/settings', member)).text).not.toContain('To take part');
+  });
+
   it('is refused without the nonce', async () => {
     const { browser } = await signedIn();
 
@@ -648,7 +717,7 @@ describe('/settings', () => {
     const remove = (id: number | undefined) =>
       browser.send('post', `/settings/tokens/${id}/delete`).type('form').send({ nonce });
 
-    expectRedirect(await remove(own?.id), '/settings');
+    expectRedirect(await remove(own?.id), '/settings#tokens');
     expectNotFound(await remove(foreign?.id));
 
     expect(await test.rows('SELECT id FROM tokens')).toEqual([foreign]);
