@@ -41,6 +41,9 @@ export interface AccessRule extends AccessConditions {
 
 export const ACCESS = 'ensign:access';
 
+/** Marks controllers of pages for people, which take a token where it is good and otherwise the cookie. */
+export const PAGE = 'ensign:page';
+
 /** The whole statement of who may call a route and when. A route without it stops the application at boot. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
   const rule: AccessRule = { audience, ...conditions };

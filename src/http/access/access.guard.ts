@@ -7,7 +7,7 @@ import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Una
 import { Redirect } from '../errors/redirect';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import { ACCESS, type AccessRule } from './access.decorator';
+import { ACCESS, type AccessRule, PAGE } from './access.decorator';
 import { clearSessionCookie, readSessionCookie } from './cookies';
 import { Credentials } from './credentials';
 import { isUnsafe, requireNonce } from './csrf';
@@ -59,10 +59,8 @@ export class AccessGuard implements CanActivate {
 
   private async identify(context: ExecutionContext, request: PlatformRequest, response: Response): Promise<Viewer> {
     if (request.headers.authorization !== undefined) {
-      if (!mayUseToken(request)) return Viewer.anonymous;
-      await this.tokens.canActivate(context);
-      // The token strategy's `validate` gave this; passport types it as an empty interface.
-      return this.viewerOf(request.user as ViewerUser, 'token');
+      const viewer = await this.tokenViewer(context, request);
+      if (viewer) return viewer;
     }
     const cookie = readSessionCookie(request);
     const session = cookie === null ? null : await this.credentials.findSession(cookie);
@@ -73,6 +71,23 @@ export class AccessGuard implements CanActivate {
       throw new Unauthorized();
     }
     return this.viewerOf(session.user, 'cookie', session.hash);
+  }
+
+  /**
+   * Whom the token of a request signs in; null on pages that could not take it. Clients send theirs with everything, with forms and
+   * after the account is gone too, and rely on the cookie there, as the peer does.
+   */
+  private async tokenViewer(context: ExecutionContext, request: PlatformRequest): Promise<Viewer | null> {
+    const isPage = this.reflector.get<boolean | undefined>(PAGE, context.getClass()) === true;
+    if (!mayUseToken(request)) return isPage ? null : Viewer.anonymous;
+    try {
+      await this.tokens.canActivate(context);
+    } catch (error) {
+      if (isPage && error instanceof Unauthorized) return null;
+      throw error;
+    }
+    // The token strategy's `validate` gave this; passport types it as an empty interface.
+    return this.viewerOf(request.user as ViewerUser, 'token');
   }
 
   private viewerOf(user: ViewerUser, proof: 'token' | 'cookie', session: string | null = null): Viewer {
@@ -89,7 +104,7 @@ export class AccessGuard implements CanActivate {
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {
     if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
-    if (rule.audience === 'admin' && !viewer.isAdmin) throw new Forbidden();
+    if (rule.audience === 'admin' && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
     for (const visibility of rule.visibility ?? []) {
