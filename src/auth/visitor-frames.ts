@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Settings } from '../configs/settings';
 import type { PlatformRequest } from '../http/access/request';
+import { Html } from '../http/pages/html';
 import { type PageFrame, PageFrames } from '../http/pages/page-frame';
+import { sanitiseContent } from '../platform/markdown/sanitise';
 import { SessionCookies } from './session-cookies';
 import { SessionsService } from './sessions.service';
 
@@ -22,6 +24,10 @@ export class VisitorFrames extends PageFrames {
     return {
       event_name: this.settings.get('ctf_name'),
       mayRegister: this.settings.get('registration_visibility') === 'public',
+      logo: this.picture('ctf_logo'),
+      icon: this.picture('ctf_small_icon'),
+      above: this.fragment('theme_header'),
+      below: this.fragment('theme_footer'),
       nonce: this.cookies.nonceOf(this.sessions.visitorCookie(request, response)),
       script: {
         userMode: this.settings.get('user_mode'),
@@ -36,5 +42,16 @@ export class VisitorFrames extends PageFrames {
         eventSounds: [],
       },
     };
+  }
+
+  private picture(key: 'ctf_logo' | 'ctf_small_icon'): string | null {
+    const location = this.settings.get(key);
+    return location === null ? null : `/files/${location}`;
+  }
+
+  /** Without what runs: the pages' policy would stop it anyway. */
+  private fragment(key: 'theme_header' | 'theme_footer'): Html | null {
+    const text = this.settings.get(key);
+    return text === null ? null : new Html(sanitiseContent(text));
   }
 }

@@ -253,6 +253,30 @@ describe('the navigation of every page', () => {
   });
 });
 
+describe('what an administrator puts around every page', () => {
+  it('is the logo with the name as its text, and the small icon', async () => {
+    await test.make.settings({ ctf_name: 'My "CTF"', ctf_logo: 'ab/logo.png', ctf_small_icon: 'cd/icon.png' });
+
+    const { text } = await open('/login').expect(200);
+
+    expect(text).toContain('<a class="event" href="/"><img src="/files/ab/logo.png" alt="My &quot;CTF&quot;" /></a>');
+    expect(text).toContain('<link rel="icon" href="/files/cd/icon.png" />');
+  });
+
+  it('is a text above and below the content, without what runs', async () => {
+    await test.make.settings({
+      theme_header: '<p onclick="x">Sponsored by <b>Acme</b></p><script>1</script><style>*{}</style>',
+      theme_footer: '<a href="/imprint">Imprint</a><meta http-equiv="refresh" content="0;url=//example.org">',
+    });
+
+    const { text } = await open('/login').expect(200);
+
+    expect(text).toMatch(/<body>\s*<p>Sponsored by <b>Acme<\/b><\/p>\s*<header>/);
+    expect(text).toMatch(/<\/main>\s*<footer><a href="\/imprint"[^>]*>Imprint<\/a>/);
+    expect(text).not.toMatch(/<script>1|\*\{\}|http-equiv/);
+  });
+});
+
 describe.each([
   ['/tos', 'tos', 'Terms of service'],
   ['/privacy', 'privacy', 'Privacy policy'],

@@ -25,16 +25,19 @@ export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title} · ${frame.event_name}</title>
+        <link rel="icon" href="${frame.icon ?? 'data:,'}" />
         <style nonce="${csp_nonce}">
           ${new Html(STYLE)}
         </style>
       </head>
       <body>
+        ${frame.above}
         <header>
-          <a class="event" href="/">${frame.event_name}</a>
+          <a class="event" href="/">${eventSign(frame)}</a>
           <nav aria-label="Main">${links.map(navigationLink)} ${signing(frame)}</nav>
         </header>
         <main>${page.content(frame.nonce)}</main>
+        ${frame.below && html`<footer>${frame.below}</footer>`}
       </body>
     </html> `.text;
 }
@@ -44,6 +47,10 @@ function initScript({ nonce, script }: PageFrame): Html {
   const members = { urlRoot: '', csrfNonce: nonce, ...script };
   const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);
   return new Html(`window.init = {\n${lines.join(',\n')}\n}`);
+}
+
+function eventSign({ event_name, logo }: PageFrame): Html {
+  return logo === null ? html`${event_name}` : html`<img src="${logo}" alt="${event_name}" />`;
 }
 
 function navigationLink({ text, href, opensWindow }: PageLink): Html {

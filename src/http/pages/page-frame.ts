@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { PlatformRequest } from '../access/request';
+import type { Html } from './html';
 
 /** What scripts of clients read from `window.init` on every page (wider-endpoints 14.1); times in Unix seconds. */
 export interface PageScript {
@@ -23,6 +24,12 @@ export interface PageFrame {
   event_name: string;
   /** Whether visitors may make accounts for themselves. */
   mayRegister: boolean;
+  /** Addresses of pictures an administrator gave the event; null without. */
+  logo: string | null;
+  icon: string | null;
+  /** What an administrator has above and below the content of every page; null for nothing. */
+  above: Html | null;
+  below: Html | null;
   /** The visitor's CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;

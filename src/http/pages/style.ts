@@ -6,9 +6,10 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-header, main { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+header, main, footer { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; border-bottom: 1px solid var(--line); }
 header .event { flex: 1 1 auto; font-weight: 700; }
+header .event img { max-height: 3rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1rem; }
 a { color: var(--accent); }
 img, video, iframe { max-width: 100%; }
