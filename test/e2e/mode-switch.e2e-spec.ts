@@ -1,13 +1,12 @@
 import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
+import { discrepancies, type Mode } from '../support/discrepancies';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
 const as = test.as.bind(test);
-
-type Mode = 'users' | 'teams';
 
 /**
  * Sends a request that is on its way when the mode is switched. The process that answers it has not heard of the switch, as one
@@ -27,39 +26,6 @@ async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number
   const team = await test.make.team();
   const user = await test.make.user({ team_id: team.id });
   return { user, accounts: { users: user.id, teams: team.id } };
-}
-
-/** Whatever is derived from submissions and differs from what they say. */
-function discrepancies(mode: Mode): Promise<unknown[]> {
-  const account = mode === 'teams' ? 'team_id' : 'user_id';
-  const counted = ['submissions', 'awards'].map(
-    (table) => `SELECT '${table}' AS what, id FROM ${table} WHERE account_id IS DISTINCT FROM ${account}`,
-  );
-  // Of members who did the same in users mode one counts for the team; the others count for nobody.
-  const once = ['solves', 'unlocks'].map(
-    (table) =>
-      `SELECT '${table}', id FROM ${table} WHERE account_id <> ${account} OR account_id IS NULL AND ${
-        mode === 'users'
-          ? 'true'
-          : `${account} IS NOT NULL AND NOT EXISTS (
-             SELECT FROM ${table} first WHERE first.account_id = ${table}.${account}
-                AND ${table === 'solves' ? 'first.challenge_id = solves.challenge_id' : 'first.target = unlocks.target'})`
-      }`,
-  );
-  return test.rows(`
-    ${[...counted, ...once].join(' UNION ALL ')}
-    UNION ALL
-    SELECT 'progress', COALESCE(p.account_id, s.account_id)
-      FROM progress p
-      FULL JOIN (SELECT s.account_id, s.challenge_id, COUNT(*) AS attempts, COUNT(*) FILTER (WHERE type = 'incorrect') AS fails,
-                        MAX(solves.id) AS solve
-                   FROM submissions s LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
-                  WHERE s.account_id IS NOT NULL GROUP BY s.account_id, s.challenge_id) s
-        ON (s.account_id, s.challenge_id) = (p.account_id, p.challenge_id)
-     WHERE (s.attempts, s.fails, COALESCE(s.solve, 0)) IS DISTINCT FROM (p.attempts, p.fails, COALESCE(p.solve, 0))
-    UNION ALL
-    SELECT 'challenge', c.id FROM challenges c
-     WHERE c.solves <> (SELECT COUNT(*) FROM solves s WHERE s.challenge_id = c.id AND s.account_id IS NOT NULL)`);
 }
 
 beforeEach(async () => {
@@ -84,7 +50,7 @@ describe.each([
     await test.refresh();
     await as(user).post('/challenges/attempt', answer).expect(200);
     expect(await test.rows('SELECT account_id FROM submissions')).toEqual([{ account_id: accounts[after] }]);
-    expect(await discrepancies(after)).toEqual([]);
+    expect(await discrepancies(test, after)).toEqual([]);
   });
 
   it('sells nothing to the old account', async () => {
@@ -97,7 +63,7 @@ describe.each([
     expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
     await test.refresh();
     await as(user).post('/unlocks', purchase).expect(200);
-    expect(await discrepancies(after)).toEqual([]);
+    expect(await discrepancies(test, after)).toEqual([]);
   });
 
   it('has an award and a submission by hand that it overtakes count for the new account', async () => {
@@ -115,7 +81,7 @@ describe.each([
     expect([award.status, solve.status]).toEqual([200, 200]);
     const counted = await test.rows('SELECT account_id FROM awards UNION ALL SELECT account_id FROM solves');
     expect(counted).toEqual([{ account_id: accounts[after] }, { account_id: accounts[after] }]);
-    expect(await discrepancies(after)).toEqual([]);
+    expect(await discrepancies(test, after)).toEqual([]);
   });
 });
 
@@ -194,6 +160,6 @@ describe('switching user_mode while everybody plays', () => {
     const acknowledged = players.map((_, n) => statusesOf(played[n] ?? []).filter((status) => status === 'correct'));
     const solvesOf = players.map(({ id }) => test.rows('SELECT id FROM solves WHERE user_id = $1', [id]));
     expect((await Promise.all(solvesOf)).map(({ length }) => length)).toEqual(acknowledged.map(({ length }) => length));
-    expect(await discrepancies(last)).toEqual([]);
+    expect(await discrepancies(test, last)).toEqual([]);
   });
 });

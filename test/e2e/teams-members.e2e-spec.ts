@@ -1,6 +1,8 @@
 import { useApp } from '../support/app';
 import { allAtOnce } from '../support/contention';
+import { discrepancies } from '../support/discrepancies';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -232,5 +234,53 @@ describe('DELETE /teams/{id}/members', () => {
     }
     expectNotFound(await as(admin).delete(`/teams/${team.id}/members`, { user_id: 999 }));
     expect((await as(elsewhere).get('/users/me')).body.data.team_id).toBe(elsewhere.team_id);
+  });
+});
+
+describe('members who come and go while everybody plays', () => {
+  it('lose and double no solve, and take what they did away from the team', async () => {
+    const [admin, teams] = [await test.make.admin(), [await test.make.team(), await test.make.team()] as const];
+    const [nomad, ...mates] = [
+      await test.make.user({ team_id: teams[0].id }),
+      await test.make.user({ team_id: teams[0].id }),
+      await test.make.user({ team_id: teams[1].id }),
+    ] as const;
+    const challenges = [
+      await test.make.challenge({ flag: 'ctf{x}', type: 'dynamic' }),
+      await test.make.challenge({ flag: 'ctf{x}' }),
+    ];
+    const moves = async () => {
+      const statuses: number[] = [];
+      for (const [from, to] of [teams, [...teams].reverse(), teams] as (typeof teams)[]) {
+        const body = { user_id: nomad.id };
+        statuses.push((await as(admin).delete(`/teams/${from.id}/members`, body)).status);
+        statuses.push((await as(admin).post(`/teams/${to.id}/members`, body)).status);
+      }
+      return statuses;
+    };
+    const plays = async (player: MadeUser) => {
+      const outcomes: unknown[] = [];
+      for (let round = 0; round < 6; round++)
+        for (const { id: challenge_id } of challenges)
+          for (const submission of ['ctf{x}', 'no']) {
+            const { status, body } = await as(player).post('/challenges/attempt', { challenge_id, submission });
+            outcomes.push(status === 200 ? body.data.status : status);
+          }
+      return outcomes;
+    };
+
+    const [moved, ...played] = await Promise.all([moves(), ...[nomad, ...mates].map(plays)]);
+
+    expect(moved).toEqual([200, 200, 200, 200, 200, 200]);
+    const allowed = ['correct', 'incorrect', 'already_solved', 'ratelimited', 403];
+    expect(played.flat().filter((outcome) => !allowed.includes(outcome as string))).toEqual([]);
+    for (const [n, { id }] of [nomad, ...mates].entries()) {
+      const acknowledged = played[n]?.filter((outcome) => outcome === 'correct').length;
+      expect(await test.rows('SELECT id FROM solves WHERE user_id = $1', [id])).toHaveLength(acknowledged ?? -1);
+    }
+    // Only what the one who moved did for the team they are in now counts for a team.
+    const elsewhere = 'SELECT s.id FROM submissions s JOIN users u ON u.id = s.user_id WHERE s.team_id <> u.team_id';
+    expect(await test.rows(elsewhere)).toEqual([]);
+    expect(await discrepancies(test, 'teams')).toEqual([]);
   });
 });
