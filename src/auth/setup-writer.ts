@@ -72,7 +72,7 @@ export class SetupWriter {
     await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [
       'Start',
       START_PAGE,
-      WELCOME,
+      settings.ctf_banner ? `![{ctf_name}](/files/${settings.ctf_banner})\n\n${WELCOME}` : WELCOME,
     ]);
     tx.publish(new SettingsChanged());
   }

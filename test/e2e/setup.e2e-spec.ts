@@ -173,6 +173,20 @@ describe('POST /setup', () => {
     expect(await test.rows('SELECT route, content FROM pages')).toEqual([{ route: 'index', content: 'mine' }]);
   });
 
+  it('shows the banner on the start page', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/setup');
+    const form = browser.send('post', '/setup');
+    for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+
+    expectRedirect(await form.attach('ctf_banner', Buffer.from('picture'), { filename: 'banner.png' }), '/');
+
+    const { ctf_banner } = await settings();
+    expect(ctf_banner).toMatch(/^[0-9a-f]{32}\/banner\.png$/);
+    expect((await test.http.get('/')).text).toContain(`<img src="/files/${ctf_banner}" alt="Spring CTF" />`);
+    expect((await test.http.get(`/files/${ctf_banner}`).expect(200)).headers['content-type']).toBe('image/png');
+  });
+
   it('takes a multipart form with pictures, and stores them', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/setup');
