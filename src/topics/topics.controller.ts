@@ -1,8 +1,9 @@
-import { Body, Delete, Get, Post, Query } from '@nestjs/common';
+import { Delete, Get, Post, Query } from '@nestjs/common';
 import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { NotFoundEnvelope } from '../http/errors/errors';
+import { UnreadBody, type UnreadInput } from '../http/fields/unread-body.decorator';
 import { Id } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { AttachTopicDto, DetachTopicQuery, TopicSearch } from './topic.dto';
@@ -24,8 +25,8 @@ export class TopicsController {
   @Summary('Attaches a topic to a challenge, making the topic when it is new.')
   @Post()
   @Answers.one(ChallengeTopicView)
-  attach(@Body() dto: AttachTopicDto): Promise<ChallengeTopicView> {
-    return this.topics.attach(dto);
+  attach(@UnreadBody(AttachTopicDto) body: UnreadInput): Promise<ChallengeTopicView> {
+    return this.topics.attach(body);
   }
 
   @Summary('Detaches a topic from a challenge.')

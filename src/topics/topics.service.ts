@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { BareRefusal, InvalidInput, NotFoundEnvelope } from '../http/errors/errors';
+import { readInput } from '../http/fields/input.pipe';
+import type { UnreadInput } from '../http/fields/unread-body.decorator';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { ChallengeTopic } from './challenge-topic.entity';
-import { type AttachTopicDto, type DetachTopicQuery, TOPIC_FIELDS, type TopicSearch } from './topic.dto';
+import { AttachTopicDto, type DetachTopicQuery, TOPIC_FIELDS, type TopicSearch } from './topic.dto';
 import { Topic } from './topic.entity';
 import { ChallengeTopicView, TopicView } from './topic.views';
 
@@ -34,7 +36,8 @@ export class TopicsService {
   }
 
   /** A wrong `type` is refused, yet a new topic stays (api.md, errors 2); every other refusal leaves nothing behind. */
-  async attach(dto: AttachTopicDto): Promise<ChallengeTopicView> {
+  async attach(body: UnreadInput): Promise<ChallengeTopicView> {
+    const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
       await this.database.transaction((tx) => this.requireTopic(tx, dto));
       throw new BareRefusal();
@@ -78,4 +81,13 @@ export class TopicsService {
     await associations.createQueryBuilder().insert().values({ challenge_id, topic_id }).orIgnore().execute();
     return associations.findOneByOrFail({ challenge_id, topic_id });
   }
+}
+
+/**
+ * What of a body counts: beside a `value` no `topic_id`, and with another `type` than `challenge` neither that nor a challenge. The
+ * rest is ignored whatever it is (seed-endpoints 6).
+ */
+function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
+  const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };
+  return type === 'challenge' ? { ...topic, type, challenge_id, challenge } : topic;
 }

@@ -121,10 +121,8 @@ describe('POST /topics', () => {
     ['value', 'x'.repeat(256)],
     ['value', 'nul\0byte'],
     ['value', 'half \ud800 pair'],
-    ['topic_id', 'one'],
     ['challenge_id', 2 ** 31],
     ['challenge_id', 1.5],
-    ['type', {}],
   ])('names %s when it is %p', async (field, value) => {
     const admin = await test.make.admin();
 
@@ -132,6 +130,36 @@ describe('POST /topics', () => {
       await as(admin).post('/topics', { value: 'web', type: 'challenge', challenge_id: 1, [field]: value }),
       field,
     );
+  });
+
+  it('names topic_id when it is no integer and there is no value, but ignores it beside one', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const post = (body: object) =>
+      as(admin).post('/topics', { topic_id: 'one', type: 'challenge', challenge_id: challenge.id, ...body });
+
+    for (const value of [undefined, null, '']) expectInvalid(await post({ value }), 'topic_id');
+    await post({ value: 'web' }).expect(200);
+  });
+
+  it.each([[{}], [5], [null], ['Challenge'], [undefined]])(
+    'with the type %j answers 400 without errors, whatever the challenge is',
+    async (type) => {
+      const admin = await test.make.admin();
+
+      const { status, body } = await as(admin).post('/topics', {
+        value: 'kept',
+        type,
+        challenge_id: 'x',
+        challenge: {},
+      });
+
+      expect({ status, body }).toEqual({ status: 400, body: { success: false } });
+      expect(await test.rows('SELECT value FROM topics')).toEqual([{ value: 'kept' }]);
+    },
+  );
+
+  it('with another type still refuses a value that cannot be stored', async () => {
+    expectInvalid(await as(await test.make.admin()).post('/topics', { value: 'x'.repeat(256), type: 'page' }), 'value');
   });
 
   it('refuses bodies that are not JSON objects', async () => {
