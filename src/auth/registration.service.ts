@@ -25,6 +25,12 @@ interface Registration {
   custom: SentExtras['custom'];
 }
 
+/** The legal documents with the settings that bring them about. */
+const LEGAL_DOCUMENTS = [
+  { path: '/privacy', title: 'privacy policy', settings: ['privacy_url', 'privacy_text'] },
+  { path: '/tos', title: 'terms of service', settings: ['tos_url', 'tos_text'] },
+] as const;
+
 /** The id of the new account, or why there is none. */
 type Outcome = { id: number } | { errors: string[] };
 
@@ -76,7 +82,8 @@ export class RegistrationService {
 
   private async shape(): Promise<RegistrationForm> {
     const extras = await this.forms.extras('user');
-    return { ...extras, needsCode: this.settings.get('registration_code') !== null };
+    const documents = LEGAL_DOCUMENTS.filter(({ settings }) => settings.some((key) => this.settings.get(key) !== null));
+    return { ...extras, needsCode: this.settings.get('registration_code') !== null, documents };
   }
 
   private read(sent: SentForm, extras: FormExtras): Registration {

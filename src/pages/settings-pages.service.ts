@@ -33,7 +33,8 @@ export class SettingsPages {
   async show(viewer: Viewer, outcome: SettingsOutcome = {}): Promise<HtmlPage> {
     const own = await this.me.get(viewer);
     const [tokens, extras] = [await this.tokens.list(viewer), await this.extrasFor(own)];
-    return settingsPage({ own, tokens, extras, steps: this.stepsOf(viewer), ...outcome });
+    const showsName = !this.settings.get('prevent_name_change');
+    return settingsPage({ own, tokens, extras, showsName, steps: this.stepsOf(viewer), ...outcome });
   }
 
   /** Changes the profile by the API's rules, or shows the form again with every complaint. */

@@ -29,6 +29,8 @@ interface SettingsPage extends SettingsOutcome {
   tokens: readonly TokenListing[];
   /** Custom fields and brackets that may be filled in. */
   extras: FormExtras;
+  /** Whether the form asks for the name. */
+  showsName: boolean;
   steps: Steps;
 }
 
@@ -46,7 +48,7 @@ export function settingsPage(page: SettingsPage): HtmlPage {
           steps.needsConfirmation &&
           html`<p role="status">To take part, <a href="/confirm">confirm your email address</a>.</p>`
         }
-        ${errorList(errors)} ${profileForm(form, page.extras, nonce)} ${tokensSection(page, nonce)}`,
+        ${errorList(errors)} ${profileForm(form, page, nonce)} ${tokensSection(page, nonce)}`,
   );
 }
 
@@ -66,11 +68,11 @@ function entryText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function profileForm(form: SentForm, extras: FormExtras, nonce: string): Html {
+function profileForm(form: SentForm, { extras, showsName }: SettingsPage, nonce: string): Html {
   const value = (name: string): { name: string; value: string } => ({ name, value: form.text(name) });
   return html`<form method="post" action="/settings">
     ${hiddenField('nonce', nonce)}
-    ${inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true })}
+    ${showsName && inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true })}
     ${inputField({ ...value('email'), label: 'Email', type: 'email', autocomplete: 'email' })} ${profileFields(form)}
     ${hiddenField('has_fields', 'true')} ${extraFields(extras, form)}
     ${inputField({ label: 'New password (empty keeps the old one)', name: 'password', type: 'password', autocomplete: 'new-password' })}

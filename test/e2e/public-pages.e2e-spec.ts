@@ -557,6 +557,15 @@ describe('/settings', () => {
     expect(text).not.toContain(user.token);
   });
 
+  it('asks for no name where names are not to be changed', async () => {
+    const { user, browser } = await signedIn({ name: 'anna', email: 'anna@example.com' });
+    await test.make.settings({ prevent_name_change: true });
+
+    expect((await open('/settings', user)).text).not.toContain('name="name"');
+    expectRedirect(await browser.submit('/settings', { email: 'anna@example.com', affiliation: 'Lund' }), '/settings');
+    expect(await test.rows('SELECT name, affiliation FROM users')).toEqual([{ name: 'anna', affiliation: 'Lund' }]);
+  });
+
   it('changes the profile by the form', async () => {
     const { user, browser } = await signedIn({ email: 'old@example.com' });
 

@@ -307,6 +307,18 @@ describe('POST /register', () => {
 });
 
 describe('GET /register', () => {
+  it('links what one agrees to', async () => {
+    const form = async () => (await test.http.get('/register').expect(200)).text;
+    expect(await form()).not.toContain('agree');
+
+    await test.make.settings({ tos_text: 'Be kind.' });
+    expect(await form()).toContain('agree to the <a href="/tos" target="_blank">terms of service</a>.');
+    await test.make.settings({ privacy_url: 'https://example.com/privacy' });
+    expect(await form()).toContain(
+      'agree to the <a href="/privacy" target="_blank">privacy policy</a> and the <a href="/tos" target="_blank">terms of service</a>.',
+    );
+  });
+
   it('asks for what the event wants to know', async () => {
     await test.make.settings({ registration_code: 'sesame' });
     const field = await test.make.field({ name: 'School <1>', description: 'Where you learn', required: true });
