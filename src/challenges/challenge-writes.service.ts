@@ -7,7 +7,7 @@ import { LOCKS } from '../platform/database/locks';
 import { Storage } from '../platform/storage/storage';
 import { ResultsChanged } from '../submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
-import type { CreateChallengeDto, UpdateChallengeDto } from './challenge.dto';
+import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
 import { Challenge, type DecayFunction } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { dependsOnItself, isInstalled, prerequisiteIds } from './challenge.rules';
@@ -114,7 +114,7 @@ export class ChallengeWrites {
 
 function newTerms(dto: CreateChallengeDto): Terms {
   if (dto.initial == null) throw InvalidInput.of('initial', MISSING);
-  const decayFunction = dto.function ?? 'logarithmic';
+  const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
   const decay = dto.decay ?? LEAST_DECAY[decayFunction];
   requireDecay(decay, decayFunction);
   return { initial: dto.initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
@@ -124,12 +124,18 @@ function newTerms(dto: CreateChallengeDto): Terms {
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
   const { value, initial, minimum, decay, function: decayFunction, ...fields } = dto;
   if (before.type !== 'dynamic') return sent({ ...fields, value });
-  const changes = sent({ ...fields, initial, minimum, decay, function: decayFunction });
+  const changes = sent({ ...fields, initial, minimum, decay, function: fallingFunction(decayFunction) });
   const after = { ...before, ...changes };
   // What an import brought may stay as it is; the formula then takes 0 as 1.
   const isTouched = decay !== undefined || decayFunction !== undefined;
   if (isTouched) requireDecay(after.decay ?? 0, after.function ?? 'logarithmic');
   return changes;
+}
+
+function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {
+  if (decayFunction === FIXED_VALUE)
+    throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
+  return decayFunction ?? undefined;
 }
 
 function sent<T extends object>(fields: T): Partial<T> {

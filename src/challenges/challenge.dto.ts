@@ -17,6 +17,9 @@ import {
 
 export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
 
+/** The `function` of a value that does not fall, as newer releases send it. */
+export const FIXED_VALUE = 'static';
+
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
 
@@ -26,6 +29,16 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
     description,
     { type: 'string', enum: [...choices] },
     (value) => (value === '' ? undefined : toChoice(value, choices)),
+    { optional: true, ...options },
+  );
+}
+
+/** How a value falls; newer releases say `static` of every standard challenge, and only of those. */
+function DecayFunctionField(options: FieldOptions = {}): PropertyDecorator {
+  return CustomField(
+    'How the value falls; `static` only for standard challenges',
+    { type: 'string', enum: [...DECAY_FUNCTIONS, FIXED_VALUE] },
+    (value) => (value === '' ? undefined : value === FIXED_VALUE ? value : toChoice(value, DECAY_FUNCTIONS)),
     { optional: true, ...options },
   );
 }
@@ -113,8 +126,8 @@ export class CreateChallengeDto extends ChallengeFields {
   })
   decay?: number | null;
 
-  @ChoiceOrBlank('How the value falls', DECAY_FUNCTIONS, { nullable: true })
-  function?: DecayFunction | null;
+  @DecayFunctionField({ nullable: true })
+  function?: DecayFunction | typeof FIXED_VALUE | null;
 }
 
 /** Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges. */
@@ -132,8 +145,8 @@ export class UpdateChallengeDto extends ChallengeFields {
   })
   decay?: number;
 
-  @ChoiceOrBlank('How the value falls', DECAY_FUNCTIONS)
-  function?: DecayFunction;
+  @DecayFunctionField()
+  function?: DecayFunction | typeof FIXED_VALUE;
 }
 
 export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {

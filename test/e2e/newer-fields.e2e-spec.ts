@@ -137,3 +137,27 @@ describe('title of a hint', () => {
     expectInvalid(await as(admin).post('/hints', { challenge_id, content: 'up', title }), 'title');
   });
 });
+
+describe('function of a challenge', () => {
+  it('may be static where the value is fixed, and means nothing', async () => {
+    const admin = await test.make.admin();
+
+    const { body } = await as(admin)
+      .post('/challenges', { name: 'Heap', type: 'standard', value: 50, function: 'static' })
+      .expect(200);
+    const changed = await as(admin).patch(`/challenges/${body.data.id}`, { value: 60, function: 'static' }).expect(200);
+
+    expect(body.data).not.toHaveProperty('function');
+    expect(changed.body.data.value).toBe(60);
+    expect(await test.rows('SELECT function FROM challenges')).toEqual([{ function: null }]);
+  });
+
+  it('cannot be static where the value falls', async () => {
+    const [admin, dynamic] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic' })];
+
+    const made = await as(admin).post('/challenges', { name: 'x', type: 'dynamic', initial: 100, function: 'static' });
+
+    expectInvalid(made, 'function');
+    expectInvalid(await as(admin).patch(`/challenges/${dynamic.id}`, { function: 'static' }), 'function');
+  });
+});
