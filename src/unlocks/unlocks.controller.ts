@@ -24,7 +24,8 @@ export class UnlocksController {
 
   @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.")
   @Post()
-  @Access('user', { window: 'ctf', verified: true })
+  // The gates of the hint's own address: what nobody could read afterwards is not sold (not-to-copy 55).
+  @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
   unlock(@CurrentViewer() viewer: Viewer, @Body() dto: UnlockDto): Promise<UnlockView> {
     return this.unlocks.unlock(viewer, dto);

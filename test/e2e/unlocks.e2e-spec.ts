@@ -231,6 +231,16 @@ describe('POST /unlocks', () => {
     expect((await unlock(player, target)).status).toBe(200);
   });
 
+  it('sells nothing to those who may not see challenges', async () => {
+    const [player, admin, target] = [await playerWith(100), await test.make.admin(), await hintOf(0)];
+    await test.make.settings({ challenge_visibility: 'admins' });
+
+    expectForbidden(await unlock(player, target));
+    expectForbidden(await unlock(null, target));
+    expect((await unlock(admin, target)).status).toBe(200);
+    expect(await test.rows('SELECT user_id FROM unlocks')).toEqual([{ user_id: admin.id }]);
+  });
+
   it('asks for a signed-in caller, and for a verified address while the event does', async () => {
     const [player, target] = [await test.make.user({ verified: false }), await hintOf(0)];
     await test.make.settings({ verify_emails: true, challenge_visibility: 'public' });
