@@ -140,6 +140,22 @@ describe('GET /<route>', () => {
   });
 });
 
+describe('HEAD', () => {
+  it.each([['/'], ['/login'], ['/register'], ['/users'], ['/scoreboard'], ['/challenges'], ['/robots.txt']])(
+    'answers for %s as GET does, without the page',
+    async (path) => {
+      await test.make.settings({ challenge_visibility: 'public' });
+      const [head, get] = [await test.http.head(path), await test.http.get(path)];
+
+      expect({ status: head.status, type: head.headers['content-type'], text: head.text ?? '' }).toEqual({
+        status: 200,
+        type: get.headers['content-type'],
+        text: '',
+      });
+    },
+  );
+});
+
 describe('what is not there, or not allowed', () => {
   it('is said as a page to browsers and as JSON to programs', async () => {
     const page = await open('/nowhere').set('Accept', HTML);
@@ -169,6 +185,18 @@ describe('what is not there, or not allowed', () => {
     const { text } = await open('/metrics').set('Accept', HTML).expect(403);
 
     expect(text).toContain("<p>You don't have the permission to access the requested resource.");
+  });
+
+  // Signing in elsewhere, and pages for developers of the peer, which this platform does without.
+  it.each([
+    ['/oauth'],
+    ['/redirect?code=x&state=y'],
+    ['/setup/integrations'],
+    ['/debug'],
+    ['/challenges/'],
+    ['/login/'],
+  ])('is what the peer has at %s and this platform has not', async (path) => {
+    expectNotFound(await open(path));
   });
 
   it('is said as a page outside of the platform’s pages too', async () => {
