@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
+import type { ViewerUser } from '../http/access/viewer';
 import { Forbidden } from '../http/errors/errors';
 import { Clock } from '../platform/clock/clock';
 import { violationOf } from '../platform/database/constraints';
@@ -48,8 +49,11 @@ export class TeamEnrolment {
       throw new Forbidden(`Reached the maximum number of teams (${limit}). Please join a team that exists.`);
   }
 
-  /** Makes a team with the user as its captain; gives every complaint, and none when it is done. */
-  async found(user_id: number, { entry, extras }: NewTeam): Promise<string[]> {
+  /**
+   * Makes a team with the user as its captain, an administrator's hidden as they are; gives every complaint, and none when it
+   * is done.
+   */
+  async found(founder: ViewerUser, { entry, extras }: NewTeam): Promise<string[]> {
     await this.requireMayFound();
     const { hasRequiredFields, hasValidBracket } = extras;
     // Looked up again under the lock; here so that no slow hash is made in vain.
@@ -58,7 +62,7 @@ export class TeamEnrolment {
     if (errors.length > 0) return errors;
     const password = await this.passwords.hash(entry.password);
     try {
-      return await this.database.transaction((tx) => this.store(tx, user_id, { entry, extras }, password));
+      return await this.database.transaction((tx) => this.store(tx, founder, { entry, extras }, password));
     } catch (error) {
       // An administrator, who waits for no lock, may have given the name away just now.
       if (violationOf(error)?.field !== 'name') throw error;
@@ -66,7 +70,7 @@ export class TeamEnrolment {
     }
   }
 
-  /** Puts the user into a team; gives the complaint, or null when it is done. */
+  /** Puts the user into a team, whose captain they are if nobody else is in it; gives the complaint, or null when it is done. */
   async join(user_id: number, team_id: number): Promise<string | null> {
     return this.database.transaction(async (tx) => {
       const present = await this.queries.lockMembership(tx, user_id);
@@ -75,17 +79,19 @@ export class TeamEnrolment {
       const team = await this.changes.lock(tx, team_id);
       if (team.banned) return 'This team has been banned';
       const size = this.settings.get('team_size');
-      if (size > 0 && (await this.queries.memberIds(team_id, tx)).length >= size)
+      const members = await this.queries.memberIds(team_id, tx);
+      if (size > 0 && members.length >= size)
         return `This team is full. Teams have at most ${size} ${size === 1 ? 'member' : 'members'}.`;
       await this.enter(tx, user_id, team_id);
+      if (members.length === 0) await tx.repository(Team).update({ id: team_id }, { captain_id: user_id });
       return null;
     });
   }
 
-  private async store(tx: Tx, user_id: number, { entry, extras }: NewTeam, password: string): Promise<string[]> {
+  private async store(tx: Tx, founder: ViewerUser, { entry, extras }: NewTeam, password: string): Promise<string[]> {
     if (this.settings.get('num_teams') > 0) await this.queries.lockTeamCount(tx);
     await this.requireMayFound(tx);
-    const present = await this.queries.lockMembership(tx, user_id);
+    const present = await this.queries.lockMembership(tx, founder.id);
     if (present !== null) return [IN_A_TEAM];
     await this.names.lock(tx, 'team', entry.name);
     const { hasRequiredFields, hasValidBracket } = extras;
@@ -101,12 +107,13 @@ export class TeamEnrolment {
         affiliation: entry.affiliation || null,
         country: entry.country || null,
         bracket_id: extras.bracket_id,
-        captain_id: user_id,
+        captain_id: founder.id,
+        hidden: founder.type === 'admin',
         created: this.clock.now(),
       }),
     );
     await this.fields.write(tx, { kind: 'team', id }, extras.custom, 'admin');
-    await this.enter(tx, user_id, id);
+    await this.enter(tx, founder.id, id);
     return [];
   }
 

@@ -103,7 +103,7 @@ export class TeamPagesService {
       affiliation: sent.text('affiliation').trim(),
       country: sent.text('country').trim(),
     };
-    return this.enrolment.found(user.id, { entry, extras });
+    return this.enrolment.found(user, { entry, extras });
   }
 
   /**

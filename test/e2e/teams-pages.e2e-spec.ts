@@ -208,6 +208,14 @@ describe('/teams/new', () => {
     await test.as(user).patch('/teams/me', { password: 'new', confirm: 'team secret' }).expect(200);
   });
 
+  it('hides the team of an administrator, as administrators are', async () => {
+    const { browser } = await visitor({ type: 'admin' });
+
+    expectLedTo(await browser.submit('/teams/new', NEW_TEAM), '/challenges');
+
+    expect(await test.rows('SELECT hidden FROM teams')).toEqual([{ hidden: true }]);
+  });
+
   it('takes nothing that only administrators may set', async () => {
     const { browser } = await visitor();
     const more = { id: '77', hidden: 'true', banned: 'true', secret: 'x', captain_id: '99', oauth_id: '5' };
@@ -387,6 +395,25 @@ describe('/teams/join', () => {
 
     expect(await membersOf(team)).toEqual([user.id]);
     expect((await browser.get('/team')).text).toContain('<h1>Red</h1>');
+  });
+
+  it('makes the first who enters an empty team its captain, and nobody after them', async () => {
+    const [joined, invited] = [
+      await test.make.team({ name: 'Red', password: hash }),
+      await test.make.team({ password: hash }),
+    ];
+    const path = `/teams/invite?code=${await codeFor(invited)}`;
+    const [ann, ben] = [await visitor(), await visitor()];
+    const [cyd, dan] = [await visitor(), await visitor()];
+
+    for (const { browser } of [ann, ben]) expectLedTo(await join(browser, {}), '/challenges');
+    for (const { browser } of [cyd, dan]) expectLedTo(await browser.submit(path, {}), '/challenges');
+
+    expect(await test.rows('SELECT id, captain_id FROM teams ORDER BY id')).toEqual([
+      { id: joined.id, captain_id: ann.user.id },
+      { id: invited.id, captain_id: cyd.user.id },
+    ]);
+    await test.as(ann.user).patch('/teams/me', { captain_id: ben.user.id }).expect(200);
   });
 
   it.each([
