@@ -175,11 +175,12 @@ export class UsersService {
     tx.publish(new ResultsChanged());
   }
 
-  /** Accounts whose progress a user has a part in: the user, or in teams mode each team they ever played for; by id. */
+  /** Accounts a user answered or bought for: the user, or in teams mode each team they ever played for; by id. */
   private async accountsOf(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
     if (mode === 'users') return [user_id];
     const rows = await tx.query<{ account_id: number }>(
-      'SELECT DISTINCT account_id FROM submissions WHERE user_id = $1 AND account_id IS NOT NULL ORDER BY account_id',
+      `SELECT account_id FROM submissions WHERE user_id = $1 AND account_id IS NOT NULL
+       UNION SELECT account_id FROM unlocks WHERE user_id = $1 AND account_id IS NOT NULL ORDER BY account_id`,
       [user_id],
     );
     return rows.map(({ account_id }) => account_id);

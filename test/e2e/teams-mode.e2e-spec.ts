@@ -390,6 +390,22 @@ describe('in teams mode, users', () => {
   });
 });
 
+describe('in teams mode, a hint that two members bought when they competed for themselves', () => {
+  it('stays open to the team when the first of them is deleted', async () => {
+    const { team, ann, ben } = await crew();
+    const admin = await test.make.admin();
+    const hint = await test.make.hint({ challenge_id: (await test.make.challenge()).id, cost: 5 });
+    for (const { id } of [ann, ben])
+      await test.make.unlock({ user_id: id, team_id: team.id, account_id: id, target: hint.id });
+    await test.make.settings({ user_mode: 'users' });
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+
+    await as(admin).delete(`/users/${ann.id}`).expect(200);
+
+    expect((await as(ben).get(`/hints/${hint.id}`)).body.data.content).toBe(hint.content);
+  });
+});
+
 describe('in teams mode, submissions and awards by hand', () => {
   it('count for the team of the user', async () => {
     const { team, ann, ben } = await crew();
