@@ -1,0 +1,487 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useApp } from '../support/app';
+import {
+  ALL,
+  EXTREMES,
+  PAIRS,
+  walk,
+  type Answer,
+  type Cell,
+  type Matrix,
+  type Role,
+  type Row,
+  type Visibility,
+} from '../support/visibility-matrix';
+import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
+
+// Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code:
+// conventions 2 (order), 4.2 (answers), 10 (settings), 17.2 (files); decisions 7, 8 and 18; not-to-copy 10, 24, 25, 54-57 and 81.
+
+const root = mkdtempSync(join(tmpdir(), 'ensign-visibility-'));
+const test = useApp({ DATA_DIR: root });
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What is asked before an answer: one of the settings, or `challenge` as downloads and links to them ask it. */
+type Gate = keyof Visibility | 'download' | 'link';
+type Refusals = Partial<Record<Role, string>>;
+
+/** To those who could sign in: 403 in the API and for forms, on pages the way to the log-in. */
+const SIGN_IN = 'sign in';
+const MEMBERS_ONLY: Refusals = { anonymous: SIGN_IN };
+const ADMINS_ONLY: Refusals = { anonymous: '403', player: '403', hidden: '403', teamless: '403' };
+const UNKNOWN_TO_PLAYERS: Refusals = { anonymous: '404', player: '404', hidden: '404', teamless: '404' };
+
+/** Of one's own team: neither the loner nor the administrator has one. */
+const TEAM_ONLY: Refusals = { ...MEMBERS_ONLY, teamless: '403', admin: '403' };
+const NOWHERE: Refusals = { ...UNKNOWN_TO_PLAYERS, admin: '404' };
+
+/** What each value of a setting answers to whom; who is not named may go on. */
+const REFUSALS: Record<Gate, (settings: Visibility) => Refusals> = {
+  challenge: ({ challenge }) =>
+    ({ public: {}, private: MEMBERS_ONLY, admins: { ...ADMINS_ONLY, anonymous: SIGN_IN } })[challenge],
+  account: ({ account }) => ({ public: {}, private: MEMBERS_ONLY, admins: UNKNOWN_TO_PLAYERS })[account],
+  score: ({ score }) => ({ public: {}, private: MEMBERS_ONLY, hidden: ADMINS_ONLY, admins: UNKNOWN_TO_PLAYERS })[score],
+  download: ({ challenge }) => ({ public: {}, private: { anonymous: '403' }, admins: ADMINS_ONLY })[challenge],
+  link: ({ challenge }) => ({ public: {}, private: {}, admins: ADMINS_ONLY })[challenge],
+};
+
+/** For whom a value that others would see too is filled in. Hidden scores are null for administrators as well. */
+const SEERS: Record<Visibility['score'], Role[]> = {
+  public: ['anonymous', 'player', 'hidden', 'teamless', 'admin'],
+  private: ['player', 'hidden', 'teamless', 'admin'],
+  hidden: [],
+  admins: ['admin'],
+};
+
+function sees({ role, settings }: Cell, ...whats: (keyof Visibility)[]): boolean {
+  return whats.every((what) => SEERS[settings[what]].includes(role));
+}
+
+/** What a row says: the settings it asks, in order; then what is particular to roles; then what a 200 shows, as `reads` finds it. */
+interface Rule {
+  /** What nobody in particular is shown before any setting is asked. */
+  guests?: unknown;
+  gates?: Gate[];
+  then?: Refusals;
+  reads?: (answer: Answer) => unknown;
+  shows?: (cell: Cell) => unknown;
+  body?: Record<string, string>;
+}
+
+/** A row by its rule. Banned callers get no further than their ban, anywhere. */
+function row(kind: Matrix['kind'], request: string, rule: Rule = {}): Row {
+  const { guests, gates = [], then = {}, reads, shows, body } = rule;
+  const expects = (cell: Cell): string => {
+    if (cell.role === 'banned') return '403 banned';
+    if (cell.role === 'anonymous' && guests !== undefined) return `200 ${JSON.stringify(guests)}`;
+    const refusals = [...gates.map((gate) => REFUSALS[gate](cell.settings)), then];
+    const [refusal] = refusals.flatMap((some) => some[cell.role] ?? []);
+    if (refusal === SIGN_IN) return kind === 'page' && request.startsWith('GET') ? '302 /login' : '403';
+    return refusal ?? (shows ? `200 ${JSON.stringify(shows(cell))}` : '200');
+  };
+  return { request, body, reads, expects };
+}
+
+const api = (request: string, rule?: Rule): Row => row('api', request, rule);
+const page = (request: string, rule?: Rule): Row => row('page', request, rule);
+
+const isMember = ({ role }: Cell): boolean => role !== 'anonymous';
+const isAdmin = ({ role }: Cell): boolean => role === 'admin';
+
+/** A number of solves: null to those who may not see accounts and scores. */
+const counted = (cell: Cell, count: number): number | null => (sees(cell, 'account', 'score') ? count : null);
+/** A place or a score: null to those who may not see scores. */
+const scored = <T>(cell: Cell, value: T): T | null => (sees(cell, 'score') ? value : null);
+
+/** Whether a page tells of so many points; its nonce is cut out, for any number may happen to stand in there. */
+const showsPoints = ({ text }: Answer, points: number): boolean =>
+  text.replace(/[0-9a-f]{64}/g, '').includes(String(points));
+
+const names = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
+const results = ({ body }: Answer): [number, number] => [body.data.length, body.meta.count];
+const standing = ({ body }: Answer): unknown[] => [body.data.place, body.data.score, 'email' in body.data];
+const board = ({ body }: Answer): unknown[] =>
+  body.data.map(({ name, solves, solved_by_me }: Record<string, unknown>) => [name, solves, solved_by_me]);
+const hint = ({ body }: Answer): unknown => body.data.content ?? null;
+
+const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
+
+/** What hangs on all three settings, and so is walked under every combination of them. */
+const CHALLENGES: Row[] = [
+  api('GET /challenges', {
+    gates: ['challenge'],
+    reads: board,
+    shows: (cell) => [
+      ['open', counted(cell, 2), isMember(cell)],
+      ...(isMember(cell) ? [['next', counted(cell, 0), false]] : []),
+      ['???', null, false],
+    ],
+  }),
+  api('GET /challenges?view=admin', {
+    gates: ['challenge'],
+    reads: ({ body }) => body.data.map(({ name }: { name: string }) => name),
+    shows: (cell) => {
+      if (isAdmin(cell)) return ['open', 'next', 'secret', 'shut', 'masked'];
+      return isMember(cell) ? ['open', 'next', '???'] : ['open', '???'];
+    },
+  }),
+  api('GET /challenges/{open}', {
+    gates: ['challenge'],
+    reads: ({ body: { data } }) => [
+      data.solves,
+      data.solved_by_me,
+      data.attempts,
+      data.files[0].includes('?token='),
+      data.hints.map(({ content }: { content?: string }) => content ?? null),
+    ],
+    shows: (cell) =>
+      isMember(cell)
+        ? [counted(cell, 2), true, 1, true, ['free', 'paid']]
+        : [counted(cell, 2), false, 0, false, ['free', null]],
+  }),
+  api('GET /challenges/{open}/solves', {
+    gates: ['challenge', 'account', 'score'],
+    reads: names,
+    shows: () => ['rival', 'player'],
+  }),
+  api('GET /challenges/{next}/solves', { gates: ['challenge', 'account', 'score'], then: { anonymous: '403' } }),
+  api('GET /challenges/{secret}/solves', { gates: ['challenge', 'account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /challenges/{shut}/solves', { gates: ['challenge', 'account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /challenges/{masked}/solves', { gates: ['challenge', 'account', 'score'], then: ADMINS_ONLY }),
+];
+
+/** What `challenge` alone decides. */
+const PARTS: Row[] = [
+  api('GET /challenges/{next}', { gates: ['challenge'], then: { anonymous: '403' } }),
+  api('GET /challenges/{masked}', {
+    gates: ['challenge'],
+    reads: ({ body }) => body.data.name,
+    shows: (cell) => (isAdmin(cell) ? 'masked' : '???'),
+  }),
+  api('GET /challenges/{secret}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /challenges/{shut}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /challenges/{open}/solution', { gates: ['challenge'], then: MEMBERS_ONLY }),
+  api('GET /solutions/{solution}', { gates: ['challenge'], then: MEMBERS_ONLY }),
+  api('POST /challenges/attempt', {
+    guests: 'authentication_required',
+    gates: ['challenge'],
+    body: { challenge_id: '{open}', submission: 'x' },
+    reads: ({ body }) => body.data.status,
+    shows: () => 'already_solved',
+  }),
+  api('GET /hints/{free}', { gates: ['challenge'], reads: hint, shows: () => 'free' }),
+  api('GET /hints/{paid}', {
+    gates: ['challenge'],
+    then: { anonymous: '403 errors' },
+    reads: hint,
+    shows: () => 'paid',
+  }),
+  api('GET /hints/{told}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+];
+
+/** What `account` and `score` decide. */
+const ACCOUNTS: Row[] = [
+  api('GET /users', { gates: ['account'], reads: names, shows: () => ['rival', 'player', 'loner'] }),
+  api('GET /users?view=admin', {
+    gates: ['account'],
+    reads: names,
+    shows: (cell) =>
+      isAdmin(cell) ? ['root', 'rival', 'player', 'ghost', 'crook', 'loner'] : ['rival', 'player', 'loner'],
+  }),
+  api('GET /users/{rival}', {
+    gates: ['account'],
+    reads: standing,
+    shows: (cell) => [scored(cell, 1), scored(cell, 110), isAdmin(cell)],
+  }),
+  api('GET /users/{ghost}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /users/{crook}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /users/{rival}/solves', { gates: ['account', 'score'], reads: results, shows: () => [1, 1] }),
+  api('GET /users/{rival}/fails', {
+    gates: ['account', 'score'],
+    reads: results,
+    shows: (cell) => (isAdmin(cell) ? [1, 1] : [0, 1]),
+  }),
+  api('GET /users/{rival}/awards', { gates: ['account', 'score'], reads: results, shows: () => [1, 1] }),
+  api('GET /users/{ghost}/solves', { gates: ['account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /users/{ghost}/fails', { gates: ['account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /users/{crook}/awards', { gates: ['account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /users/me', {
+    then: MEMBERS_ONLY,
+    reads: standing,
+    // Hidden accounts, administrators among them, have points and no place.
+    shows: (cell) => [cell.role === 'player' ? scored(cell, 2) : null, 100, true],
+  }),
+  api('GET /scoreboard', {
+    gates: ['account', 'score'],
+    reads: ({ body }) => body.data.map(({ pos, name, score }: Record<string, unknown>) => [pos, name, score]),
+    shows: () => [
+      [1, 'rival', 110],
+      [2, 'player', 100],
+    ],
+  }),
+  api('GET /scoreboard/top/10', {
+    gates: ['account', 'score'],
+    reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[1].score, data[2].name],
+    shows: () => [['1', '2'], 'rival', 110, 'player'],
+  }),
+];
+
+/** No setting has a say here, and what is for administrators is for them alone. */
+const REST: Row[] = [
+  api('GET /users/me/solves', { then: MEMBERS_ONLY, reads: results, shows: () => [1, 1] }),
+  api('GET /users/me/fails', { then: MEMBERS_ONLY, reads: results, shows: () => [0, 0] }),
+  api('GET /users/me/awards', { then: MEMBERS_ONLY, reads: results, shows: () => [0, 0] }),
+  api('GET /tokens', { then: MEMBERS_ONLY }),
+  api('POST /unlocks', {
+    gates: ['challenge'],
+    then: { ...BOUGHT, anonymous: SIGN_IN },
+    body: { target: '{paid}', type: 'hints' },
+  }),
+  api('GET /brackets'),
+  api('GET /notifications', {
+    reads: ({ body }) => body.data.map(({ title }: { title: string }) => title),
+    shows: ({ role }) => (role === 'player' || role === 'admin' ? ['to all', 'to player'] : ['to all']),
+  }),
+  api('GET /notifications/{shout}'),
+  api('GET /notifications/{note}', { then: { anonymous: '404', hidden: '404' } }),
+  ...[
+    '/challenges/types',
+    ...['files', 'flags', 'hints', 'requirements', 'tags', 'topics'].map((parts) => `/challenges/{open}/${parts}`),
+    ...['/awards', '/comments', '/configs', '/files', '/flags', '/hints', '/pages', '/submissions', '/tags', '/topics'],
+    ...['/unlocks', '/statistics/users', '/statistics/challenges/solves', '/statistics/scores/distribution'],
+  ].map((path) => api(`GET ${path}`, { then: ADMINS_ONLY })),
+  ...['', '/1', '/1/solves', '/1/fails', '/1/awards', '/1/members', '/me', '/me/solves'].map((path) =>
+    api(`GET /teams${path}`, { then: NOWHERE }),
+  ),
+];
+
+/** The accounts that a page speaks of; its head and navigation name the visitor alone. */
+const named = ({ text }: Answer): string[] => {
+  const [, main = ''] = text.split('<main>');
+  return ['rival', 'player', 'ghost', 'crook', 'loner', 'root'].filter((name) => main.includes(name));
+};
+
+const PAGES: Row[] = [
+  page('GET /'),
+  page('GET /challenges', { gates: ['challenge'] }),
+  page('GET /challenges/{open}', { gates: ['challenge'] }),
+  page('GET /challenges/{next}', { gates: ['challenge'], then: { anonymous: '403' } }),
+  page('GET /challenges/{secret}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /challenges/{open}/solves', {
+    gates: ['challenge', 'account', 'score'],
+    reads: named,
+    shows: () => ['rival', 'player'],
+  }),
+  page('GET /challenges/{secret}/solves', { gates: ['challenge', 'account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  page('POST /challenges/{open}', { gates: ['challenge'], then: MEMBERS_ONLY, body: { submission: 'x' } }),
+  page('POST /challenges/{open}/hints/{paid}', { gates: ['challenge'], then: MEMBERS_ONLY, body: {} }),
+  page('GET /scoreboard', { gates: ['account', 'score'], reads: named, shows: () => ['rival', 'player'] }),
+  page('GET /users', { gates: ['account'], reads: named, shows: () => ['rival', 'player', 'loner'] }),
+  page('GET /users/{rival}', {
+    gates: ['account'],
+    reads: (answer) => [...named(answer), showsPoints(answer, 110)],
+    shows: (cell) => ['rival', sees(cell, 'score')],
+  }),
+  page('GET /users/{ghost}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /users/{crook}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /user', { then: MEMBERS_ONLY }),
+  page('GET /settings', { then: MEMBERS_ONLY }),
+  page('GET /notifications', {
+    reads: ({ text }) => [text.includes('to all'), text.includes('to player')],
+    shows: ({ role }) => [true, role === 'player' || role === 'admin'],
+  }),
+];
+
+/** Downloads are no pages: nobody is led to the log-in. A link stands in for a sign-in, if only for what its user may see. */
+const DOWNLOADS: Row[] = [
+  page('GET /files/{standard}'),
+  page('GET /files/{ofPage}'),
+  page('GET /files/{ofOpen}', { gates: ['download'] }),
+  page('GET /files/{ofNext}', { gates: ['download'], then: { anonymous: '403' } }),
+  page('GET /files/{ofSecret}', { gates: ['download'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /files/{ofOpen}?token={linkOfPlayer}', { gates: ['link'] }),
+  page('GET /files/{ofOpen}?token={linkOfCrook}', { gates: ['download'] }),
+  page('GET /files/{ofOpen}?token={linkOfRoot}'),
+  page('GET /files/{ofSecret}?token={linkOfPlayer}', { gates: ['download'], then: UNKNOWN_TO_PLAYERS }),
+];
+
+const TEAMS: Row[] = [
+  api('GET /teams', { gates: ['account'], reads: names, shows: () => ['rivals', 'players'] }),
+  api('GET /teams?view=admin', {
+    gates: ['account'],
+    reads: names,
+    shows: (cell) => (isAdmin(cell) ? ['rivals', 'players', 'ghosts', 'crooks'] : ['rivals', 'players']),
+  }),
+  api('GET /teams/{rivals}', {
+    gates: ['account'],
+    reads: standing,
+    shows: (cell) => [scored(cell, '1st'), scored(cell, 110), isAdmin(cell)],
+  }),
+  api('GET /teams/{ghosts}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /teams/{crooks}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /teams/{rivals}/solves', { gates: ['account', 'score'], reads: results, shows: () => [1, 1] }),
+  api('GET /teams/{rivals}/fails', {
+    gates: ['account', 'score'],
+    reads: results,
+    shows: (cell) => (isAdmin(cell) ? [1, 1] : [0, 1]),
+  }),
+  api('GET /teams/{rivals}/awards', { gates: ['account', 'score'], reads: results, shows: () => [1, 1] }),
+  api('GET /teams/{ghosts}/solves', { gates: ['account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /teams/{crooks}/awards', { gates: ['account', 'score'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /teams/{rivals}/members', { then: ADMINS_ONLY }),
+  api('GET /teams/me', {
+    then: TEAM_ONLY,
+    reads: standing,
+    shows: (cell) => [cell.role === 'player' ? scored(cell, '2nd') : null, 100, true],
+  }),
+  api('GET /teams/me/solves', { then: TEAM_ONLY, reads: results, shows: () => [1, 1] }),
+  api('GET /users', { gates: ['account'], reads: names, shows: () => ['rival', 'player', 'ghost', 'crook', 'loner'] }),
+  api('GET /users/{rival}', {
+    gates: ['account'],
+    reads: standing,
+    shows: (cell) => [scored(cell, 1), scored(cell, 110), isAdmin(cell)],
+  }),
+  api('GET /scoreboard', {
+    gates: ['account', 'score'],
+    reads: ({ body }) =>
+      body.data.map(({ name, score, members }: Record<string, any>) => [
+        name,
+        score,
+        members[0].name,
+        members[0].score,
+      ]),
+    shows: () => [
+      ['rivals', 110, 'rival', 110],
+      ['players', 100, 'player', 100],
+    ],
+  }),
+  api('GET /scoreboard/top/10', {
+    gates: ['account', 'score'],
+    reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[2].name],
+    shows: () => [['1', '2'], 'rivals', 'players'],
+  }),
+  api('GET /challenges', {
+    gates: ['challenge'],
+    then: { teamless: '403' },
+    reads: board,
+    shows: (cell) => {
+      const solved = cell.role === 'player' || cell.role === 'hidden';
+      const next = solved ? [['next', counted(cell, 0), false]] : [];
+      return [['open', counted(cell, 2), solved], ...next, ['???', null, false]];
+    },
+  }),
+  api('GET /challenges/{open}', {
+    gates: ['challenge'],
+    then: { teamless: '403' },
+    reads: ({ body }) => body.data.solves,
+    shows: (cell) => counted(cell, 2),
+  }),
+  api('GET /challenges/{secret}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  api('GET /challenges/{open}/solves', {
+    gates: ['challenge', 'account', 'score'],
+    reads: names,
+    shows: () => ['rivals', 'players'],
+  }),
+  api('POST /challenges/attempt', {
+    guests: 'authentication_required',
+    gates: ['challenge'],
+    then: { teamless: '403', admin: '403' },
+    body: { challenge_id: '{open}', submission: 'x' },
+    reads: ({ body }) => body.data.status,
+    shows: () => 'already_solved',
+  }),
+  api('GET /hints/{free}', { gates: ['challenge'], then: { teamless: '403' }, reads: hint, shows: () => 'free' }),
+  api('POST /unlocks', {
+    gates: ['challenge'],
+    then: { ...BOUGHT, ...TEAM_ONLY },
+    body: { target: '{paid}', type: 'hints' },
+  }),
+];
+
+const TEAM_PAGES: Row[] = [
+  page('GET /challenges', { gates: ['challenge'], then: { teamless: '302 /team' } }),
+  page('GET /scoreboard', { gates: ['account', 'score'], reads: named, shows: () => ['rival', 'player'] }),
+  page('GET /teams', { gates: ['account'], reads: named, shows: () => ['rival', 'player'] }),
+  page('GET /teams/{rivals}', {
+    gates: ['account'],
+    reads: (answer) => [...named(answer), showsPoints(answer, 110)],
+    shows: (cell) => ['rival', sees(cell, 'score')],
+  }),
+  page('GET /teams/{ghosts}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /teams/{crooks}', { gates: ['account'], then: UNKNOWN_TO_PLAYERS }),
+  page('GET /team', { then: MEMBERS_ONLY }),
+];
+
+const EVERY_ROLE: Caller[] = ['nobody', 'player', 'ghost', 'crook', 'root'];
+const COOKIES: Caller[] = ['player', 'crook'];
+
+interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
+  mode: 'users' | 'teams';
+  what: string;
+  by: 'token' | 'cookie';
+  /** Without it, every role; in teams mode the loner too. */
+  callers?: Caller[];
+  /** Without it, twelve in which all values of any two settings meet. */
+  combinations?: Visibility[];
+  /** Written down, so that no row, caller or value gets lost unseen. */
+  cells: number;
+}
+
+/** The largest walk takes some seconds; a machine with other work may need longer than the usual limit. */
+const A_MINUTE = 60_000;
+
+/** Each walk has a world of its own. */
+const WALKS: Walk[] = [
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1440 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 600 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 840 },
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 192 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 240 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 336 },
+  { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 570 },
+  { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 1020 },
+  { mode: 'users', what: 'downloads', kind: 'page', by: 'cookie', rows: DOWNLOADS, combinations: EXTREMES, cells: 135 },
+  { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 1728 },
+  { mode: 'teams', what: 'pages', kind: 'page', by: 'cookie', rows: TEAM_PAGES, cells: 504 },
+];
+
+describe(`the visibility, in ${WALKS.reduce((sum, { cells }) => sum + cells, 0)} cells`, () => {
+  it.each(WALKS)(
+    'of $what, in $mode mode, to callers by $by: $cells cells',
+    async (plan) => {
+      const { mode, kind, by, rows, cells, combinations = PAIRS } = plan;
+      const { callers = mode === 'users' ? EVERY_ROLE : [...EVERY_ROLE, 'loner'] } = plan;
+      const world = await makeWorld(test, mode);
+      const proofs = await proofsOf(test, world, callers, by);
+
+      const walked = await walk(test, { kind, rows, callers: proofs, combinations, ids: world.ids });
+
+      expect(walked).toEqual({ cells, wrong: [] });
+    },
+    A_MINUTE,
+  );
+
+  it('has a row for every route that follows a setting', async () => {
+    const routes = JSON.parse(await readFile('test/contract/routes.json', 'utf8')) as string[];
+    const governed = routes
+      .filter((route) => route.includes('"visibility"'))
+      .map((route) => {
+        const [path = '', method = ''] = route.split(' ');
+        return nameless(`${method} ${path}`);
+      });
+    const rows = WALKS.flatMap(({ rows, kind }) =>
+      rows.map(({ request }) => nameless(kind === 'api' ? request.replace(' ', ' /api/v1') : request)),
+    );
+
+    expect(governed.filter((route) => !rows.includes(route))).toEqual([]);
+  });
+});
+
+/** A route without the names of its parameters, which rows and code choose for themselves. */
+function nameless(route: string): string {
+  return route.replace(/\?.*/, '').replace(/\{\w+\}|:\w+|\b\d+\b/g, '*');
+}

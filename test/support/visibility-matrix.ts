@@ -1,0 +1,183 @@
+import { Agent, request } from 'node:http';
+import type { TestApp } from './app';
+
+/** The three settings that say who sees what; their values are those of conventions 10. */
+export interface Visibility {
+  challenge: 'public' | 'private' | 'admins';
+  account: 'public' | 'private' | 'admins';
+  score: 'public' | 'private' | 'hidden' | 'admins';
+}
+
+const LEVELS = ['public', 'private', 'admins'] as const;
+const SCORES = ['public', 'private', 'hidden', 'admins'] as const;
+
+/** Every combination of the three settings: 36. */
+export const ALL: Visibility[] = LEVELS.flatMap((challenge) =>
+  LEVELS.flatMap((account) => SCORES.map((score) => ({ challenge, account, score }))),
+);
+
+/** Twelve combinations in which all values of any two settings meet: every case of what hangs on two settings or one. */
+export const PAIRS: Visibility[] = LEVELS.flatMap((challenge, i) =>
+  SCORES.map((score, j) => ({ challenge, account: LEVELS[(i + j) % 3] ?? 'public', score })),
+);
+
+/** Everything open, everything for members, everything closed: for what no setting should touch. */
+export const EXTREMES: Visibility[] = [
+  { challenge: 'public', account: 'public', score: 'public' },
+  { challenge: 'private', account: 'private', score: 'private' },
+  { challenge: 'admins', account: 'admins', score: 'hidden' },
+];
+
+/** Who calls: in teams mode `hidden` and `banned` are members of such teams. */
+export type Role = 'anonymous' | 'player' | 'hidden' | 'banned' | 'teamless' | 'admin';
+
+/** Headers by which a caller shows who they are. */
+export type Proof = Record<string, string>;
+
+/** Where one request of the matrix stands: who sends it, under which settings. */
+export interface Cell {
+  role: Role;
+  settings: Visibility;
+}
+
+/** An answer as it arrived; `body` is its JSON, null for anything else. */
+export interface Answer {
+  status: number;
+  type: string;
+  location: string;
+  text: string;
+  body: any;
+}
+
+/** One endpoint: what is sent, what of a 200 is looked at, and what the answer must be, as `outcomeOf` writes it. */
+export interface Row {
+  /** `GET /users/{rival}`; names in braces stand for `ids`. */
+  request: string;
+  body?: Record<string, string>;
+  reads?: (answer: Answer) => unknown;
+  expects: (cell: Cell) => string;
+}
+
+/** Every row is sent as every caller under every combination. */
+export interface Matrix {
+  /** What clients of these addresses send and accept: JSON inside the API, forms and HTML on pages, as browsers do. */
+  kind: 'api' | 'page';
+  rows: Row[];
+  /** By the name that complaints use. */
+  callers: Record<string, { role: Role; proof: Proof }>;
+  combinations: Visibility[];
+  /** What the names in braces stand for. */
+  ids: Record<string, number | string>;
+}
+
+const KINDS = {
+  api: {
+    prefix: '/api/v1',
+    accepts: 'application/json',
+    sends: 'application/json',
+    encode: (body: object): string => JSON.stringify(body),
+  },
+  page: {
+    prefix: '',
+    accepts: 'text/html',
+    sends: 'application/x-www-form-urlencoded',
+    encode: (body: Record<string, string>): string => new URLSearchParams(body).toString(),
+  },
+};
+
+/**
+ * Sends the whole matrix; gives the number of cells and one line for each wrong one:
+ * `GET /users/{ghost} as player, challenge=public account=public score=public: expected 404, got 200`.
+ */
+export async function walk(
+  test: TestApp,
+  { kind, rows, callers, combinations, ids }: Matrix,
+): Promise<{ cells: number; wrong: string[] }> {
+  // A connection for each request, as supertest makes them, would take longer than the answers do.
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const settings of combinations) {
+    await test.make.settings({
+      challenge_visibility: settings.challenge,
+      account_visibility: settings.account,
+      score_visibility: settings.score,
+    });
+    const judged = rows.flatMap((row) =>
+      Object.entries(callers).map(async ([name, { role, proof }]) => {
+        const answer = await ask(agent, test.url, kind, filled(row, ids), proof);
+        const [expected, got] = [row.expects({ role, settings }), outcomeOf(answer, kind, row.reads)];
+        if (got === expected) return [];
+        const under = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
+        return [`${row.request} as ${name}, ${under.join(' ')}: expected ${expected}, got ${got}`];
+      }),
+    );
+    wrong.push(...(await Promise.all(judged)).flat());
+    cells += judged.length;
+  }
+  agent.destroy();
+  return { cells, wrong };
+}
+
+const M403 =
+  "You don't have the permission to access the requested resource. It is either read-protected or not readable by the server.";
+const M404 = 'The requested URL was not found on the server.';
+const BANS = ['You have been banned from this CTF', 'Your team has been banned from this CTF'];
+
+/**
+ * An answer in a word: `200` with what was read of it, `302` with the way, `403` and `404` with the stock text in the shape that is
+ * asked for, `403 banned`, and `400 errors` and `403 errors` for refusals with a list. Anything else is spelled out.
+ */
+function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
+  const { status, type, location, text, body } = answer;
+  if (status === 302) return `302 ${location.replace(/\?.*/, '')}`;
+  if (status === 200) return reads ? `200 ${read(answer, reads)}` : '200';
+  if (!type.startsWith(KINDS[kind].accepts)) return `${status} as ${type}`;
+  if (body?.success === false) return `${status} errors`;
+  const said: string = body ? body.message : text.replaceAll('&#39;', "'");
+  if (status === 403 && BANS.some((ban) => said.includes(ban))) return '403 banned';
+  const isStock = (status === 403 && said.includes(M403)) || (status === 404 && said.includes(M404));
+  return isStock ? String(status) : `${status} ${said}`;
+}
+
+/** What `reads` finds in an answer, or that it finds nothing of the kind: one wrong cell must not hide the others. */
+function read(answer: Answer, reads: NonNullable<Row['reads']>): string {
+  try {
+    return JSON.stringify(reads(answer));
+  } catch {
+    return `unreadable: ${answer.text.slice(0, 200)}`;
+  }
+}
+
+/** A row with `ids` in place of the names in braces. */
+function filled({ request, body }: Row, ids: Matrix['ids']): Pick<Row, 'request' | 'body'> {
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_braces, name: string) => String(ids[name]));
+  const fields = body && Object.entries(body).map(([field, value]) => [field, fill(value)] as const);
+  return { request: fill(request), body: fields && Object.fromEntries(fields) };
+}
+
+function ask(
+  agent: Agent,
+  url: string,
+  kind: Matrix['kind'],
+  row: Pick<Row, 'request' | 'body'>,
+  proof: Proof,
+): Promise<Answer> {
+  const { prefix, accepts, sends, encode } = KINDS[kind];
+  const [method = '', path = ''] = row.request.split(' ');
+  const headers = { Accept: accepts, ...(row.body && { 'Content-Type': sends }), ...proof };
+  return new Promise((resolve, reject) => {
+    const sent = request(url + prefix + path, { agent, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const { 'content-type': type = '', location = '' } = response.headers;
+        const body = type.startsWith('application/json') ? JSON.parse(text) : null;
+        resolve({ status: response.statusCode ?? 0, type, location, text, body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(row.body && encode(row.body));
+  });
+}
