@@ -7,7 +7,7 @@ function accepts(flag: FlagRule, submission: string): boolean {
 describe('flag comparison', () => {
   it('knows the types and data of the contract', () => {
     expect(FLAG_TYPES).toEqual(['static', 'regex']);
-    expect(FLAG_DATA).toEqual(['', 'case_insensitive']);
+    expect(FLAG_DATA).toEqual(['', 'case_insensitive', 'case_sensitive']);
   });
 
   describe('of a static flag', () => {
