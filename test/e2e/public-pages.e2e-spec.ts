@@ -193,6 +193,7 @@ describe('what is not there, or not allowed', () => {
     ['/redirect?code=x&state=y'],
     ['/setup/integrations'],
     ['/debug'],
+    ['/themes/core/static/css/main.css'],
     ['/challenges/'],
     ['/login/'],
   ])('is what the peer has at %s and this platform has not', async (path) => {
