@@ -4,6 +4,7 @@ import { hashSecret } from '../auth/hashes';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden } from '../http/errors/errors';
 import { INT_MAX } from '../http/fields/coercions';
+import { withinColumn } from '../http/search/query-fields';
 import { Config } from '../platform/config/config';
 import type { EventsQuery } from './event.dto';
 import { EventStreams } from './event-streams';
@@ -26,7 +27,7 @@ export class EventsService {
     const { authorization = '', 'last-event-id': header } = response.req.headers;
     const credential = session ?? hashSecret(authorization.split(' ')[1] ?? '');
     // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
-    const after = idOf(header) ?? lastEventId ?? null;
+    const after = idOf(header) ?? (lastEventId === undefined ? null : withinColumn(lastEventId));
     await this.streams.open(response, { user_id: user.id, credential }, after);
   }
 }

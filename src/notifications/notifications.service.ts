@@ -5,6 +5,7 @@ import { contentVariables } from '../configs/content-variables';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import { NotFound } from '../http/errors/errors';
+import { withinColumn } from '../http/search/query-fields';
 import { type Condition, equalities, searchCondition, textColumns } from '../http/search/search-query';
 import { Clock } from '../platform/clock/clock';
 import { Database } from '../platform/database/database';
@@ -86,7 +87,7 @@ export class NotificationsService {
 function conditionsOf({ since_id, q, field, ...exact }: NotificationSearch): (Condition | null)[] {
   return [
     ...equalities(exact),
-    since_id === undefined ? null : { sql: 'notifications.id > $', value: since_id },
+    since_id === undefined ? null : { sql: 'notifications.id > $', value: withinColumn(since_id) },
     searchCondition({ q, field }, textColumns('notifications', NOTIFICATION_FIELDS)),
   ];
 }

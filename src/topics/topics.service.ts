@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { BareRefusal, InvalidInput, NotFoundEnvelope } from '../http/errors/errors';
 import { readInput } from '../http/fields/input.pipe';
 import type { UnreadInput } from '../http/fields/unread-body.decorator';
+import { withinColumn } from '../http/search/query-fields';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { ChallengeTopic } from './challenge-topic.entity';
@@ -52,7 +53,7 @@ export class TopicsService {
 
   async detach({ type, target_id }: DetachTopicQuery): Promise<void> {
     if (type !== 'challenge') throw new BareRefusal();
-    const { affected } = await this.associations.delete({ id: target_id ?? 0 });
+    const { affected } = await this.associations.delete({ id: withinColumn(target_id ?? 0) });
     if (!affected) throw new NotFoundEnvelope();
   }
 

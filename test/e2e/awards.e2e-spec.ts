@@ -166,6 +166,23 @@ describe('POST /awards', () => {
 
 describe('GET /awards', () => {
   it.each([
+    ['value=2147483647', ['most']],
+    ['value=2147483648', []],
+    ['value=-2147483648', ['least']],
+    ['value=-2147483649', []],
+    ['value=99999999999999999999', []],
+  ])('tells numbers at the edge of what is stored from those beyond it: %s', async (query, names) => {
+    const admin = await test.make.admin();
+    const user_id = (await test.make.user()).id;
+    await test.make.award({ user_id, name: 'most', value: 2_147_483_647 });
+    await test.make.award({ user_id, name: 'least', value: -2_147_483_648 });
+
+    const { body } = await as(admin).get(`/awards?${query}`).expect(200);
+
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it.each([
     ['', ['First', 'Hint 3']],
     ['value=-5', ['Hint 3']],
     ['user_id=2', ['First']],

@@ -294,6 +294,15 @@ describe('GET /challenges', () => {
     },
   );
 
+  it('tells a value at the edge of what is stored from one beyond it', async () => {
+    const [player, { id }] = [await test.make.user(), await test.make.challenge({ value: 2_147_483_647 })];
+    const idsOf = async (value: string) =>
+      (await as(player).get(`/challenges?value=${value}`).expect(200)).body.data.map((row: { id: number }) => row.id);
+
+    expect(await idsOf('2147483647')).toEqual([id]);
+    expect(await idsOf('2147483648')).toEqual([]);
+  });
+
   it.each([
     ['name=Heap%20100%25', [1]],
     ['name=heap', [2]],

@@ -266,6 +266,7 @@ describe('a client that comes back', () => {
     for (const title of ['1', '2', '3']) await post(admin, title);
 
     expect(await (await listen(player, { query: 'lastEventId=1' })).titlesUpTo('3')).toEqual(['2', '3']);
+    expect(await (await listen(player, { query: 'lastEventId=-2147483649' })).titlesUpTo('3')).toEqual(['1', '2', '3']);
     const both = await listen(player, { query: 'lastEventId=1', lastEventId: 2 });
     expect(await both.titlesUpTo('3')).toEqual(['3']);
   });

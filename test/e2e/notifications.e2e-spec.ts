@@ -87,6 +87,8 @@ describe('GET /notifications', () => {
     expect(await get(`user_id=${callers.player.id}`)).toEqual(['for the player']);
     expect(await get(`team_id=${forTeam.team_id}`)).toEqual(['for the team']);
     expect(await get(`since_id=${all.id}`)).toEqual(['for the player', 'for the team']);
+    expect(await get('since_id=2147483648')).toEqual([]);
+    expect(await get('since_id=-2147483649&title=all')).toEqual(['all']);
     expect(await get(`since_id=${all.id}&user_id=${forPlayer.user_id}&title=all`)).toEqual([]);
   });
 

@@ -202,6 +202,7 @@ describe('DELETE /topics', () => {
       body: { success: false },
     });
     expect(await as(admin).delete('/topics?type=challenge')).toMatchObject({ status: 404 });
+    expect((await as(admin).delete('/topics?type=challenge&target_id=2147483648')).status).toBe(404);
     expectInvalid(await as(admin).delete('/topics?type=challenge&target_id=x'), 'target_id');
   });
 });

@@ -17,7 +17,7 @@ export function QueryText(description: string, example?: string): PropertyDecora
   return queryField(description, { type: 'string' }, toQueryText, example);
 }
 
-/** A whole number in decimal text; one too large for a column is kept and matches nothing. */
+/** A whole number in decimal text; of one that no column can hold as much is kept as tells that it equals nothing. */
 export function QueryInt(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, toQueryInt, 1);
 }
@@ -48,9 +48,15 @@ function toQueryText(text: string): string | Rejected {
   return unstorable ? new Rejected(unstorable) : text;
 }
 
-function toQueryInt(text: string): number | Rejected {
+/** A whole number; those beyond 32 bits are all one below, or one above, what a column can hold (conventions 6). */
+export function toQueryInt(text: string): number | Rejected {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new Rejected('value is not a valid integer');
-  return Math.min(Math.max(Number(text), INT_MIN), INT_MAX);
+  return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);
+}
+
+/** The nearest number that a column can hold, for what is compared by order or with ids alone. */
+export function withinColumn(number: number): number {
+  return Math.min(Math.max(number, INT_MIN), INT_MAX);
 }
 
 function toQueryChoice(text: string, choices: readonly string[]): string | Rejected {

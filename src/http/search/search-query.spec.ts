@@ -16,10 +16,14 @@ describe('searchCondition', () => {
 
   it('compares a numeric column', () => {
     expect(searchCondition({ q: '7', field: 'bracket' }, COLUMNS)).toEqual({
-      sql: 'users.bracket_id::bigint = $',
-      value: '7',
+      sql: 'users.bracket_id = $',
+      value: 7,
     });
     expect(() => searchCondition({ q: 'x', field: 'bracket' }, COLUMNS)).toThrow(InvalidInput);
+  });
+
+  it.each(['2147483648', '-2147483649', '9'.repeat(100)])('finds nothing for the number %s', (q) => {
+    expect(searchCondition({ q, field: 'bracket' }, COLUMNS)).toEqual({ sql: 'false', value: null });
   });
 
   it('counts an empty q as not given', () => {
@@ -47,6 +51,15 @@ describe('whereClause', () => {
       sql: 'WHERE a = $2 AND NOT hidden AND c < $3',
       parameters: ['used', 1, 3],
     });
+  });
+
+  it('takes numbers up to the edge of a column, and lets those beyond it equal nothing', () => {
+    expect(equalities({ a: 2_147_483_647, b: -2_147_483_648, c: 2_147_483_648, d: -2_147_483_649 })).toEqual([
+      { sql: 'a = $', value: 2_147_483_647 },
+      { sql: 'b = $', value: -2_147_483_648 },
+      { sql: 'false', value: null },
+      { sql: 'false', value: null },
+    ]);
   });
 
   it('is empty without conditions', () => {

@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { InvalidInput } from '../errors/errors';
-import { QueryChoice, QueryText } from './query-fields';
+import { INT_MAX, INT_MIN } from '../fields/coercions';
+import { Rejected } from '../fields/field';
+import { QueryChoice, QueryText, toQueryInt } from './query-fields';
 
 /** The `q` and `field` every list takes. */
 export interface Search {
@@ -55,8 +57,9 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   const target = columns[field];
   if (wanted === null || !target) return null;
   if (target.kind === 'text') return { sql: `${target.column} ILIKE $`, value: `%${escapeLike(wanted)}%` };
-  if (!/^[+-]?\d{1,18}$/.test(wanted)) throw InvalidInput.of('q', 'value is not a valid integer');
-  return { sql: `${target.column}::bigint = $`, value: wanted };
+  const number = toQueryInt(wanted);
+  if (number instanceof Rejected) throw InvalidInput.of('q', number.message);
+  return equality(target.column, number);
 }
 
 /** `text` with LIKE's wildcards made literal. */
@@ -66,9 +69,13 @@ export function escapeLike(text: string): string {
 
 /** Equality conditions for the given columns; those not asked for (undefined) are left out. */
 export function equalities(wanted: Readonly<Record<string, unknown>>): Condition[] {
-  return Object.entries(wanted).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ sql: `${column} = $`, value }],
-  );
+  return Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [equality(column, value)]));
+}
+
+function equality(column: string, value: unknown): Condition {
+  // A number that no column can hold equals none; the database would take it for a mistake.
+  const isBeyond = typeof value === 'number' && (value < INT_MIN || value > INT_MAX);
+  return isBeyond ? { sql: 'false', value: null } : { sql: `${column} = $`, value };
 }
 
 /** `WHERE …` with numbered parameters after those already in use, or an empty text; nulls among the conditions are left out. */
