@@ -1,7 +1,7 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
 import type { Team } from '../../src/teams/team.entity';
 import { useApp } from '../support/app';
-import { allAtOnce } from '../support/contention';
+import { allAtOnce, overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -355,6 +355,9 @@ describe('PATCH /teams/me', () => {
 });
 
 describe('DELETE /teams/me', () => {
+  const PARTICIPATED =
+    'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
+
   it('removes a team that has done nothing', async () => {
     const { team, captain, mate } = await crew();
 
@@ -374,6 +377,19 @@ describe('DELETE /teams/me', () => {
       expectRefused(await as(caller).delete('/teams/me'), 'Team disbanding is currently disabled');
   });
 
+  it.each([true, false])('waits for an answer of a member, right: %p, and is refused after it', async (isRight) => {
+    const { team, captain, mate } = await crew();
+    const challenge = await test.make.challenge();
+    const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, ${isRight}, '127.0.0.1', 'x', now()`;
+
+    const answers = overtaken(test, { lock: `SELECT record_attempt(${answer})`, meanwhile: 'SELECT' }, async () =>
+      as(captain).delete('/teams/me'),
+    );
+
+    expectRefused(await answers, PARTICIPATED);
+    expect(await test.rows('SELECT team_id FROM submissions')).toEqual([{ team_id: team.id }]);
+  });
+
   it.each(['solve', 'fail', 'award', 'unlock'])('is refused once the team has a %s', async (what) => {
     const { team, captain, mate } = await crew();
     const challenge = await test.make.challenge();
@@ -383,10 +399,7 @@ describe('DELETE /teams/me', () => {
     if (what === 'award') await test.make.award({ user_id: mate.id, team_id: team.id });
     if (what === 'unlock') await test.make.unlock({ user_id: mate.id, team_id: team.id, target: hint.id });
 
-    expectRefused(
-      await as(captain).delete('/teams/me'),
-      'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.',
-    );
+    expectRefused(await as(captain).delete('/teams/me'), PARTICIPATED);
     expect(await test.rows('SELECT id FROM teams WHERE id = $1', [team.id])).toHaveLength(1);
   });
 });

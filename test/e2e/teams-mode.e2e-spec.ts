@@ -253,6 +253,24 @@ describe('in teams mode, a hint', () => {
   });
 });
 
+describe('in teams mode, a hint that needs another', () => {
+  it('may be bought when a member has bought the other', async () => {
+    const { ann, ben } = await crew();
+    const rival = await test.make.user({ team_id: (await test.make.team()).id });
+    const challenge_id = (await test.make.challenge()).id;
+    const first = await test.make.hint({ challenge_id, cost: 5 });
+    const second = await test.make.hint({ challenge_id, requirements: { prerequisites: [first.id] } });
+    const buy = (user: MadeUser, target: number) => as(user).post('/unlocks', { target, type: 'hints' });
+    await test.make.unlock({ user_id: ann.id, team_id: ann.team_id, target: first.id });
+
+    expect((await buy(rival, second.id)).status).toBe(403);
+    expect((await buy(ben, second.id)).status).toBe(200);
+
+    expect((await as(ann).get(`/hints/${second.id}`)).body.data.content).toBe(second.content);
+    expect((await as(rival).get(`/hints/${second.id}`)).status).toBe(403);
+  });
+});
+
 describe('in teams mode, somebody who is taken out of the team', () => {
   it.each(['ctf{x}', 'wrong'])('while their answer %p is on its way answers for nobody', async (submission) => {
     const { team, ann, ben } = await crew();
