@@ -181,6 +181,12 @@ const PARTS: Row[] = [
     shows: () => 'paid',
   }),
   api('GET /hints/{told}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
+  // Conventions 10 tell of a peer that sells hints to those who may not read them; here buying asks what reading asks (not-to-copy 54, 55).
+  api('POST /unlocks', {
+    gates: ['challenge'],
+    then: { ...MEMBERS_ONLY, ...BOUGHT },
+    body: { target: '{paid}', type: 'hints' },
+  }),
 ];
 
 /** What `account` and `score` decide. */
@@ -236,11 +242,6 @@ const REST: Row[] = [
   api('GET /users/me/fails', { then: MEMBERS_ONLY, reads: results, shows: () => [0, 0] }),
   api('GET /users/me/awards', { then: MEMBERS_ONLY, reads: results, shows: () => [0, 0] }),
   api('GET /tokens', { then: MEMBERS_ONLY }),
-  api('POST /unlocks', {
-    gates: ['challenge'],
-    then: { ...BOUGHT, anonymous: SIGN_IN },
-    body: { target: '{paid}', type: 'hints' },
-  }),
   api('GET /brackets'),
   api('GET /notifications', {
     reads: ({ body }) => body.data.map(({ title }: { title: string }) => title),
@@ -437,12 +438,12 @@ const A_MINUTE = 60_000;
 /** Each walk has a world of its own. */
 const WALKS: Walk[] = [
   { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1440 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 600 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 660 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 840 },
   { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 192 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 240 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 264 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 336 },
-  { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 570 },
+  { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 555 },
   { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 1020 },
   { mode: 'users', what: 'downloads', kind: 'page', by: 'cookie', rows: DOWNLOADS, combinations: EXTREMES, cells: 135 },
   { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 1728 },
