@@ -1,5 +1,6 @@
 import { ChoiceField, DateField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { Instant } from '../platform/clock/instant';
+import type { ContentVariables } from '../platform/markdown/markdown';
 import { renderComment } from '../platform/markdown/render';
 import { type Comment, COMMENT_TYPES, type CommentType } from './comment.entity';
 import { hasTarget, TARGETS } from './comment.rules';
@@ -22,9 +23,10 @@ export class CommentView {
   @IntField('Team id; only of type `team`', { optional: true }) team_id?: number | null;
   @IntField('Page id; only of type `page`', { optional: true }) page_id?: number | null;
 
-  static of(comment: Comment, author: string): CommentView {
+  static of(comment: Comment, author: string, variables: ContentVariables): CommentView {
     const { id, type, content, date, author_id } = comment;
-    const view = { id, type, content, date, author_id, author: { name: author }, html: renderComment(content) };
+    const html = renderComment(content, variables);
+    const view = { id, type, content, date, author_id, author: { name: author }, html };
     if (!hasTarget(type)) return view;
     const target = TARGETS[type];
     return { ...view, [target]: comment[target] };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { contentVariables } from '../configs/content-variables';
+import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
 import type { Page } from '../http/envelope/results';
 import { Forbidden, NotFoundEnvelope } from '../http/errors/errors';
@@ -22,6 +24,7 @@ export class CommentsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly settings: Settings,
     @InjectRepository(Comment) private readonly comments: Repository<Comment>,
   ) {}
 
@@ -40,7 +43,8 @@ export class CommentsService {
         ${where} ORDER BY comments.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`,
       parameters,
     );
-    const views = rows.map(({ author, ...comment }) => CommentView.of(comment, author));
+    const variables = contentVariables(this.settings);
+    const views = rows.map(({ author, ...comment }) => CommentView.of(comment, author, variables));
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
@@ -55,7 +59,7 @@ export class CommentsService {
         author_id: user.id,
       }),
     );
-    return CommentView.of(comment, user.name);
+    return CommentView.of(comment, user.name, contentVariables(this.settings));
   }
 
   async remove(id: number): Promise<void> {

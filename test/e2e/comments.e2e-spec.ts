@@ -198,6 +198,19 @@ describe('POST /comments', () => {
     expect((await as(await test.make.admin()).post('/comments', { content: 5 })).body.data.content).toBe('5');
   });
 
+  it('says what the event is called and when it begins where the text asks for it', async () => {
+    const admin = await test.make.admin();
+    await test.make.settings({ ctf_name: 'Cup <1>', start: 1795215600 });
+
+    const { body } = await as(admin).post('/comments', { content: '{ctf_name}: {{ ctf_start }} {x}' }).expect(200);
+
+    expect(body.data).toMatchObject({
+      content: '{ctf_name}: {{ ctf_start }} {x}',
+      html: '<p>Cup &lt;1&gt;: 2026-11-20T23:00:00Z {x}</p>\n',
+    });
+    expect((await as(admin).get('/comments')).body.data[0].html).toBe(body.data.html);
+  });
+
   it('shows scripts to nobody', async () => {
     const admin = await test.make.admin();
 

@@ -41,10 +41,12 @@ describe('renderContent', () => {
 
 describe('renderComment', () => {
   it('renders Markdown without forms or frames', () => {
-    expect(renderComment('**a** <button>b</button><iframe src="/c"></iframe>')).toBe('<p><strong>a</strong> b</p>\n');
+    const source = '**a** <button>b</button><iframe src="/c"></iframe>';
+
+    expect(renderComment(source, variables)).toBe('<p><strong>a</strong> b</p>\n');
   });
 
-  it('knows no variables', () => {
-    expect(renderComment('{ctf_name}')).toBe('<p>{ctf_name}</p>\n');
+  it('replaces the variables of contents', () => {
+    expect(renderComment('{ctf_name} {other}', variables)).toBe('<p>Ensign {other}</p>\n');
   });
 });

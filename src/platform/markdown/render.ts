@@ -6,7 +6,7 @@ export function renderContent(source: string, variables: ContentVariables): stri
   return sanitiseContent(replaceVariables(renderMarkdown(source), variables));
 }
 
-/** HTML, safe to show to anyone, of a comment written in Markdown; comments know no variables. */
-export function renderComment(source: string): string {
-  return sanitiseComment(renderMarkdown(source));
+/** HTML, safe to show to anyone, of a comment written in Markdown. */
+export function renderComment(source: string, variables: ContentVariables): string {
+  return sanitiseComment(replaceVariables(renderMarkdown(source), variables));
 }
