@@ -28,27 +28,31 @@ const test = useApp();
 const TEN_MINUTES = 600_000;
 
 describe('every route', () => {
-  it('answers hostile values with a refusal of the contract that names the field, never with 500', async () => {
-    const problems: string[] = [];
-    let sent = 0;
-    for (const operation of await operations()) {
-      const callers = await world(operation);
-      for (const [who, caller] of Object.entries(callers)) {
-        const all = attacksOn(operation);
-        // Behind a closed door every value meets the same guard; every seventh is enough.
-        const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
-        const attacks = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
-        sent += attacks.length;
-        await atOnce(attacks, async (attack) => {
-          const answer = await send(operation, attack, caller);
-          const problem = complaint(attack, answer, who);
-          if (problem) problems.push(`${operation.method} ${operation.path} as ${who}, ${attack.name}: ${problem}`);
-        });
+  it(
+    'answers hostile values with a refusal of the contract that names the field, never with 500',
+    async () => {
+      const problems: string[] = [];
+      let sent = 0;
+      for (const operation of await operations()) {
+        const callers = await world(operation);
+        for (const [who, caller] of Object.entries(callers)) {
+          const all = attacksOn(operation);
+          // Behind a closed door every value meets the same guard; every seventh is enough.
+          const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
+          const attacks = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
+          sent += attacks.length;
+          await atOnce(attacks, async (attack) => {
+            const answer = await send(operation, attack, caller);
+            const problem = complaint(attack, answer, who);
+            if (problem) problems.push(`${operation.method} ${operation.path} as ${who}, ${attack.name}: ${problem}`);
+          });
+        }
       }
-    }
-    process.stdout.write(`hostile values: ${sent} requests, ${problems.length} problems\n`);
-    expect(problems).toEqual([]);
-  }, TEN_MINUTES);
+      process.stdout.write(`hostile values: ${sent} requests, ${problems.length} problems\n`);
+      expect(problems).toEqual([]);
+    },
+    TEN_MINUTES,
+  );
 });
 
 /** Does `work` for every item, sixteen at a time. */
