@@ -6,6 +6,7 @@ import type { Visit } from '../http/pages/visit';
 import { Clock } from '../platform/clock/clock';
 import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
+import { SignInEnded } from './auth.events';
 import { hashSecret } from './hashes';
 import { KnownDevices } from './known-devices';
 import { SessionCookies } from './session-cookies';
@@ -34,7 +35,7 @@ export class SessionsService {
     const now = this.clock.now();
     const days = this.config.identity.session_days;
     await this.database.transaction(async (tx) => {
-      if (held !== null) await tx.query('DELETE FROM sessions WHERE hash = $1', [hashSecret(held)]);
+      if (held !== null) await this.remove(tx, hashSecret(held));
       await tx.query(
         `INSERT INTO sessions (hash, user_id, created, expires)
          VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
@@ -48,7 +49,8 @@ export class SessionsService {
 
   /** Signs the caller out on this browser. */
   async end({ viewer, response }: Visit): Promise<void> {
-    if (viewer.session !== null) await this.database.query('DELETE FROM sessions WHERE hash = $1', [viewer.session]);
+    const { session } = viewer;
+    if (session !== null) await this.database.transaction((tx) => this.remove(tx, session));
     clearSessionCookie(response);
   }
 
@@ -82,6 +84,13 @@ export class SessionsService {
          (SELECT hash FROM sessions WHERE expires <= $1 ORDER BY expires LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [this.clock.now(), EXPIRED_AT_ONCE],
     );
+  }
+
+  private async remove(tx: Tx, hash: string): Promise<void> {
+    const removed = await tx.query<{ user_id: number }>('DELETE FROM sessions WHERE hash = $1 RETURNING user_id', [
+      hash,
+    ]);
+    for (const { user_id } of removed) tx.publish(new SignInEnded(user_id));
   }
 
   /** The cookie the browser sent, if it came from here. */

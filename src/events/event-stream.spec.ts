@@ -79,6 +79,25 @@ describe('EventStream', () => {
     expect(readings).toBe(1);
   });
 
+  it('cuts off a client that leaves 61 pings unread, but not one that reads in between', async () => {
+    const { response, received } = await connection();
+    const stream = new EventStream(LISTENER, response, 0, () => Promise.resolve([]));
+    // More than the system takes in advance, so that it stays unread as long as this function runs.
+    const unread = (id: number): Message => ({ id, frames: Buffer.alloc(16_000_000, '.') });
+
+    stream.send(unread(1));
+    for (let i = 0; i < 60; i++) stream.ping();
+    await once(response, 'drain');
+    stream.ping();
+    stream.send(unread(2));
+    for (let i = 0; i < 60; i++) stream.ping();
+    expect(response.destroyed).toBe(false);
+
+    stream.ping();
+    expect(response.destroyed).toBe(true);
+    await expect(received).rejects.toThrow();
+  });
+
   it('fails when reading fails', async () => {
     const { response } = await connection();
     const stream = new EventStream(LISTENER, response, 0, () => Promise.reject(new Error('away')));

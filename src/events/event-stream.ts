@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { PING } from './frames';
 
+/** Pings, one every 5 seconds, that a client may leave unread together with what it was sent before them. */
+const MAX_UNREAD_PINGS = 60;
+
 /** Who listens: the user, and the hash of the session cookie or token they listen with. */
 export interface Listener {
   user_id: number;
@@ -23,6 +26,7 @@ export type ReadMessages = (after: number) => Promise<Message[]>;
 export class EventStream {
   private isCatchingUp = false;
   private isBehind = false;
+  private unreadPings = 0;
   private onRoom: (() => void) | null = null;
 
   /** `delivered` is the id of the last message the client has. */
@@ -36,9 +40,12 @@ export class EventStream {
     response.on('close', () => this.onRoom?.());
   }
 
-  /** Keeps the connection open; a client with unread data needs no more of it. */
+  /** Keeps the connection open. A client with unread data needs no more of it; one that never reads is cut off, and may resume. */
   ping(): void {
-    if (this.isOpen && !this.response.writableNeedDrain) this.response.write(PING);
+    if (!this.isOpen) return;
+    this.unreadPings = this.response.writableNeedDrain ? this.unreadPings + 1 : 0;
+    if (this.unreadPings === 0) this.response.write(PING);
+    else if (this.unreadPings > MAX_UNREAD_PINGS) this.destroy();
   }
 
   /** Hands over a message that was posted just now; false when the client did not take the last ones yet and must catch up. */

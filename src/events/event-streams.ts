@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Response } from 'express';
+import { SignInEnded } from '../auth/auth.events';
 import { Unavailable } from '../http/errors/errors';
 import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
@@ -94,9 +95,9 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     return this.delivery;
   }
 
-  /** Ends the user's streams if what they listen with is not good any more: a ban, a new password, a deleted account. */
-  @Handles(AccountChanged)
-  async onAccountChanged({ user_id }: AccountChanged): Promise<void> {
+  /** Ends the user's streams if what they listen with is not good any more: a ban, a new password, a log-out, a deleted token. */
+  @Handles(AccountChanged, SignInEnded)
+  async onAccountChanged({ user_id }: AccountChanged | SignInEnded): Promise<void> {
     await this.endInvalid([...this.streams].filter(({ listener }) => listener.user_id === user_id));
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../http/access/access.decorator';
@@ -7,11 +7,13 @@ import type { Viewer } from '../http/access/viewer';
 import { Raw } from '../http/envelope/raw.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { EventsQuery } from './event.dto';
+import { EventsErrorFilter } from './events-error.filter';
 import { EventsService } from './events.service';
 
 @Raw()
 @ApiTags('events')
 @Controller('events')
+@UseFilters(EventsErrorFilter)
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 

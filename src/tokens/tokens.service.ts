@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { SignInEnded } from '../auth/auth.events';
 import { hashSecret } from '../auth/hashes';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { Clock } from '../platform/clock/clock';
 import { Instant } from '../platform/clock/instant';
+import { Database } from '../platform/database/database';
 import type { CreateTokenDto } from './token.dto';
 import { Token } from './token.entity';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
@@ -18,6 +20,7 @@ const DEFAULT_MILLIS = 30 * 86_400_000;
 @Injectable()
 export class TokensService {
   constructor(
+    private readonly database: Database,
     @InjectRepository(Token) private readonly tokens: Repository<Token>,
     private readonly clock: Clock,
   ) {}
@@ -56,8 +59,11 @@ export class TokensService {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const token = await this.requireToken(viewer, id);
-    await this.tokens.delete({ id: token.id });
+    const { user_id } = await this.requireToken(viewer, id);
+    await this.database.transaction(async (tx) => {
+      await tx.repository(Token).delete({ id });
+      tx.publish(new SignInEnded(user_id));
+    });
   }
 
   /** A token the caller may know of: their own, and any for administrators. */

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app';
 import { Config } from '../../src/platform/config/config';
@@ -8,32 +7,24 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { EventSource, type SentNotification } from '../support/event-source';
+import { PlatformProcess } from '../support/platform-process';
 
 const PING = 'event:ping\ndata:ping\n\n';
 
 const sources: EventSource[] = [];
-const applications: NestExpressApplication[] = [];
 
 afterEach(() => {
   for (const source of sources.splice(0)) source.close();
 });
 
-// Before the hooks of `useApp`, which drop the database. Applications stay until the end: the latest one made serves the tokens
-// of all, because the library keeps its strategies for the whole process.
-afterAll(async () => {
-  for (const application of applications) await application.close();
-});
-
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Another process on the same database, as far as one can be had within this one; gives its address. */
-async function anotherProcess(environment: Record<string, string> = {}): Promise<string> {
-  const source = await new DataSource(test.source.options).initialize();
-  const application = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
-  applications.push(application);
-  await application.listen(0, '127.0.0.1');
-  return application.getUrl();
+let second: string | undefined;
+
+/** Address of another process on the same database; made once, for it takes a second. */
+async function elsewhere(): Promise<string> {
+  return (second ??= await test.another());
 }
 
 /** A stream that has begun. */
@@ -94,11 +85,21 @@ describe('GET /events', () => {
     expect(await source.titlesUpTo('after')).toEqual(['after']);
   });
 
-  it('refuses anonymous callers with a message', async () => {
-    const { response } = await EventSource.open(test.url, null);
+  it.each([
+    ['an event source', { Accept: 'text/event-stream' }],
+    ['an event source of an older browser', { Accept: 'text/event-stream, */*;q=0.1' }],
+    ['a program that names JSON', { Accept: '*/*', 'Content-Type': 'application/json' }],
+  ])('refuses %s that is not signed in with a message', async (_who, headers) => {
+    const { response } = await EventSource.open(test.url, null, { headers });
 
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: expect.stringMatching(/^You don't have the permission/) });
+  });
+
+  it('leads everybody else who is not signed in to the log-in and back', async () => {
+    const { status, headers } = await test.http.get('/events').set('Accept', 'text/html');
+
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/login?next=%2Fevents' });
   });
 
   it('refuses banned callers', async () => {
@@ -130,7 +131,7 @@ describe('GET /events', () => {
   });
 
   it('answers 204 where streams are switched off, to those who may ask', async () => {
-    const url = await anotherProcess({ SERVER_SENT_EVENTS: 'false' });
+    const url = await test.another({ SERVER_SENT_EVENTS: 'false' });
     const player = await test.make.user();
 
     expect((await EventSource.open(url, player)).response.status).toBe(204);
@@ -139,7 +140,7 @@ describe('GET /events', () => {
 
   it('may be read by frontends on the listed origins', async () => {
     const origin = 'https://play.example.org';
-    const url = await anotherProcess({ CORS_ORIGINS: origin });
+    const url = await test.another({ CORS_ORIGINS: origin });
 
     const { response } = await listen(await test.make.user(), { url, headers: { Origin: origin } });
 
@@ -159,6 +160,34 @@ describe('GET /events', () => {
     expect(await second.titlesUpTo('still there')).toEqual(['still there']);
     expect(await kept.titlesUpTo('still there')).toEqual(['still there']);
   });
+});
+
+describe('a second process on the same database', () => {
+  it('has its own streams, is told of what is posted at the first and tells it, and ends them when it stops', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const second = await PlatformProcess.create({ DATABASE_URL: test.databaseUrl });
+    await second.start();
+    const [here, there] = [await listen(player), await listen(player, { url: second.url })];
+
+    const posted = await post(admin, 'posted here');
+    expect(await here.notification()).toEqual(posted);
+    expect(await there.notification()).toEqual(posted);
+    await fetch(`${second.url}/api/v1/notifications`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${admin.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'posted there', content: '' }),
+    });
+    expect(await here.titlesUpTo('posted there')).toEqual(['posted there']);
+    expect(await there.titlesUpTo('posted there')).toEqual(['posted there']);
+
+    const exit = second.end('SIGTERM');
+    await there.end();
+    expect(await exit).toBe(0);
+    await post(admin, 'missed there');
+    const resumed = await listen(player, { lastEventId: posted.id });
+    expect(await resumed.titlesUpTo('missed there')).toEqual(['posted there', 'missed there']);
+    await second.remove();
+  }, 60_000);
 });
 
 describe('who is told', () => {
@@ -197,12 +226,12 @@ describe('who is told', () => {
 describe('the order of events', () => {
   it('is that of the ids, on every process, whatever is posted at once and wherever', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
-    const elsewhere = await anotherProcess();
-    const [here, there] = [await listen(player), await listen(player, { url: elsewhere })];
+    const there = await elsewhere();
+    const streams = [await listen(player), await listen(player, { url: there })];
 
     const ids = await Promise.all(
       numbered(40).map(async (title, i) => {
-        const answer = await fetch(`${i % 2 ? test.url : elsewhere}/api/v1/notifications`, {
+        const answer = await fetch(`${i % 2 ? test.url : there}/api/v1/notifications`, {
           method: 'POST',
           headers: { Authorization: `Token ${admin.token}`, 'Content-Type': 'application/json' },
           body: JSON.stringify({ title, content: '' }),
@@ -217,8 +246,7 @@ describe('the order of events', () => {
       return seen;
     };
     const inOrder = ids.sort((a, b) => a - b);
-    expect(await received(here)).toEqual(inOrder);
-    expect(await received(there)).toEqual(inOrder);
+    for (const stream of streams) expect(await received(stream)).toEqual(inOrder);
   });
 
   it('loses nothing when notices of another process were lost', async () => {
@@ -298,14 +326,14 @@ describe('a client that comes back', () => {
 
   it('has each notification once and in order, though it comes back after each of many posted meanwhile', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
-    const elsewhere = await anotherProcess();
+    const there = await elsewhere();
     const source = await listen(player);
     const posting = Promise.all(numbered(30).map((title) => post(admin, title)));
 
     const seen = [(await source.notification()).id];
     source.close();
     while (seen.length < 30) {
-      const url = seen.length % 2 ? elsewhere : test.url;
+      const url = seen.length % 2 ? there : test.url;
       const again = await listen(player, { url, lastEventId: seen.at(-1) });
       // One or two at a time, so that both what is read and what is handed over is seen.
       for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
@@ -342,8 +370,7 @@ describe('a client that does not read', () => {
 describe('a stream ends', () => {
   it('when its user is banned, and nobody else’s', async () => {
     const [admin, player, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
-    const elsewhere = await anotherProcess();
-    const banned = [await listen(player), await listen(player, { url: elsewhere })];
+    const banned = [await listen(player), await listen(player, { url: await elsewhere() })];
     const kept = await listen(other);
 
     await as(admin).patch(`/users/${player.id}`, { banned: true }).expect(200);
@@ -351,6 +378,46 @@ describe('a stream ends', () => {
     await post(admin, 'after the ban');
 
     expect(await kept.titlesUpTo('after the ban')).toEqual(['after the ban']);
+  });
+
+  it('when its user logs out on this browser, and not on another', async () => {
+    const admin = await test.make.admin();
+    await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
+    const [browser, other] = [new Browser(test), new Browser(test)];
+    await browser.logIn('alice', 'correct horse');
+    await other.logIn('alice', 'correct horse');
+    const open = (of: Browser, url: string) => listen(null, { url, headers: { Cookie: `session=${of.cookie}` } });
+    const [ended, endedElsewhere] = [await open(browser, test.url), await open(browser, await elsewhere())];
+    const kept = await open(other, test.url);
+
+    await browser.get('/logout').expect(302);
+    await Promise.all([ended.end(), endedElsewhere.end()]);
+    await post(admin, 'after the log-out');
+
+    expect(await kept.titlesUpTo('after the log-out')).toEqual(['after the log-out']);
+  });
+
+  it('when its user logs in anew on this browser', async () => {
+    await test.make.user({ name: 'alice', password: await test.app.get(Passwords).hash('correct horse') });
+    const browser = new Browser(test);
+    await browser.logIn('alice', 'correct horse');
+    const source = await listen(null, { headers: { Cookie: `session=${browser.cookie}` } });
+
+    await browser.logIn('alice', 'correct horse');
+
+    await source.end();
+  });
+
+  it('when the token it was begun with is deleted', async () => {
+    const [player, other] = [await test.make.user(), await test.make.user()];
+    const [byToken, byAnother] = [await listen(player), await listen(other)];
+    const [{ id }] = (await as(player).get('/tokens').expect(200)).body.data;
+
+    await as(player).delete(`/tokens/${id}`).expect(200);
+    await byToken.end();
+    await post(await test.make.admin(), 'to the other');
+
+    expect(await byAnother.titlesUpTo('to the other')).toEqual(['to the other']);
   });
 
   it('when its user is deleted', async () => {
@@ -406,7 +473,7 @@ describe('a stream ends', () => {
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
     // Made later, so the one that serves the tokens of all once the other has stopped.
-    await anotherProcess();
+    await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 
     await application.close();

@@ -8,9 +8,13 @@ import { BrowserErrorFilter } from './browser-error.filter';
 @Catch()
 export class PageErrorFilter extends BrowserErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
-    const { method, originalUrl } = host.switchToHttp().getRequest<Request>();
-    const isLink = method === 'GET' || method === 'HEAD';
-    super.catch(isLink ? (wayOut(error, originalUrl) ?? error) : error, host);
+    const request = host.switchToHttp().getRequest<Request>();
+    super.catch(this.isLink(request) ? (wayOut(error, request.originalUrl) ?? error) : error, host);
+  }
+
+  /** Whether the visitor can be led elsewhere and back. */
+  protected isLink({ method }: Request): boolean {
+    return method === 'GET' || method === 'HEAD';
   }
 }
 
