@@ -73,7 +73,8 @@ export class AttemptsQueries {
    */
   async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
     const row = await this.database.announce<DecisionRow>(
-      `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN pg_notify($11, $12)::text END AS notice FROM ${RECORD}`,
+      (announcement) =>
+        `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice FROM ${RECORD}`,
       parametersOf(attempt),
       solved,
       ({ verdict }) => verdict === 'correct',

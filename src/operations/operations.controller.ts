@@ -17,17 +17,19 @@ export class OperationsController {
     private readonly metrics: Metrics,
   ) {}
 
-  @Summary('Health as clients of the peer know it: `OK`, or `ERR` while the database does not answer.')
+  @Summary(
+    'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer.',
+  )
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Healthy', content: { 'text/plain': { example: 'OK' } } })
   @ApiResponse({
     status: 503,
-    description: 'The database does not answer',
+    description: 'The database or Redis does not answer',
     content: { 'text/plain': { example: 'ERR' } },
   })
   async healthcheck(@Res() response: Response): Promise<void> {
-    const healthy = await this.readiness.databaseAnswers();
+    const healthy = await this.readiness.isHealthy();
     answer(response, healthy, healthy ? 'OK' : 'ERR');
   }
 

@@ -1,13 +1,15 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
 import { Secrets } from './database/secrets';
 import { EventBus } from './events/event-bus';
-import { EventListener } from './events/event-listener';
+import { EventCarrier } from './events/event-carrier';
+import { PostgresCarrier } from './events/postgres-carrier';
+import { RedisCarrier } from './events/redis-carrier';
 import { JobQueue } from './jobs/job-queue';
 import { JobWorker } from './jobs/job-worker';
 import { JobsQueries } from './jobs/jobs.queries';
@@ -16,6 +18,7 @@ import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
 import { QuietLogger } from './logging/quiet-logger';
 import { Metrics } from './metrics/metrics';
+import { RedisServer } from './redis/redis-server';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
 @Global()
@@ -40,15 +43,33 @@ export class PlatformModule {
         Clock,
         Database,
         Secrets,
+        RedisServer,
         EventBus,
-        EventListener,
+        { provide: EventCarrier, useFactory: carrierFor, inject: [RedisServer, DataSource] },
         JobsQueries,
         JobQueue,
         JobWorker,
         Passwords,
         Mailer,
       ],
-      exports: [DiscoveryModule, Config, Metrics, Clock, Database, Secrets, EventBus, JobQueue, Passwords, Mailer],
+      exports: [
+        DiscoveryModule,
+        Config,
+        Metrics,
+        Clock,
+        Database,
+        Secrets,
+        RedisServer,
+        EventBus,
+        JobQueue,
+        Passwords,
+        Mailer,
+      ],
     };
   }
+}
+
+/** By Redis where there is one, else by PostgreSQL. */
+function carrierFor(redis: RedisServer, source: DataSource): EventCarrier {
+  return redis.client ? new RedisCarrier(redis, redis.client) : new PostgresCarrier(source);
 }

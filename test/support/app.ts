@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
 import { Clock } from '../../src/platform/clock/clock';
@@ -10,7 +10,7 @@ import { createDataSource, type DatabaseAddress } from '../../src/platform/datab
 import { NoticesLost } from '../../src/platform/events/domain-event';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
-import { addressOf, administer } from './database';
+import { addressOf, administer, urlOf } from './database';
 import { Factories } from './factories';
 
 /** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
@@ -28,6 +28,26 @@ export class TestApp {
   make: Factories;
   /** Where the application listens, without a trailing slash. */
   url: string;
+  /** The database, as other processes are told of it. */
+  databaseUrl: string;
+  private readonly others: NestExpressApplication[] = [];
+
+  /**
+   * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
+   * of the file: the latest one made serves the tokens of all, because the library keeps its strategies for the whole process.
+   */
+  async another(environment: Record<string, string> = {}): Promise<string> {
+    const source = await new DataSource(this.source.options).initialize();
+    const other = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+    this.others.push(other);
+    await other.listen(0, '127.0.0.1');
+    return other.getUrl();
+  }
+
+  /** Stops the application, and those made by `another`. */
+  async close(): Promise<void> {
+    for (const app of [...this.others, this.app]) await app.close();
+  }
 
   /** Sends API requests as `caller`. */
   as(caller: Caller): Client {
@@ -66,7 +86,7 @@ export class TestApp {
 
   /** Has the application read everything it keeps in memory again, after rows were written behind its back. */
   async refresh(): Promise<void> {
-    await this.app.get(EventBus).deliver([new NoticesLost()]);
+    for (const app of [this.app, ...this.others]) await app.get(EventBus).deliver([new NoticesLost()]);
   }
 
   /** Waits until the work the application does in the background is done, or put off. */
@@ -100,7 +120,9 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
 
   beforeAll(async () => {
     await administer(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.ENSIGN_TEST_TEMPLATE}`);
-    test.source = await createDataSource(addressOf(server, name), 10).initialize();
+    const address = addressOf(server, name);
+    test.databaseUrl = urlOf(address);
+    test.source = await createDataSource(address, 10).initialize();
     test.app = await createApp(
       new Config({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment }),
       test.source,
@@ -113,7 +135,7 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
   beforeEach(() => test.reset());
 
   afterAll(async () => {
-    await test.app.close();
+    await test.close();
     await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   });
 

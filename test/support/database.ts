@@ -56,6 +56,14 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
   return { url: url.href };
 }
 
+/** The same as a `DATABASE_URL`, for other processes. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  const { user, host, port, database } = address;
+  // A socket's folder cannot stand where a host does.
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** Runs statements that belong to no database of the tests: making and dropping them. */
 export async function administer(server: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new Client('url' in server ? { connectionString: server.url } : server);

@@ -1,18 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { RedisServer } from '../../platform/redis/redis-server';
 import { TooManyRequests } from '../errors/errors';
 import { type LimitName, LIMITS } from './limits';
 
 /** Most counters removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
 
-/** Counts requests under the named limits, in the database that all processes share. */
+/**
+ * Counts requests under the named limits where all processes see it: in Redis where there is one, else in the database. While
+ * Redis is away each process counts for itself in memory.
+ */
 @Injectable()
 export class RateLimiter {
-  private readonly limiters = new Map<LimitName, RateLimiterPostgres>();
+  private readonly counters = new Map<LimitName, RateLimiterAbstract>();
+  private readonly memories = new Map<LimitName, RateLimiterAbstract>();
 
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly redis: RedisServer,
+  ) {}
 
   /** Counts one request of `key`; throws TooManyRequests once the limit is reached. */
   async consume(name: LimitName, key: string): Promise<void> {
@@ -24,7 +38,7 @@ export class RateLimiter {
   /** Counts one request of `key`; whether the limit lets it through, for callers who must not be told. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     try {
-      await this.limiterOf(name).consume(key);
+      await this.counterOf(name).consume(key);
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;
@@ -45,17 +59,17 @@ export class RateLimiter {
 
   /** Takes back one counted request of `key`, which turned out not to be of the limited kind. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.limiterOf(name).reward(key);
+    await this.counterOf(name).reward(key);
   }
 
-  /** Remembers `key` under `name` for the seconds of that limit, beginning now. */
+  /** Remembers `key` under `name` for the seconds of that limit, beginning now; in the database, for Redis may forget. */
   async remember(name: LimitName, key: string): Promise<void> {
-    await this.limiterOf(name).block(key, LIMITS[name].seconds);
+    await this.memoryOf(name).block(key, LIMITS[name].seconds);
   }
 
-  /** Whether `key` is remembered, or anything of it counted. */
+  /** Whether `key` is remembered. */
   async remembers(name: LimitName, key: string): Promise<boolean> {
-    return (await this.limiterOf(name).get(key)) !== null;
+    return (await this.memoryOf(name).get(key)) !== null;
   }
 
   /** Removes some of the counters whose time is over; callers choose many keys, so someone has to. */
@@ -66,11 +80,31 @@ export class RateLimiter {
     );
   }
 
-  private limiterOf(name: LimitName): RateLimiterPostgres {
-    const known = this.limiters.get(name);
-    if (known) return known;
-    const { points, seconds } = LIMITS[name];
-    const limiter = new RateLimiterPostgres({
+  private counterOf(name: LimitName): RateLimiterAbstract {
+    return getOrMake(this.counters, name, () => this.redisCounter(name) ?? this.databaseCounter(name));
+  }
+
+  private memoryOf(name: LimitName): RateLimiterAbstract {
+    return getOrMake(this.memories, name, () => this.databaseCounter(name));
+  }
+
+  private redisCounter(name: LimitName): RateLimiterAbstract | null {
+    const { client, scope } = this.redis;
+    if (client === null) return null;
+    const { points, seconds: duration } = LIMITS[name];
+    return new RateLimiterRedis({
+      storeClient: client,
+      keyPrefix: `${scope}:limit:${name}`,
+      points,
+      duration,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    });
+  }
+
+  private databaseCounter(name: LimitName): RateLimiterAbstract {
+    const { points, seconds: duration } = LIMITS[name];
+    return new RateLimiterPostgres({
       storeClient: this.source,
       storeType: 'typeorm',
       tableName: 'rate_limits',
@@ -79,9 +113,13 @@ export class RateLimiter {
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
-      duration: seconds,
+      duration,
     });
-    this.limiters.set(name, limiter);
-    return limiter;
   }
+}
+
+function getOrMake<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }

@@ -15,6 +15,7 @@ describe('Config', () => {
     expect(data).toMatchObject({
       data_dir: './data',
       database_url: '',
+      redis_url: '',
       max_upload_bytes: 104_857_600,
       max_upload_files: 10,
     });
@@ -42,6 +43,8 @@ describe('Config', () => {
     ['PORT', '80.5'],
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://db'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'redis://localhost/name'],
     ['SECRET_KEY', 'short'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_TOKEN', 'has a blank in it'],

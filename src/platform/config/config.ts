@@ -49,6 +49,11 @@ export class DataConfig {
   database_url = '';
   /** Connections one process may hold to the database. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
+  /** A Redis that carries events between processes and counts for the rate limits, instead of PostgreSQL; empty for none. */
+  @Env('REDIS_URL', {
+    pattern: { matches: /^rediss?:\/\/[^/\s]+(\/\d+)?$/, expected: 'a redis:// or rediss:// address' },
+  })
+  redis_url = '';
   /** Largest accepted upload, in bytes a file. */
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   /** Files accepted in one upload request. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
-import { EVENT_CHANNEL, EventBus } from '../events/event-bus';
+import { EventBus } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
 import { isRetryable } from './constraints';
 
@@ -56,17 +56,18 @@ export class Database {
   }
 
   /**
-   * Runs one statement that announces `event` itself: it is given the channel and the notice as its last two parameters and must
-   * call pg_notify with them when, and only when, `happened` holds for its row. One round trip where a transaction takes four.
+   * Runs one statement that announces `event` itself: it is made with an expression which it must evaluate when, and only when,
+   * `happened` holds for its row, and whose parameters come after its own. One round trip where a transaction takes four.
    */
   async announce<Row>(
-    sql: string,
+    statement: (announcement: string) => string,
     parameters: unknown[],
     event: DomainEvent,
     happened: (row: Row) => boolean,
   ): Promise<Row | undefined> {
-    const [row] = await this.query<Row>(sql, [...parameters, EVENT_CHANNEL, this.bus.noticeOf(event)]);
-    if (row && happened(row)) await this.bus.deliver([event]);
+    const announcement = this.bus.announcement(event, parameters.length + 1);
+    const [row] = await this.query<Row>(statement(announcement.sql), [...parameters, ...announcement.parameters]);
+    if (row && happened(row)) await this.bus.committed([event]);
     return row;
   }
 
@@ -74,10 +75,10 @@ export class Database {
     const [result, events] = await this.source.transaction(async (manager) => {
       const tx = new Tx(manager);
       const value = await work(tx);
-      await this.bus.notify(tx.events, (sql, parameters) => manager.query(sql, parameters));
+      await this.bus.beforeCommit(tx.events, (sql, parameters) => manager.query(sql, parameters));
       return [value, tx.events] as const;
     });
-    await this.bus.deliver(events);
+    await this.bus.committed(events);
     return result;
   }
 }

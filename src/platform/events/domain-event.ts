@@ -1,4 +1,4 @@
-/** Something that has happened and been committed. Small and serialisable: it travels in a PostgreSQL notification (8,000 bytes). */
+/** Something that has happened and been committed. Small and serialisable: it travels between processes (see EventCarrier). */
 export abstract class DomainEvent {
   /** Name under which other processes know it. */
   get name(): string {

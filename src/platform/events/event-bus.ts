@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import type { DomainEvent } from './domain-event';
+import { type DomainEvent, NoticesLost } from './domain-event';
+import { EventCarrier, type Query, type SendingExpression } from './event-carrier';
 import { type EventClass, HANDLES } from './handles';
 
-/** PostgreSQL channel of the platform's events. */
-export const EVENT_CHANNEL = 'ensign_events';
-
 type Handler = (event: DomainEvent) => unknown;
-type Query = (sql: string, parameters: unknown[]) => Promise<unknown>;
 
 interface Notice {
   from: string;
@@ -16,9 +19,9 @@ interface Notice {
   data: object;
 }
 
-/** Brings committed events to every `@Handles` method of this process, and to the other processes by NOTIFY. */
+/** Brings committed events to every `@Handles` method of this process, and by the carrier to those of the other processes. */
 @Injectable()
-export class EventBus implements OnModuleInit {
+export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EventBus.name);
   private readonly process = randomUUID();
   private readonly handlers = new Map<string, Handler[]>();
@@ -28,6 +31,7 @@ export class EventBus implements OnModuleInit {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
+    private readonly carrier: EventCarrier,
   ) {}
 
   onModuleInit(): void {
@@ -38,17 +42,32 @@ export class EventBus implements OnModuleInit {
     }
   }
 
-  /** Queues `events` for the other processes; they arrive when the surrounding transaction commits. */
-  async notify(events: readonly DomainEvent[], query: Query): Promise<void> {
-    for (const event of events) {
-      await query('SELECT pg_notify($1, $2)', [EVENT_CHANNEL, this.noticeOf(event)]);
-    }
+  /** Listens before any domain reads something into memory: this module is global, so its hooks run first. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.carrier.start({
+      receive: (notice) => this.receive(notice),
+      missed: () => this.deliver([new NoticesLost()]),
+    });
   }
 
-  /** The form in which an event travels to the other processes. */
-  noticeOf(event: DomainEvent): string {
-    const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
-    return JSON.stringify(notice);
+  async onApplicationShutdown(): Promise<void> {
+    await this.carrier.stop();
+  }
+
+  /** Called as the last thing inside the transaction that announces `events`. */
+  async beforeCommit(events: readonly DomainEvent[], query: Query): Promise<void> {
+    await this.carrier.beforeCommit(this.noticesOf(events), query);
+  }
+
+  /** What a statement evaluates that announces `event` without a transaction; parameters are numbered from `first`. */
+  announcement(event: DomainEvent, first: number): SendingExpression {
+    return this.carrier.expression(this.noticeOf(event), first);
+  }
+
+  /** Called once `events` are committed: sees to the other processes without waiting, and resolves when this one has applied them. */
+  async committed(events: readonly DomainEvent[]): Promise<void> {
+    this.carrier.afterCommit(this.noticesOf(events));
+    await this.deliver(events);
   }
 
   /** Runs this process's handlers. A handler's failure is logged and cannot fail the request whose work is already committed. */
@@ -65,13 +84,23 @@ export class EventBus implements OnModuleInit {
   }
 
   /** Delivers a notice another process sent; own notices were delivered at commit. */
-  async receive(payload: string): Promise<void> {
+  private async receive(payload: string): Promise<void> {
     const { from, name, data } = JSON.parse(payload) as Notice;
     const eventClass = this.classes.get(name);
     if (from === this.process || !eventClass) return;
     // The sender spread the same class's fields into `data`; constructors only assign fields, so the prototype is all that is missing.
     const event = Object.assign(Object.create(eventClass.prototype as object) as DomainEvent, data);
     await this.deliver([event]);
+  }
+
+  private noticesOf(events: readonly DomainEvent[]): string[] {
+    return events.map((event) => this.noticeOf(event));
+  }
+
+  /** The form in which an event travels to the other processes. */
+  private noticeOf(event: DomainEvent): string {
+    const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
+    return JSON.stringify(notice);
   }
 
   private register(instance: Record<string, unknown>, prototype: Record<string, unknown>): void {

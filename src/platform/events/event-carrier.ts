@@ -1,0 +1,32 @@
+/** Runs a statement inside the transaction that is about to commit. */
+export type Query = (sql: string, parameters: unknown[]) => Promise<unknown>;
+
+/** What a carrier does with what comes to this process. */
+export interface Arrivals {
+  /** Takes a notice that some process sent, maybe this one. */
+  receive(notice: string): Promise<void>;
+  /** Has everything in memory read again, because notices may have been missed. */
+  missed(): Promise<void>;
+}
+
+/** An expression for a statement that sends a notice by itself, and the parameters it refers to. */
+export interface SendingExpression {
+  sql: string;
+  parameters: unknown[];
+}
+
+/**
+ * Takes notices of committed events to all processes. A notice may be late; when one may be lost, whoever should have had it is
+ * told that notices were missed.
+ */
+export abstract class EventCarrier {
+  /** Begins to listen; resolves once notices arrive, or when they cannot arrive yet. */
+  abstract start(arrivals: Arrivals): Promise<void>;
+  abstract stop(): Promise<void>;
+  /** Called as the last thing inside the transaction, for carriers whose notices leave with the commit. */
+  abstract beforeCommit(notices: readonly string[], query: Query): Promise<void>;
+  /** Called after the commit, for all others. Neither waits nor fails. */
+  abstract afterCommit(notices: readonly string[]): void;
+  /** What a single statement evaluates where a transaction would call `beforeCommit`; parameters are numbered from `first`. */
+  abstract expression(notice: string, first: number): SendingExpression;
+}

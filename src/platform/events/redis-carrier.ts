@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { connect, type RedisServer } from '../redis/redis-server';
+import { type Arrivals, EventCarrier, type SendingExpression } from './event-carrier';
+
+/** How often what went wrong is mended; while Redis is away, also how old what is in memory may get. */
+const LOOK_MILLIS = 1000;
+
+/**
+ * Carries notices by a Redis channel, published right after the commit. What a dead or separated process did not publish is made
+ * good: whoever did not listen reads everything again, and so does everybody when one could not publish, fell silent or started.
+ */
+export class RedisCarrier extends EventCarrier {
+  private readonly logger = new Logger(RedisCarrier.name);
+  private readonly process = randomUUID();
+  private readonly listener: Redis;
+  private isListening = false;
+  /** Whether others may not know of something that was committed; at first, by the process whose place this one takes. */
+  private isOwing = true;
+  /** How many processes listened at the last look. */
+  private listeners = 0;
+  /** Whether a process may have come and gone since then. */
+  private isUnsure = false;
+  private timer: NodeJS.Timeout | null = null;
+  private looking = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly redis: RedisServer,
+    private readonly publisher: Redis,
+  ) {
+    super();
+    this.listener = redis.connection('ensign events');
+  }
+
+  async start(arrivals: Arrivals): Promise<void> {
+    this.listener.on('close', () => (this.isListening = false));
+    this.listener.on('message', (channel, text) => {
+      void this.arrive(arrivals, channel, text).catch((error: unknown) =>
+        this.logger.error({ err: error }, 'a notice could not be read'),
+      );
+    });
+    await connect(this.listener);
+    // Nothing is in memory yet, so nothing was missed.
+    await this.listen();
+    await this.settle();
+    this.lookLater(arrivals);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.listener.disconnect();
+    await this.looking;
+  }
+
+  beforeCommit(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  afterCommit(notices: readonly string[]): void {
+    for (const notice of notices) void this.publish(this.channels.notices, notice);
+  }
+
+  expression(): SendingExpression {
+    return { sql: 'NULL::text', parameters: [] };
+  }
+
+  /** Notices, and the names of processes whose notices may have been missed. */
+  private get channels(): { notices: string; missed: string } {
+    const { scope } = this.redis;
+    return { notices: `${scope}:events`, missed: `${scope}:events-missed` };
+  }
+
+  private async arrive(arrivals: Arrivals, channel: string, text: string): Promise<void> {
+    if (channel === this.channels.notices) return arrivals.receive(text);
+    if (text === this.process) return;
+    // It may have just started, and be gone again before it is counted.
+    this.isUnsure = true;
+    await arrivals.missed();
+  }
+
+  private lookLater(arrivals: Arrivals): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.looking = this.look(arrivals).finally(() => this.lookLater(arrivals));
+    }, LOOK_MILLIS);
+  }
+
+  private async look(arrivals: Arrivals): Promise<void> {
+    let isStale = this.isUnsure || !this.isListening;
+    // Asked first: what happens while this looks is for the next look.
+    this.isUnsure = false;
+    if (!this.isListening) await this.listen();
+    await this.settle();
+    if (await this.hasLostListeners()) isStale = true;
+    if (isStale) await arrivals.missed();
+  }
+
+  /** Has the others read everything again, if they may not know of something. */
+  private async settle(): Promise<void> {
+    if (!this.isOwing) return;
+    this.isOwing = false;
+    await this.publish(this.channels.missed, this.process);
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      await this.listener.subscribe(this.channels.notices, this.channels.missed);
+      this.isListening = true;
+    } catch {
+      // Redis is away; the next look tries again.
+    }
+  }
+
+  private async publish(channel: string, text: string): Promise<void> {
+    try {
+      await this.publisher.publish(channel, text);
+    } catch {
+      this.isOwing = true;
+    }
+  }
+
+  /** Whether fewer processes listen than before: one may have died between a commit and its notice. */
+  private async hasLostListeners(): Promise<boolean> {
+    const before = this.listeners;
+    try {
+      // A connection that only listens would not notice that the other side is gone.
+      await this.listener.ping();
+      const [, count] = await this.publisher.pubsub('NUMSUB', this.channels.notices);
+      this.listeners = Number(count);
+    } catch {
+      // Redis is away, and nobody knows who comes and goes meanwhile.
+      this.isUnsure = true;
+    }
+    return this.listeners < before;
+  }
+}
