@@ -38,8 +38,8 @@ export interface CatalogueSnapshot {
   /** By id. */
   all: CatalogueChallenge[];
   byId: Map<number, CatalogueChallenge>;
-  /** Cost of every hint by its id. */
-  hintCosts: Map<number, number>;
+  /** The hints of all challenges. */
+  hintById: Map<number, CatalogueHint>;
 }
 
 type StoredFlag = FlagRule & { id: number };
@@ -68,20 +68,24 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
   protected async load(): Promise<CatalogueSnapshot> {
     const rows = await this.database.query<Row>(ROWS);
     const challengeIds = new Set(rows.map(({ id }) => id));
-    const hintCosts = new Map(rows.flatMap(({ hints }) => hints.map(({ id, cost }) => [id, cost])));
+    const hintIds = new Set(rows.flatMap(({ hints }) => hints.map(({ id }) => id)));
     const known = this.compiled;
     this.compiled = new Map();
     const all = rows.map((row): CatalogueChallenge => ({
       ...row,
       hints: row.hints.map(({ requirements, ...hint }) => ({
         ...hint,
-        prerequisites: othersAmong(hintCosts, requirements, hint.id),
+        prerequisites: othersAmong(hintIds, requirements, hint.id),
       })),
       prerequisites: othersAmong(challengeIds, row.requirements, row.id),
       anonymize: row.requirements?.anonymize === true,
       flags: row.flags.flatMap((flag) => this.compile(flag, known) ?? []),
     }));
-    return { all, byId: new Map(all.map((challenge) => [challenge.id, challenge])), hintCosts };
+    return {
+      all,
+      byId: new Map(all.map((challenge) => [challenge.id, challenge])),
+      hintById: new Map(all.flatMap(({ hints }) => hints.map((hint) => [hint.id, hint]))),
+    };
   }
 
   /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run (decisions 6). */

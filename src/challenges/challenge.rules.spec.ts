@@ -74,8 +74,9 @@ describe('isHintOpen', () => {
   const paid = { id: 2, cost: 5, prerequisites: [] };
   const afterPaid = { id: 3, cost: 0, prerequisites: [2] };
   const afterFree = { id: 4, cost: 0, prerequisites: [1] };
-  const hints = [free, paid, afterPaid, afterFree];
-  const costOf = (id: number): number | undefined => hints.find((hint) => hint.id === id)?.cost;
+  const afterAfterPaid = { id: 5, cost: 0, prerequisites: [4, 3] };
+  const hints = [free, paid, afterPaid, afterFree, afterAfterPaid];
+  const hintOf = (id: number): (typeof hints)[number] | undefined => hints.find((hint) => hint.id === id);
   const holder = (values: Partial<HintHolder> = {}): HintHolder => ({
     viewer: { isAdmin: false, isAnonymous: false },
     unlocked: new Set(),
@@ -83,14 +84,26 @@ describe('isHintOpen', () => {
     ...values,
   });
   const open = (values: Partial<HintHolder> = {}): number[] =>
-    hints.filter((hint) => isHintOpen(hint, holder(values), costOf)).map(({ id }) => id);
+    hints.filter((hint) => isHintOpen(hint, holder(values), hintOf)).map(({ id }) => id);
 
   it('shows a player free hints whose prerequisites are free or unlocked', () => {
     expect(open()).toEqual([1, 4]);
   });
 
   it('shows what the account unlocked, and the free hints that follow from it', () => {
-    expect(open({ unlocked: new Set([2]) })).toEqual([1, 2, 3, 4]);
+    expect(open({ unlocked: new Set([2]) })).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('leads no player past a paid hint along free ones', () => {
+    expect(open({ unlocked: new Set([4]) })).toEqual([1, 4]);
+    expect(open({ unlocked: new Set([3]) })).toEqual([1, 3, 4, 5]);
+  });
+
+  it('opens free hints that an import made to require each other', () => {
+    const one = { id: 1, cost: 0, prerequisites: [2] };
+    const two = { id: 2, cost: 0, prerequisites: [1] };
+
+    expect(isHintOpen(one, holder(), (id) => [one, two].find((hint) => hint.id === id))).toBe(true);
   });
 
   it('shows nobody only free hints without prerequisites', () => {
@@ -98,20 +111,20 @@ describe('isHintOpen', () => {
   });
 
   it('shows an administrator every free hint, but no paid one', () => {
-    expect(open({ viewer: { isAdmin: true, isAnonymous: false } })).toEqual([1, 3, 4]);
+    expect(open({ viewer: { isAdmin: true, isAnonymous: false } })).toEqual([1, 3, 4, 5]);
   });
 
   it('shows everybody everything after the end', () => {
-    expect(open({ hasEnded: true, viewer: { isAdmin: false, isAnonymous: true } })).toEqual([1, 2, 3, 4]);
+    expect(open({ hasEnded: true, viewer: { isAdmin: false, isAnonymous: true } })).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('holds players to prerequisites of paid hints too', () => {
     const paidAfterPaid = { cost: 5, prerequisites: [2] };
 
-    expect(areHintPrerequisitesMet(paidAfterPaid, holder(), costOf)).toBe(false);
-    expect(areHintPrerequisitesMet(paidAfterPaid, holder({ unlocked: new Set([2]) }), costOf)).toBe(true);
+    expect(areHintPrerequisitesMet(paidAfterPaid, holder(), hintOf)).toBe(false);
+    expect(areHintPrerequisitesMet(paidAfterPaid, holder({ unlocked: new Set([2]) }), hintOf)).toBe(true);
     expect(
-      areHintPrerequisitesMet(paidAfterPaid, holder({ viewer: { isAdmin: true, isAnonymous: false } }), costOf),
+      areHintPrerequisitesMet(paidAfterPaid, holder({ viewer: { isAdmin: true, isAnonymous: false } }), hintOf),
     ).toBe(true);
   });
 });

@@ -42,25 +42,37 @@ export function arePrerequisitesMet(
   return prerequisites.every((id) => solvedIds.has(id));
 }
 
-/** Whether the hints listed first are open: each is unlocked or free (seed-endpoints 4.4); administrators need none. */
+/**
+ * Whether the hints listed first are open: each is unlocked, or free and its own listed ones are open too, so that no chain of free
+ * hints leads past a paid one (decisions 7). Administrators need none.
+ */
 export function areHintPrerequisitesMet(
   { prerequisites }: HintTerms,
   { viewer, unlocked }: HintHolder,
-  costOf: (id: number) => number | undefined,
+  hintOf: (id: number) => HintTerms | undefined,
 ): boolean {
   if (viewer.isAdmin) return true;
   if (viewer.isAnonymous) return prerequisites.length === 0;
-  return prerequisites.every((id) => unlocked.has(id) || costOf(id) === 0);
+  const seen = new Set<number>();
+  const waiting = [...prerequisites];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (unlocked.has(id) || seen.has(id)) continue;
+    const hint = hintOf(id);
+    if (hint?.cost !== 0) return false;
+    seen.add(id);
+    waiting.push(...hint.prerequisites);
+  }
+  return true;
 }
 
 /** Whether a hint's content is shown, inside its challenge and by its id alike (decisions 7). */
 export function isHintOpen(
   hint: HintTerms & { id: number },
   holder: HintHolder,
-  costOf: (id: number) => number | undefined,
+  hintOf: (id: number) => HintTerms | undefined,
 ): boolean {
   if (holder.hasEnded || holder.unlocked.has(hint.id)) return true;
-  return hint.cost === 0 && areHintPrerequisitesMet(hint, holder, costOf);
+  return hint.cost === 0 && areHintPrerequisitesMet(hint, holder, hintOf);
 }
 
 /** Ids a stored `requirements` lists, once each; whatever is no id (imports) gates nothing. */

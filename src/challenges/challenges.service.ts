@@ -132,7 +132,7 @@ export class ChallengesService {
     { hints }: CatalogueChallenge,
   ): Promise<(LockedChallengeHint | UnlockedChallengeHint)[]> {
     if (hints.length === 0) return [];
-    const [{ hintCosts }, unlocked] = await Promise.all([
+    const [{ hintById }, unlocked] = await Promise.all([
       this.catalogue.get(),
       this.access.unlockedHints(viewer.account_id),
     ]);
@@ -140,7 +140,7 @@ export class ChallengesService {
     return hints.map((hint) => {
       const { id, title, cost, content } = hint;
       const terms = { id, ...(title === null ? {} : { title }), cost };
-      return isHintOpen(hint, holder, (other) => hintCosts.get(other)) ? { ...terms, content } : terms;
+      return isHintOpen(hint, holder, (other) => hintById.get(other)) ? { ...terms, content } : terms;
     });
   }
 

@@ -65,10 +65,10 @@ export class HintsService {
     if (viewer.isAdmin && preview) return this.preview(id);
     const hint = await this.requireKnown(viewer, id);
     const holder = await this.holderOf(viewer);
-    const costOf = await this.costs();
-    if (isHintOpen(hint, holder, costOf)) return UnlockedHintView.of(this.rendered(hint));
+    const hintOf = await this.all();
+    if (isHintOpen(hint, holder, hintOf)) return UnlockedHintView.of(this.rendered(hint));
     if (viewer.isAnonymous) throw Refused.of('cost', LOGIN_FIRST);
-    if (!areHintPrerequisitesMet(hint, holder, costOf)) throw Refused.of('requirements', OTHERS_FIRST);
+    if (!areHintPrerequisitesMet(hint, holder, hintOf)) throw Refused.of('requirements', OTHERS_FIRST);
     return LockedHintView.of(hint);
   }
 
@@ -85,7 +85,7 @@ export class HintsService {
 
   /** Throws Refused unless the hints to be unlocked first are open to the caller (not-to-copy 54). */
   async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
-    const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.costs());
+    const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
   }
 
@@ -150,10 +150,10 @@ export class HintsService {
     return { viewer, unlocked, hasEnded: this.gate.hasEnded() };
   }
 
-  /** Cost of any hint by its id. */
-  private async costs(): Promise<(id: number) => number | undefined> {
-    const { hintCosts } = await this.catalogue.get();
-    return (id) => hintCosts.get(id);
+  /** Any hint by its id. */
+  private async all(): Promise<(id: number) => CatalogueHint | undefined> {
+    const { hintById } = await this.catalogue.get();
+    return (id) => hintById.get(id);
   }
 
   private rendered<T extends { content: string }>(hint: T): T & { html: string } {

@@ -243,6 +243,31 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(player, id)).toBe('unlocked');
   });
 
+  it('leads nobody past a paid hint along free ones, in the challenge and by id alike', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    const make = (required: number) =>
+      test.make.hint({ challenge_id: challenge.id, requirements: { prerequisites: [required] } });
+    const paid = await test.make.hint({ challenge_id: challenge.id, cost: 5 });
+    const second = await make(paid.id);
+    const third = await make(second.id);
+    const fourth = await make(third.id);
+    const openIds = async () =>
+      (await as(player).get(`/challenges/${challenge.id}`)).body.data.hints
+        .filter((hint: object) => 'content' in hint)
+        .map(({ id }: { id: number }) => id);
+
+    expect(await openIds()).toEqual([]);
+    expectRefused(await as(player).get(`/hints/${fourth.id}`), 'requirements', OTHERS_FIRST);
+    expectRefused(
+      await as(player).post('/unlocks', { target: fourth.id, type: 'hints' }),
+      'requirements',
+      OTHERS_FIRST,
+    );
+    await test.make.unlock({ user_id: player.id, target: paid.id });
+    expect(await openIds()).toEqual([paid.id, second.id, third.id, fourth.id]);
+    expect(await shapeFor(player, fourth.id)).toBe('unlocked');
+  });
+
   it('shows an administrator a paid hint as locked, and in full with preview', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ state: 'hidden' })];
     const hint = await test.make.hint({
