@@ -88,7 +88,7 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
     });
 
     it('that a process did not announce before it died are found by the others, and when one starts', async () => {
-      const [admin, player] = [await test.make.admin(), await test.make.user()];
+      const player = await test.make.user();
       const third = await PlatformProcess.create({ ...environment, DATABASE_URL: test.databaseUrl });
       const source = await listen(player);
 
