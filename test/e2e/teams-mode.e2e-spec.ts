@@ -330,13 +330,14 @@ describe('in teams mode, somebody who is taken out of the team', () => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     await test.make.fail(ann, await test.make.challenge());
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
-    const meanwhile = `DELETE FROM teams WHERE id = ${team.id}`;
+    const meanwhile = `DELETE FROM teams WHERE id = ${team.id}; DELETE FROM attempt_throttles WHERE account_id = ${team.id}`;
 
     const answer = await overtaken(test, { lock, meanwhile }, async () =>
       as(ann).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
     );
 
     expectForbidden(answer);
+    expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 });
 

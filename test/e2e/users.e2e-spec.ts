@@ -1,5 +1,6 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
@@ -749,6 +750,23 @@ describe('DELETE /users/{id}', () => {
     expect((await as(admin).delete('/users/999').expect(200)).body).toEqual({ success: true });
     expect(await test.rows('SELECT account_id FROM attempt_throttles')).toEqual([]);
     expectNotFound(await as(admin).delete('/users/abc'));
+  });
+
+  it('leaves nothing behind of an attempt that waited while its user was deleted', async () => {
+    const [user, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{flag}' })];
+    await test.make.fail(user, challenge);
+
+    const answer = await overtaken(
+      test,
+      {
+        lock: `SELECT FROM attempt_throttles WHERE account_id = ${user.id} FOR UPDATE`,
+        meanwhile: `DELETE FROM users WHERE id = ${user.id}; DELETE FROM attempt_throttles WHERE account_id = ${user.id}`,
+      },
+      async () => as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{flag}' }),
+    );
+
+    expectForbidden(answer);
+    expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 
   it('keeps counts right when users are deleted, twice at once, while they solve', async () => {
