@@ -1,0 +1,292 @@
+/** What a column holds. A date is an ISO 8601 moment in UTC; `json` is any JSON value. */
+export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
+
+/** Any value of JSON. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** A value of a row as it is read, of the kind of its column or null: a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
+export type BackupValue = JsonValue;
+
+/** One column of a table in a backup. */
+export interface BackupColumn {
+  readonly kind: ColumnKind;
+  /** Longest text our own column holds, in characters; null for no limit. */
+  readonly max: number | null;
+  /** What a row that lacks the column takes. */
+  readonly fallback: string | number | boolean | null;
+  /** Whether null takes the fallback too, because our own column holds no null. */
+  readonly required: boolean;
+  /** Whether CTFd 3.7.1 does not know it: read when a newer release wrote it. */
+  readonly newer: boolean;
+  /** Its name in some releases, taken when the name itself is absent. */
+  readonly alias: string | null;
+}
+
+type Columns = Readonly<Record<string, BackupColumn>>;
+type Options = Partial<Omit<BackupColumn, 'kind'>>;
+
+function column(kind: ColumnKind, options: Options): BackupColumn {
+  return { kind, max: null, fallback: null, required: false, newer: false, alias: null, ...options };
+}
+
+const int = (options: Options = {}) => column('int', options);
+const text = (max: number | null = null, options: Options = {}) => column('text', { max, ...options });
+const bool = (options: Options = {}) => column('bool', options);
+const date = () => column('date', {});
+const json = () => column('json', {});
+
+const or = (fallback: string | number | boolean, options: Options = {}) => ({ fallback, required: true, ...options });
+const NEWER = { newer: true };
+
+const ACCOUNT_END = {
+  website: text(128),
+  affiliation: text(128),
+  country: text(32),
+  bracket_id: int(),
+  hidden: bool(or(false)),
+  banned: bool(or(false)),
+};
+
+/**
+ * Every table a backup carries, with its columns in the order they are written (wider-endpoints 16). The names, lengths and
+ * fallbacks are written here and nowhere else; fallbacks are what CTFd itself gives rows that were made without the column.
+ */
+export const BACKUP_TABLES = {
+  alembic_version: { version_num: text(32) },
+  awards: {
+    id: int(),
+    user_id: int(),
+    team_id: int(),
+    type: text(80, or('standard')),
+    name: text(80),
+    description: text(),
+    date: date(),
+    value: int(or(0)),
+    category: text(80),
+    icon: text(),
+    requirements: json(),
+  },
+  brackets: { id: int(), name: text(255), description: text(), type: text(80) },
+  challenge_topics: { id: int(), challenge_id: int(), topic_id: int() },
+  challenges: {
+    id: int(),
+    name: text(80),
+    description: text(),
+    connection_info: text(),
+    next_id: int(),
+    max_attempts: int({ fallback: 0 }),
+    value: int(),
+    category: text(80),
+    type: text(80, or('standard')),
+    state: text(80, or('visible')),
+    requirements: json(),
+    attribution: text(null, NEWER),
+    logic: text(80, or('any', NEWER)),
+    position: int(or(0, NEWER)),
+    initial: int(NEWER),
+    minimum: int(NEWER),
+    decay: int(NEWER),
+    function: text(32, NEWER),
+  },
+  comments: {
+    id: int(),
+    type: text(80, or('standard')),
+    content: text(null, or('')),
+    date: date(),
+    author_id: int(),
+    challenge_id: int(),
+    user_id: int(),
+    team_id: int(),
+    page_id: int(),
+  },
+  config: { id: int(), key: text(), value: text() },
+  // Releases from 3.8.1 put a prefix before these names.
+  dynamic_challenge: {
+    id: int(),
+    initial: int({ fallback: 0, alias: 'dynamic_initial' }),
+    minimum: int({ fallback: 0, alias: 'dynamic_minimum' }),
+    decay: int({ fallback: 0, alias: 'dynamic_decay' }),
+    function: text(32, { ...or('logarithmic'), alias: 'dynamic_function' }),
+  },
+  field_entries: { id: int(), type: text(80), value: json(), field_id: int(), user_id: int(), team_id: int() },
+  fields: {
+    id: int(),
+    name: text(),
+    type: text(80),
+    field_type: text(80),
+    description: text(),
+    required: bool(or(false)),
+    public: bool(or(false)),
+    editable: bool(or(false)),
+  },
+  files: {
+    id: int(),
+    type: text(80, or('standard')),
+    location: text(),
+    sha1sum: text(40),
+    challenge_id: int(),
+    page_id: int(),
+    solution_id: int(NEWER),
+  },
+  flags: { id: int(), challenge_id: int(), type: text(80), content: text(null, or('')), data: text(null, or('')) },
+  hints: {
+    id: int(),
+    type: text(80, or('standard')),
+    challenge_id: int(),
+    content: text(null, or('')),
+    cost: int(or(0)),
+    requirements: json(),
+    title: text(80, NEWER),
+  },
+  notifications: {
+    id: int(),
+    title: text(),
+    content: text(),
+    date: date(),
+    user_id: int(),
+    team_id: int(),
+  },
+  pages: {
+    id: int(),
+    title: text(80),
+    route: text(128),
+    content: text(),
+    draft: bool(or(false)),
+    hidden: bool(or(false)),
+    auth_required: bool(or(false)),
+    format: text(80, or('markdown')),
+    link_target: text(80),
+  },
+  // The id is that of the submission.
+  solves: { id: int(), challenge_id: int(), user_id: int(), team_id: int() },
+  submissions: {
+    id: int(),
+    challenge_id: int(),
+    user_id: int(),
+    team_id: int(),
+    ip: text(46),
+    provided: text(),
+    type: text(32),
+    date: date(),
+  },
+  tags: { id: int(), challenge_id: int(), value: text(80) },
+  teams: {
+    id: int(),
+    oauth_id: int(),
+    name: text(128),
+    email: text(128),
+    password: text(255),
+    secret: text(128),
+    ...ACCOUNT_END,
+    captain_id: int(),
+    created: date(),
+  },
+  tokens: {
+    id: int(),
+    type: text(32, or('user')),
+    user_id: int(),
+    created: date(),
+    expiration: date(),
+    description: text(),
+    value: text(128),
+  },
+  topics: { id: int(), value: text(255) },
+  tracking: { id: int(), type: text(32), ip: text(46), user_id: int(), date: date() },
+  unlocks: {
+    id: int(),
+    user_id: int(),
+    team_id: int(),
+    target: int(),
+    date: date(),
+    type: text(32, or('hints')),
+  },
+  users: {
+    id: int(),
+    oauth_id: int(),
+    name: text(128),
+    password: text(255),
+    email: text(128),
+    type: text(80, or('user')),
+    secret: text(128),
+    ...ACCOUNT_END,
+    verified: bool(or(false)),
+    language: text(32),
+    team_id: int(),
+    created: date(),
+  },
+  // A table of newer releases; 3.7.1 does not know it.
+  solutions: {
+    id: int(NEWER),
+    challenge_id: int(NEWER),
+    content: text(null, or('', NEWER)),
+    state: text(80, or('hidden', NEWER)),
+  },
+} satisfies Record<string, Columns>;
+
+export type BackupTable = keyof typeof BACKUP_TABLES;
+
+// The keys of a constant are exactly the names in its type; Object.keys only does not say so.
+/** Every table of the format, those of newer releases last. */
+export const BACKUP_TABLE_NAMES = Object.keys(BACKUP_TABLES) as readonly BackupTable[];
+
+/** Whether a backup may hold a table of this name. */
+export function isBackupTable(name: string): name is BackupTable {
+  return Object.hasOwn(BACKUP_TABLES, name);
+}
+
+/** The columns of a table in order, name and description. */
+export function columnsOf(table: BackupTable): readonly (readonly [name: string, column: BackupColumn])[] {
+  const columns: Columns = BACKUP_TABLES[table];
+  return Object.entries(columns);
+}
+
+/** Names of the columns that CTFd 3.7.1 knows, in order: what an export of its format carries. None for newer tables. */
+export function exportedColumns(table: BackupTable): readonly string[] {
+  return columnsOf(table).flatMap(([name, { newer }]) => (newer ? [] : [name]));
+}
+
+/** The revision of the schema that exports are written in: CTFd 3.7.1. */
+export const EXPORTED_REVISION = 'a02c5bf43407';
+
+/** The schema revisions of all releases of CTFd 3, oldest first. 3.0 shares its own with 2.3 to 2.5. */
+export const KNOWN_REVISIONS = {
+  '1093835a1051': '3.0',
+  '75e8ab9a0014': '3.1 to 3.3',
+  '6012fe8de495': '3.4',
+  '4d3c1b59d011': '3.5.0',
+  '46a278193a94': '3.5.1 to 3.5.3',
+  '9e6f6578ca84': '3.6',
+  a02c5bf43407: '3.7.0 to 3.7.3',
+  '4fe3eeed9a9d': '3.7.4 to 3.7.6',
+  a49ad66aa0f1: '3.7.7',
+  '24ad6790bc3c': '3.8.0',
+  '67ebab6de598': '3.8.1 and 3.8.2',
+  '48d8250d19bd': '3.8.3 to 3.8.7',
+} as const satisfies Record<string, string>;
+
+export type BackupRevision = keyof typeof KNOWN_REVISIONS;
+
+/** Whether a release of CTFd 3 wrote this revision. */
+export function isKnownRevision(revision: string): revision is BackupRevision {
+  return Object.hasOwn(KNOWN_REVISIONS, revision);
+}
+
+/** Revisions whose tables look different, with the releases that wrote them: refused by name. */
+export const OLD_REVISIONS: ReadonlyMap<string, string> = new Map([
+  ...[
+    ...['1ec4a28fe0ff', '2539d8b5082e', '7e9efd084c5a', '87733981ca0e', 'a4e30c94c360', 'c12d2a1b0926', 'c7225db614c1'],
+    ...['cb3cfcc47e2f', 'cbf5620f8e15', 'd5a224bf5862', 'd6514ec92738', 'dab615389702', 'e62fd69bd417'],
+  ].map((revision) => [revision, '1'] as const),
+  ...['8369118943a1', '4e4d5a9ea000', 'b5551cd26764', 'b295b033364d', '080d29b15cd3', 'a03403986a32'].map(
+    (revision) => [revision, '2'] as const,
+  ),
+]);
+
+/**
+ * Whether field entries of this revision may be JSON inside JSON: releases 3.1 to 3.5 wrote them so on some databases
+ * (wider-endpoints 16, old exports). Later ones are taken as they are, or text in quotes would lose its quotes.
+ */
+export function mayEncodeEntriesTwice(revision: BackupRevision): boolean {
+  const releases: string = KNOWN_REVISIONS[revision];
+  return /^3\.[1-5]/.test(releases);
+}
