@@ -32,53 +32,62 @@ export class ChallengeWrites {
     private readonly storage: Storage,
   ) {}
 
-  async create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+  create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  async createIn(tx: Tx, dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
     const terms = type === 'dynamic' ? newTerms(dto) : NO_TERMS;
-    return this.database.transaction(async (tx) => {
-      const challenges = tx.repository(Challenge);
-      const { id } = await challenges.save(
-        challenges.create({
-          ...{ type, name, category, description, attribution, connection_info, next_id, state, requirements },
-          ...terms,
-          logic: dto.logic,
-          position: dto.position,
-          max_attempts: dto.max_attempts ?? 0,
-          value: type === 'dynamic' ? terms.initial : dto.value,
-        }),
-      );
-      return this.written(tx, id, dto);
-    });
+    const challenges = tx.repository(Challenge);
+    const { id } = await challenges.save(
+      challenges.create({
+        ...{ type, name, category, description, attribution, connection_info, next_id, state, requirements },
+        ...terms,
+        logic: dto.logic,
+        position: dto.position,
+        max_attempts: dto.max_attempts ?? 0,
+        value: type === 'dynamic' ? terms.initial : dto.value,
+      }),
+    );
+    return this.written(tx, id, dto);
   }
 
   /** Throws NotFound, and InvalidInput for a row whose type this platform does not know. */
-  async update(id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    return this.database.transaction(async (tx) => {
-      const challenges = tx.repository(Challenge);
-      // Not FOR UPDATE, which the attempts at this challenge would wait for.
-      const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!before) throw new NotFound();
-      if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
-      await challenges.save(Object.assign(before, changesOf(before, dto)));
-      if (before.type === 'dynamic') await this.results.recount(tx, [id]);
-      return this.written(tx, id, dto);
-    });
+  update(id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.database.transaction((tx) => this.updateIn(tx, id, dto));
+  }
+
+  /** `update` as a part of a larger change. */
+  async updateIn(tx: Tx, id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    const challenges = tx.repository(Challenge);
+    // Not FOR UPDATE, which the attempts at this challenge would wait for.
+    const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!before) throw new NotFound();
+    if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
+    await challenges.save(Object.assign(before, changesOf(before, dto)));
+    if (before.type === 'dynamic') await this.results.recount(tx, [id]);
+    return this.written(tx, id, dto);
   }
 
   /** Takes along all that hangs on it by cascade (decisions 14), and then the bytes of its files. */
   async remove(id: number): Promise<void> {
-    const locations = await this.database.transaction(async (tx) => {
-      const challenges = tx.repository(Challenge);
-      // The lock keeps a file from being attached between taking the files and the delete.
-      const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!challenge) throw new NotFound();
-      const taken = await this.queries.takeFiles(tx, id);
-      await challenges.delete({ id });
-      tx.publish(new ChallengesChanged());
-      tx.publish(new ResultsChanged());
-      return taken;
-    });
+    const locations = await this.database.transaction((tx) => this.removeIn(tx, id));
     await forgetBytes(this.storage, locations);
+  }
+
+  /** `remove` as a part of a larger change; gives the locations of the files, whose bytes the caller forgets after commit. */
+  async removeIn(tx: Tx, id: number): Promise<string[]> {
+    const challenges = tx.repository(Challenge);
+    // The lock keeps a file from being attached between taking the files and the delete.
+    const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!challenge) throw new NotFound();
+    const taken = await this.queries.takeFiles(tx, id);
+    await challenges.delete({ id });
+    tx.publish(new ChallengesChanged());
+    tx.publish(new ResultsChanged());
+    return taken;
   }
 
   /** What a write ends with: the requirements judged, everybody told, the row as it is now. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FileRemovalModule } from '../files/file-removal.module';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengePage } from './challenge-page';
@@ -14,6 +15,7 @@ import { FrozenSolves } from './frozen-solves';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
+  imports: [FileRemovalModule],
   controllers: [ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,
@@ -27,6 +29,6 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeParts,
     ChallengeSolves,
   ],
-  exports: [Catalogue, ChallengeResults, ChallengeAccess, ChallengesService, ChallengeSolves],
+  exports: [Catalogue, ChallengeResults, ChallengeAccess, ChallengesService, ChallengeSolves, ChallengeWrites],
 })
 export class ChallengesModule {}

@@ -9,5 +9,6 @@ import { FlagsService } from './flags.service';
   imports: [TypeOrmModule.forFeature([Flag])],
   controllers: [FlagsController],
   providers: [FlagsService],
+  exports: [FlagsService],
 })
 export class FlagsModule {}

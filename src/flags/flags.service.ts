@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { ChallengesChanged } from '../challenges/challenge.events';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type UpdateFlagDto } from './flag.dto';
 import { Flag } from './flag.entity';
 import { compileFlag, FLAG_TYPES, type FlagRule, type FlagType, UnusableFlag } from './flag.rules';
@@ -47,15 +47,18 @@ export class FlagsService {
     return FlagDetailView.of(flag);
   }
 
-  create({ challenge_id, type, content, data }: CreateFlagDto): Promise<FlagView> {
+  create(dto: CreateFlagDto): Promise<FlagView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  async createIn(tx: Tx, { challenge_id, type, content, data }: CreateFlagDto): Promise<FlagView> {
     const flag = { challenge_id, type, content, data: data ?? '' };
     requireUsable(flag);
-    return this.database.transaction(async (tx) => {
-      const flags = tx.repository(Flag);
-      const created = await flags.save(flags.create(flag));
-      tx.publish(new ChallengesChanged());
-      return FlagView.of(created);
-    });
+    const flags = tx.repository(Flag);
+    const created = await flags.save(flags.create(flag));
+    tx.publish(new ChallengesChanged());
+    return FlagView.of(created);
   }
 
   update(id: number, changes: UpdateFlagDto): Promise<FlagView> {
@@ -73,11 +76,14 @@ export class FlagsService {
   }
 
   remove(id: number): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Flag).delete({ id });
-      if (!affected) throw new NotFound();
-      tx.publish(new ChallengesChanged());
-    });
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(Flag).delete({ id });
+    if (!affected) throw new NotFound();
+    tx.publish(new ChallengesChanged());
   }
 }
 

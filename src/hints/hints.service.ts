@@ -89,34 +89,43 @@ export class HintsService {
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
   }
 
-  create({ challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
-    return this.database.transaction(async (tx) => {
-      const hints = tx.repository(Hint);
-      const hint = hints.create({
-        ...{ challenge_id, content, title: title ?? null },
-        ...{ cost: cost ?? 0, requirements: requirements ?? null },
-      });
-      return this.store(tx, hint);
+  create(dto: CreateHintDto): Promise<HintView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  createIn(tx: Tx, { challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
+    const hints = tx.repository(Hint);
+    const hint = hints.create({
+      ...{ challenge_id, content, title: title ?? null },
+      ...{ cost: cost ?? 0, requirements: requirements ?? null },
     });
+    return this.store(tx, hint);
   }
 
   update(id: number, changes: UpdateHintDto): Promise<HintView> {
-    return this.database.transaction(async (tx) => {
-      const hint = await tx.repository(Hint).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!hint) throw new NotFound();
-      const cost = changes.cost === undefined ? hint.cost : (changes.cost ?? 0);
-      return this.store(tx, Object.assign(hint, changes, { cost }));
-    });
+    return this.database.transaction((tx) => this.updateIn(tx, id, changes));
+  }
+
+  /** `update` as a part of a larger change. */
+  async updateIn(tx: Tx, id: number, changes: UpdateHintDto): Promise<HintView> {
+    const hint = await tx.repository(Hint).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!hint) throw new NotFound();
+    const cost = changes.cost === undefined ? hint.cost : (changes.cost ?? 0);
+    return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
   /** Takes the unlocks along, and the awards that paid for them, which refunds the points (decisions 14). */
   remove(id: number): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Hint).delete({ id });
-      if (!affected) throw new NotFound();
-      tx.publish(new ChallengesChanged());
-      tx.publish(new ResultsChanged());
-    });
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(Hint).delete({ id });
+    if (!affected) throw new NotFound();
+    tx.publish(new ChallengesChanged());
+    tx.publish(new ResultsChanged());
   }
 
   private async preview(id: number): Promise<HintView> {

@@ -67,39 +67,46 @@ export class SolutionsService {
     if (!isSolutionOpen(challenge.solution, progress.get(challenge.id)?.solved ?? false)) throw new NotFound();
   }
 
-  create({ challenge_id, content, state }: CreateSolutionDto): Promise<SolutionView> {
-    return this.database.transaction((tx) =>
-      this.store(
-        tx,
-        tx.repository(Solution).create({ challenge_id, content: content ?? '', state: state ?? 'hidden' }),
-      ),
-    );
+  create(dto: CreateSolutionDto): Promise<SolutionView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
   }
 
-  update(id: number, { challenge_id, content, state }: UpdateSolutionDto): Promise<SolutionView> {
-    return this.database.transaction(async (tx) => {
-      const solution = await tx.repository(Solution).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!solution) throw new NotFound();
-      if (challenge_id !== undefined) solution.challenge_id = challenge_id;
-      if (content !== undefined) solution.content = content ?? '';
-      if (state !== undefined) solution.state = state ?? 'hidden';
-      return this.store(tx, solution);
-    });
+  /** `create` as a part of a larger change. */
+  createIn(tx: Tx, { challenge_id, content, state }: CreateSolutionDto): Promise<SolutionView> {
+    const solution = { challenge_id, content: content ?? '', state: state ?? ('hidden' as const) };
+    return this.store(tx, tx.repository(Solution).create(solution));
+  }
+
+  update(id: number, dto: UpdateSolutionDto): Promise<SolutionView> {
+    return this.database.transaction((tx) => this.updateIn(tx, id, dto));
+  }
+
+  /** `update` as a part of a larger change. */
+  async updateIn(tx: Tx, id: number, { challenge_id, content, state }: UpdateSolutionDto): Promise<SolutionView> {
+    const solution = await tx.repository(Solution).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!solution) throw new NotFound();
+    if (challenge_id !== undefined) solution.challenge_id = challenge_id;
+    if (content !== undefined) solution.content = content ?? '';
+    if (state !== undefined) solution.state = state ?? 'hidden';
+    return this.store(tx, solution);
   }
 
   /** Takes along its files and unlocks by cascade, and then the bytes of the files. */
   async remove(id: number): Promise<void> {
-    const locations = await this.database.transaction(async (tx) => {
-      const solutions = tx.repository(Solution);
-      // The lock keeps a file from being attached between reading the locations and the delete.
-      const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!solution) throw new NotFound();
-      const { files } = await rowOf(tx, id);
-      await solutions.delete({ id });
-      tx.publish(new ChallengesChanged());
-      return files;
-    });
+    const locations = await this.database.transaction((tx) => this.removeIn(tx, id));
     await forgetBytes(this.storage, locations);
+  }
+
+  /** `remove` as a part of a larger change; gives the locations of the files, whose bytes the caller forgets after commit. */
+  async removeIn(tx: Tx, id: number): Promise<string[]> {
+    const solutions = tx.repository(Solution);
+    // The lock keeps a file from being attached between reading the locations and the delete.
+    const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!solution) throw new NotFound();
+    const { files } = await rowOf(tx, id);
+    await solutions.delete({ id });
+    tx.publish(new ChallengesChanged());
+    return files;
   }
 
   /** Served by unlocks_account_id_solution_id_key. */

@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { ChallengesChanged } from '../challenges/challenge.events';
 import { NotFound } from '../http/errors/errors';
 import { equalities, type SearchColumns, searchCondition, whereClause } from '../http/search/search-query';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import type { CreateTagDto, TagSearch, UpdateTagDto } from './tag.dto';
 import { Tag } from './tag.entity';
 import { TagView } from './tag.views';
@@ -38,13 +38,16 @@ export class TagsService {
   }
 
   /** The tag, new or as it was: attaching twice changes nothing (not-to-copy 92). */
-  create({ challenge_id, value }: CreateTagDto): Promise<TagView> {
-    return this.database.transaction(async (tx) => {
-      const tags = tx.repository(Tag);
-      await tags.createQueryBuilder().insert().values({ challenge_id, value }).orIgnore().execute();
-      tx.publish(new ChallengesChanged());
-      return TagView.of(await tags.findOneByOrFail({ challenge_id, value }));
-    });
+  create(dto: CreateTagDto): Promise<TagView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  async createIn(tx: Tx, { challenge_id, value }: CreateTagDto): Promise<TagView> {
+    const tags = tx.repository(Tag);
+    await tags.createQueryBuilder().insert().values({ challenge_id, value }).orIgnore().execute();
+    tx.publish(new ChallengesChanged());
+    return TagView.of(await tags.findOneByOrFail({ challenge_id, value }));
   }
 
   update(id: number, changes: UpdateTagDto): Promise<TagView> {
@@ -59,10 +62,13 @@ export class TagsService {
   }
 
   remove(id: number): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Tag).delete({ id });
-      if (!affected) throw new NotFound();
-      tx.publish(new ChallengesChanged());
-    });
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(Tag).delete({ id });
+    if (!affected) throw new NotFound();
+    tx.publish(new ChallengesChanged());
   }
 }

@@ -10,5 +10,6 @@ import { TopicsService } from './topics.service';
   imports: [TypeOrmModule.forFeature([Topic, ChallengeTopic])],
   controllers: [TopicsController],
   providers: [TopicsService],
+  exports: [TopicsService],
 })
 export class TopicsModule {}

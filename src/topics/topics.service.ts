@@ -45,10 +45,23 @@ export class TopicsService {
     }
     const { challenge_id } = dto;
     if (challenge_id == null) throw InvalidInput.of('challenge_id', 'Missing data for required field.');
-    return this.database.transaction(async (tx) => {
-      const topic_id = await this.requireTopic(tx, dto);
-      return ChallengeTopicView.of(await this.associate(tx, challenge_id, topic_id));
-    });
+    return this.database.transaction((tx) => this.attachIn(tx, challenge_id, dto));
+  }
+
+  /** The association of a challenge with a topic, as a part of a larger change. */
+  async attachIn(
+    tx: Tx,
+    challenge_id: number,
+    topic: Pick<AttachTopicDto, 'value' | 'topic_id'>,
+  ): Promise<ChallengeTopicView> {
+    const topic_id = await this.requireTopic(tx, topic);
+    return ChallengeTopicView.of(await this.associate(tx, challenge_id, topic_id));
+  }
+
+  /** Removes an association by its id, as a part of a larger change. */
+  async detachIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(ChallengeTopic).delete({ id });
+    if (!affected) throw new NotFoundEnvelope();
   }
 
   async detach({ type, target_id }: DetachTopicQuery): Promise<void> {
@@ -63,7 +76,7 @@ export class TopicsService {
   }
 
   /** Id of the topic named by `value`, made when new, else by `topic_id`; one statement, so two requests make one topic. */
-  private async requireTopic(tx: Tx, { value, topic_id }: AttachTopicDto): Promise<number> {
+  private async requireTopic(tx: Tx, { value, topic_id }: Pick<AttachTopicDto, 'value' | 'topic_id'>): Promise<number> {
     if (value) {
       const [made] = await tx.query<{ id: number }>(
         `INSERT INTO topics (value) VALUES ($1) ON CONFLICT ON CONSTRAINT topics_value_key DO UPDATE SET value = EXCLUDED.value RETURNING id`,
