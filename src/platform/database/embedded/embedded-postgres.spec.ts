@@ -178,6 +178,30 @@ describe('a later start', () => {
     expect(await serverPid(await start())).toEqual(pid);
   });
 
+  it('is kept by an owner who stops for the others, and stopped by the last of them', async () => {
+    const [owner, guest, late] = [await start(), await start(), await start()];
+
+    await owner.stop();
+    expect(await query(guest, 'SELECT word FROM kept')).toEqual([{ word: 'stored' }]);
+    await late.stop();
+    expect(await query(guest, 'SELECT word FROM kept')).toEqual([{ word: 'stored' }]);
+
+    await guest.stop();
+    await expect(query(guest, 'SELECT 1')).rejects.toThrow('ENOENT');
+  });
+
+  it('is stopped by its owner when those who used it beside it were killed', async () => {
+    const owner = await start();
+    const child = await startInChild();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    await owner.stop();
+
+    await expect(query(owner, 'SELECT 1')).rejects.toThrow('ENOENT');
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('owner'))).toEqual([]);
+  });
+
   it('is not stopped by a pid file whose pid belongs to another program by now', async () => {
     // Of the server's user: PostgreSQL itself looks no further than that.
     const stranger = run('sleep', ['60'], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {});

@@ -9,12 +9,13 @@ import { findPostmaster, type Postmaster } from './postmaster';
 import { signal } from './processes';
 import { launch, shutDown, START_TIMEOUT_MS } from './server';
 import { chooseServerUser, giveTo } from './server-user';
+import { TenantFile } from './tenant-file';
 
 /** A PostgreSQL server that runs for this process. */
 export interface EmbeddedPostgres {
   /** node-postgres options: host is the folder of the unix socket */
   readonly connection: { host: string; port: number; user: string; database: string };
-  /** Stops the server if this process owns it, ending every connection. May be called again. */
+  /** Stops the server, unless another process uses it or is to stop it. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -33,23 +34,39 @@ const GOING_AWAY = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'];
 
 /**
  * Starts the PostgreSQL that npm has installed, on a private unix socket, and creates cluster and database if missing.
- * A server that runs on the folder already is used as it is. It is stopped by the process that started it; if that one
- * has died, by the next that comes along (`owner.pid` names it). Throws an error that says what to do.
+ * A server that runs on the folder already is used as it is. It is stopped by the process that started it (`owner.pid` names
+ * it); if that one has died, by the next that comes along; if others still use it, by the last of them. Throws an error that
+ * says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = await openClusterFolder(options.dataDir);
   const owner = new OwnerFile(folder.ownerFile);
+  const tenant = new TenantFile(folder.ownerFile);
+  tenant.moveIn();
+  try {
+    return handle(await findOrCreate(folder, owner, options), folder, { owner, tenant });
+  } catch (error) {
+    tenant.moveOut();
+    throw error;
+  }
+}
+
+async function findOrCreate(
+  folder: ClusterFolder,
+  owner: OwnerFile,
+  options: EmbeddedPostgresOptions,
+): Promise<Postmaster> {
   for (const deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await delay(RETRY_MS)) {
     const running = await findPostmaster(folder);
     if (running === undefined) {
       const started = await create(folder, options);
       if (started === undefined) continue;
       owner.claim();
-      return handle(started, folder, owner);
+      return started;
     }
     if (running.ready && (await isUsable(running))) {
       owner.claimOrphan();
-      return handle(running, folder, owner);
+      return running;
     }
   }
   throw new Error(`The PostgreSQL server that runs on ${folder.dataDir} does not get ready.`);
@@ -112,19 +129,36 @@ function connectionTo({ host, port }: Postmaster): EmbeddedPostgres['connection'
   return { host, port, user: CLUSTER_USER, database: CLUSTER_USER };
 }
 
-function handle(server: Postmaster, folder: ClusterFolder, owner: OwnerFile): EmbeddedPostgres {
+interface Papers {
+  readonly owner: OwnerFile;
+  readonly tenant: TenantFile;
+}
+
+function handle(server: Postmaster, folder: ClusterFolder, papers: Papers): EmbeddedPostgres {
   // For a process that ends without stop(), as after an uncaught error: nothing here may wait.
   const stopAtExit = (): void => {
-    if (owner.isMine()) signal(server, 'SIGINT');
+    if (isLastToLeave(papers)) signal(server, 'SIGINT');
   };
   process.once('exit', stopAtExit);
 
   const stop = async (): Promise<void> => {
     process.off('exit', stopAtExit);
-    if (!owner.isMine()) return;
+    if (!isLastToLeave(papers)) return;
     await shutDown(server, folder, await findBinaries());
-    owner.release();
+    papers.owner.release();
   };
   let stopped: Promise<void> | undefined;
   return { connection: connectionTo(server), stop: () => (stopped ??= stop()) };
+}
+
+/** Moves out; true for whoever has to stop the server. An owner who is not the last hands it over to nobody in particular. */
+function isLastToLeave({ owner, tenant }: Papers): boolean {
+  tenant.moveOut();
+  if (tenant.hasNeighbours()) {
+    owner.release();
+    // They may have left in between, when it was not theirs to stop yet.
+    if (tenant.hasNeighbours()) return false;
+  }
+  owner.claimOrphan();
+  return owner.isMine();
 }
