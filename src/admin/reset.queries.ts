@@ -38,10 +38,10 @@ export class ResetQueries {
     return rows.length > 0;
   }
 
-  /** Removes the files of all challenges, their solutions among them, or of all pages, and gives their locations. */
+  /** Removes the files of all challenges, their solutions among them, or of all pages, and gives where their bytes lie. */
   async removeFiles(tx: Tx, owners: keyof typeof OWNED): Promise<string[]> {
-    const rows = await tx.query<{ location: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING location`);
-    return rows.map(({ location }) => location);
+    const rows = await tx.query<{ stored_as: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING stored_as`);
+    return rows.map(({ stored_as }) => stored_as);
   }
 
   /** Empties a table, with what hangs on its rows; gives how many there were. */

@@ -79,6 +79,6 @@ export class SetupWriter {
 
   /** Records a stored picture. */
   async addFile(tx: Tx, { location, sha1sum }: { location: string; sha1sum: string }): Promise<void> {
-    await tx.repository(StoredFile).insert({ type: 'standard', location, sha1sum });
+    await tx.repository(StoredFile).insert({ type: 'standard', location, stored_as: location, sha1sum });
   }
 }

@@ -80,18 +80,18 @@ export class ChallengesQueries {
   }
 
   /**
-   * Takes the rows of the files of a challenge and of its solution, and gives their locations. With the challenge locked by the
+   * Takes the rows of the files of a challenge and of its solution, and gives where their bytes lie. With the challenge locked by the
    * caller and the solution locked here, no file can be attached before both are gone.
    */
   async takeFiles(tx: Tx, challenge_id: number): Promise<string[]> {
     await tx.query('SELECT id FROM solutions WHERE challenge_id = $1 FOR UPDATE', [challenge_id]);
-    const rows = await tx.query<Pick<StoredFile, 'location'>>(
+    const rows = await tx.query<Pick<StoredFile, 'stored_as'>>(
       `DELETE FROM files
         WHERE challenge_id = $1 OR solution_id IN (SELECT id FROM solutions WHERE challenge_id = $1)
-        RETURNING location`,
+        RETURNING stored_as`,
       [challenge_id],
     );
-    return rows.map(({ location }) => location);
+    return rows.map(({ stored_as }) => stored_as);
   }
 
   /** Requirements of every challenge that has some, as this transaction sees them. */

@@ -42,7 +42,7 @@ export class DownloadsService {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
     if (!viewer.isAdmin && !OPEN_TYPES.includes(file.type)) await this.requireReadable(viewer, file, token);
-    const bytes = await this.storage.open(location);
+    const bytes = await this.storage.open(file.stored_as);
     if (!bytes) throw new NotFound();
     return { file, bytes };
   }

@@ -7,7 +7,7 @@ import { Storage, UnsafeLocation } from '../platform/storage/storage';
 /** Files one job removes; few enough for the time a job has. */
 const FILES_A_JOB = 500;
 
-/** The bytes at these locations are nobody's any more. */
+/** The bytes at these locations of the storage are nobody's any more. */
 export class FileRemovalJob extends Job {
   get kind(): string {
     return 'file removal';
@@ -18,7 +18,7 @@ export class FileRemovalJob extends Job {
   }
 }
 
-/** Takes the bytes of files out of the storage whose rows were removed many at a time. */
+/** Takes the bytes of files out of the storage whose rows were removed. */
 @Injectable()
 export class FileRemoval {
   private readonly logger = new Logger(FileRemoval.name);
@@ -29,7 +29,10 @@ export class FileRemoval {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Has the bytes removed once the transaction, which removed the rows, has committed; a process that dies cannot forget them. */
+  /**
+   * Has the bytes at these `stored_as` removed once the transaction, which removed the rows, has committed; a process that
+   * dies cannot forget them.
+   */
   async afterCommit(tx: Tx, locations: readonly string[]): Promise<void> {
     for (let first = 0; first < locations.length; first += FILES_A_JOB)
       await this.jobs.add(tx, new FileRemovalJob(locations.slice(first, first + FILES_A_JOB)));
@@ -47,8 +50,9 @@ export class FileRemoval {
   private async removeUnlessTaken(location: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [claim] = await tx.query<{ id: number }>(
-        'INSERT INTO files (location) VALUES ($1) ON CONFLICT (location) DO NOTHING RETURNING id',
-        [location],
+        'INSERT INTO files (location, stored_as) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+        // What clients know by this name may lie elsewhere, so the claim has a location that no file can have.
+        [`/${location}`, location],
       );
       if (!claim) return;
       await this.removeBytes(location);

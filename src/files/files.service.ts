@@ -6,6 +6,7 @@ import { NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { Storage } from '../platform/storage/storage';
+import { FileRemoval } from './file-removal';
 import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
 import { StoredFile } from './file.entity';
 import { fileViewOf, type FileView } from './file.views';
@@ -21,12 +22,19 @@ interface Upload {
   location: string;
 }
 
+/** An upload whose row is written, and says where its bytes go. */
+interface RecordedUpload {
+  file: StagedFile;
+  row: UploadedRow;
+}
+
 /** Uploaded files: their rows, and with them their bytes. */
 @Injectable()
 export class FilesService {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
+    private readonly removal: FileRemoval,
     @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
   ) {}
 
@@ -60,48 +68,51 @@ export class FilesService {
     );
     const owner = ownerOf(dto);
     const uploads = files.map((file, index): Upload => ({ file, location: locations[index] ?? '' }));
-    const rows = await this.database.transaction(async (tx) => {
-      const written: UploadedRow[] = [];
-      for (const upload of uploads) written.push(...(await this.upsert(tx, upload, owner)));
-      await this.putAll(uploads, written);
+    const recorded = await this.database.transaction(async (tx) => {
+      const written: RecordedUpload[] = [];
+      for (const upload of uploads) written.push(...(await this.record(tx, upload, owner)));
+      await this.putAll(written);
       // A file that is overwritten may have been a challenge's.
-      if (owner.challenge_id !== null || written.some(({ is_new }) => !is_new)) tx.publish(new ChallengesChanged());
+      if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
       return written;
     });
-    return rows.map(fileViewOf);
+    return recorded.map(({ row }) => fileViewOf(row));
   }
 
-  /** The bytes go while the row is locked: an upload to the same location waits, and cannot lose its bytes to this. */
+  /** The row goes at once; its bytes follow. */
   async remove(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
       if (!file) throw new NotFound();
-      await this.storage.remove(file.location);
+      await this.removal.afterCommit(tx, [file.stored_as]);
       if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
     });
   }
 
-  private upsert(
+  /** A file that takes the location of another takes over where that one's bytes lie. */
+  private async record(
     tx: Tx,
     { file, location }: Upload,
     { type, challenge_id, page_id, solution_id }: FileOwner,
-  ): Promise<UploadedRow[]> {
-    return tx.query(
-      `INSERT INTO files (location, sha1sum, type, challenge_id, page_id, solution_id) VALUES ($1, $2, $3, $4, $5, $6)
+  ): Promise<RecordedUpload[]> {
+    const rows = await tx.query<UploadedRow>(
+      `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id)
+       VALUES ($1, $1, $2, $3, $4, $5, $6)
        ON CONFLICT (location) DO UPDATE
           SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type, challenge_id = EXCLUDED.challenge_id,
               page_id = EXCLUDED.page_id, solution_id = EXCLUDED.solution_id
        RETURNING *, xmax = 0 AS is_new`,
       [location, file.staged.sha1sum, type, challenge_id, page_id, solution_id],
     );
+    return rows.map((row) => ({ file, row }));
   }
 
   /** When one cannot be put, takes back those whose location was free; what was overwritten cannot be brought back. */
-  private async putAll(uploads: readonly Upload[], rows: readonly UploadedRow[]): Promise<void> {
+  private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {
     try {
-      for (const { file, location } of uploads) await this.storage.put(file.staged, location);
+      for (const { file, row } of uploads) await this.storage.put(file.staged, row.stored_as);
     } catch (error) {
-      for (const { location, is_new } of rows) if (is_new) await this.storage.remove(location);
+      for (const { row } of uploads) if (row.is_new) await this.storage.remove(row.stored_as);
       throw error;
     }
   }

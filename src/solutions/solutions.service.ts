@@ -100,13 +100,16 @@ export class SolutionsService {
   /** `remove` as a part of a larger change; gives the locations of the files, whose bytes the caller forgets after commit. */
   async removeIn(tx: Tx, id: number): Promise<string[]> {
     const solutions = tx.repository(Solution);
-    // The lock keeps a file from being attached between reading the locations and the delete.
+    // The lock keeps a file from being attached between taking the files and the delete.
     const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!solution) throw new NotFound();
-    const { files } = await rowOf(tx, id);
+    const files = await tx.query<{ stored_as: string }>(
+      'DELETE FROM files WHERE solution_id = $1 RETURNING stored_as',
+      [id],
+    );
     await solutions.delete({ id });
     tx.publish(new ChallengesChanged());
-    return files;
+    return files.map(({ stored_as }) => stored_as);
   }
 
   /** Served by unlocks_account_id_solution_id_key. */

@@ -336,6 +336,20 @@ describe('POST /admin/reset', () => {
       expect(await counts()).toMatchObject({ files: 1 });
     });
 
+    it('takes bytes whose location clients know for other bytes, and leaves those', async () => {
+      const admin = await test.make.admin();
+      await upload(admin, 'old.png', { location: 'media/logo.png' });
+      await test.rows(`DELETE FROM files`);
+      await upload(admin, 'new.png', { location: 'import-1/1' });
+      await test.rows(`UPDATE files SET location = 'media/logo.png'`);
+
+      await test.app.get(FileRemoval).remove(new FileRemovalJob(['media/logo.png', 'import-1/1']));
+
+      const { body } = await test.http.get('/files/media/logo.png').expect(200);
+      expect(String(body)).toBe('new.png');
+      expect(await storedFiles()).not.toContain('logo.png');
+    });
+
     it('shows at once: no challenge, no link to a page', async () => {
       const admin = await test.make.admin();
       const player = await test.make.user();

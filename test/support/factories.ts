@@ -120,8 +120,10 @@ export class Factories {
 
   /** A file's row; its bytes are not stored. */
   file(values: DeepPartial<StoredFile> = {}): Promise<StoredFile> {
+    const { location = `${randomBytes(16).toString('hex')}/file${this.next()}.txt` } = values;
     return this.row(StoredFile, {
-      location: `${randomBytes(16).toString('hex')}/file${this.next()}.txt`,
+      location,
+      stored_as: location,
       sha1sum: '0'.repeat(40),
       ...values,
     });

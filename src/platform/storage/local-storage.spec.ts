@@ -239,6 +239,51 @@ describe('removal', () => {
   });
 });
 
+describe('directories', () => {
+  it('are found by how their names begin, the staging area never', async () => {
+    for (const directory of ['import-a1', 'import-b2', 'imports', 'media']) await store(`${directory}/x.txt`, 'x');
+    await writeFile(join(root, 'import-file'), '');
+    await symlink(join(root, 'media'), join(root, 'import-link'));
+
+    expect((await storage.directories('import-')).sort()).toEqual(['import-a1', 'import-b2']);
+    expect((await storage.directories('')).sort()).toEqual(['import-a1', 'import-b2', 'imports', 'media']);
+  });
+
+  it('are none where nothing was ever stored', async () => {
+    expect(await storage.directories('')).toEqual([]);
+  });
+
+  it('are removed with all they hold, and nothing else', async () => {
+    for (const location of ['import-a1/x.txt', 'import-a1/y.txt', 'import-a10/x.txt']) await store(location, 'x');
+
+    await storage.removeDirectory('import-a1');
+    await storage.removeDirectory('import-a1');
+
+    expect((await readdir(root)).sort()).toEqual(['.staging', 'import-a10']);
+  });
+
+  it.each([[''], ['.'], ['..'], ['.staging'], ['a/b'], ['../other'], ['a\\b'], ['/etc']])(
+    'are not removed outside the storage: %j',
+    async (directory) => {
+      await mkdir(join(folder, 'other'));
+      await storage.stage(bytes('x'), MEBIBYTE);
+
+      await expect(storage.removeDirectory(directory)).rejects.toThrow(UnsafeLocation);
+      expect((await readdir(folder)).sort()).toEqual(['other', 'uploads']);
+      expect(await stagedNames()).toHaveLength(1);
+    },
+  );
+
+  it('are not removed through a link', async () => {
+    await mkdir(join(folder, 'elsewhere'));
+    await store('media/x.txt', 'x');
+    await symlink(join(folder, 'elsewhere'), join(root, 'linked'));
+
+    await expect(storage.removeDirectory('linked')).rejects.toThrow(UnsafeLocation);
+    expect((await readdir(folder)).sort()).toEqual(['elsewhere', 'uploads']);
+  });
+});
+
 describe('a location that would leave its folder', () => {
   it.each([
     [''],

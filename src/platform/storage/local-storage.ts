@@ -87,6 +87,20 @@ export class LocalStorage extends Storage {
     await rmdir(directory).catch(ignore('ENOENT', 'ENOTEMPTY', 'EEXIST'));
   }
 
+  async directories(prefix: string): Promise<string[]> {
+    const entries = (await readdir(this.root, { withFileTypes: true }).catch(ignore('ENOENT'))) ?? [];
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name.startsWith(prefix))
+      .map(({ name }) => name);
+  }
+
+  async removeDirectory(directory: string): Promise<void> {
+    // As the directory of any file in it.
+    const path = this.locate(`${directory}/any`).directory;
+    if (!(await isDirectory(path, directory))) return;
+    await rm(path, { force: true, recursive: true });
+  }
+
   /**
    * Removes staged files nobody has written to since `before`: leftovers of a process that died. Other processes may be
    * staging in the same folder, so `before` lies further back than a request may last. Answers how many it removed.

@@ -49,4 +49,10 @@ export abstract class Storage {
 
   /** Removes the file, and its directory if that is empty then; nothing happens without one. Throws `UnsafeLocation`. */
   abstract remove(location: string): Promise<void>;
+
+  /** The directories whose names begin with `prefix` and that hold a file, in no order. */
+  abstract directories(prefix: string): Promise<string[]>;
+
+  /** Removes a directory with all its files; nothing happens without one. Throws `UnsafeLocation`. */
+  abstract removeDirectory(directory: string): Promise<void>;
 }
