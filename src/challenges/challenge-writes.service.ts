@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { forgetBytes } from '../files/forget-bytes';
+import { FileRemoval } from '../files/file-removal';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../http/errors/errors';
 import { MISSING } from '../http/fields/field';
 import { Database, type Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
-import { Storage } from '../platform/storage/storage';
 import { ResultsChanged } from '../submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
 import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
@@ -29,7 +28,7 @@ export class ChallengeWrites {
     private readonly database: Database,
     private readonly queries: ChallengesQueries,
     private readonly results: ChallengeResults,
-    private readonly storage: Storage,
+    private readonly removal: FileRemoval,
   ) {}
 
   create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
@@ -72,22 +71,20 @@ export class ChallengeWrites {
   }
 
   /** Takes along all that hangs on it by cascade (decisions 14), and then the bytes of its files. */
-  async remove(id: number): Promise<void> {
-    const locations = await this.database.transaction((tx) => this.removeIn(tx, id));
-    await forgetBytes(this.storage, locations);
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change; gives the locations of the files, whose bytes the caller forgets after commit. */
-  async removeIn(tx: Tx, id: number): Promise<string[]> {
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
     const challenges = tx.repository(Challenge);
     // The lock keeps a file from being attached between taking the files and the delete.
     const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!challenge) throw new NotFound();
-    const taken = await this.queries.takeFiles(tx, id);
+    await this.removal.afterCommit(tx, await this.queries.takeFiles(tx, id));
     await challenges.delete({ id });
     tx.publish(new ChallengesChanged());
     tx.publish(new ResultsChanged());
-    return taken;
   }
 
   /** What a write ends with: the requirements judged, everybody told, the row as it is now. */

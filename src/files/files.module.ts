@@ -5,16 +5,15 @@ import { SolutionsModule } from '../solutions/solutions.module';
 import { DownloadsController } from './downloads.controller';
 import { DownloadsService } from './downloads.service';
 import { StoredFile } from './file.entity';
-import { FileRemoval } from './file-removal';
+import { FileRemovalModule } from './file-removal.module';
 import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
 import { UploadInterceptor } from './upload.interceptor';
 
 /** Uploads attached to challenges, their solutions and pages, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
+  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule, FileRemovalModule],
   controllers: [FilesController, DownloadsController],
-  providers: [FilesService, DownloadsService, FileRemoval, UploadInterceptor],
-  exports: [FileRemoval],
+  providers: [FilesService, DownloadsService, UploadInterceptor],
 })
 export class FilesModule {}

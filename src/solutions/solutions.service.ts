@@ -5,13 +5,12 @@ import { ChallengesChanged } from '../challenges/challenge.events';
 import { isSolutionOpen } from '../challenges/challenge.rules';
 import { contentVariables } from '../configs/content-variables';
 import { Settings } from '../configs/settings';
-import { forgetBytes } from '../files/forget-bytes';
+import { FileRemoval } from '../files/file-removal';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { renderContent } from '../platform/markdown/render';
-import { Storage } from '../platform/storage/storage';
 import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type UpdateSolutionDto } from './solution.dto';
 import { Solution } from './solution.entity';
 import { LockedSolutionView, type SolutionRow, SolutionView } from './solution.views';
@@ -30,7 +29,7 @@ export class SolutionsService {
     private readonly catalogue: Catalogue,
     private readonly access: ChallengeAccess,
     private readonly settings: Settings,
-    private readonly storage: Storage,
+    private readonly removal: FileRemoval,
   ) {}
 
   async list({ state, ...search }: SolutionSearch): Promise<SolutionView[]> {
@@ -92,13 +91,12 @@ export class SolutionsService {
   }
 
   /** Takes along its files and unlocks by cascade, and then the bytes of the files. */
-  async remove(id: number): Promise<void> {
-    const locations = await this.database.transaction((tx) => this.removeIn(tx, id));
-    await forgetBytes(this.storage, locations);
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
   }
 
-  /** `remove` as a part of a larger change; gives the locations of the files, whose bytes the caller forgets after commit. */
-  async removeIn(tx: Tx, id: number): Promise<string[]> {
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
     const solutions = tx.repository(Solution);
     // The lock keeps a file from being attached between taking the files and the delete.
     const solution = await solutions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -108,8 +106,11 @@ export class SolutionsService {
       [id],
     );
     await solutions.delete({ id });
+    await this.removal.afterCommit(
+      tx,
+      files.map(({ stored_as }) => stored_as),
+    );
     tx.publish(new ChallengesChanged());
-    return files.map(({ stored_as }) => stored_as);
   }
 
   /** Served by unlocks_account_id_solution_id_key. */

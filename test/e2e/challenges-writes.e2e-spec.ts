@@ -631,6 +631,7 @@ describe('DELETE /challenges/{challenge_id}', () => {
     await test.make.file({ type: 'challenge', challenge_id: challenge.id, location: '../../etc/passwd' });
 
     await as(admin).delete(`/challenges/${challenge.id}`).expect(200);
+    await test.settled();
 
     expect(await readdir(uploads)).toEqual(['both']);
     expect(await readdir(join(uploads, 'both'))).toEqual(['b.txt']);

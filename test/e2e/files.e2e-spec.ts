@@ -219,6 +219,7 @@ describe('POST /files', () => {
     await hello(upload(admin, { location: 'race/x.txt' })).expect(200);
 
     await Promise.all([as(admin).delete('/files/1'), hello(upload(admin, { location: 'race/x.txt' }))]);
+    await test.settled();
 
     const rows = await test.rows<{ location: string }>('SELECT location FROM files');
     expect(await storedFiles()).toEqual(rows.map(({ location }) => location));
@@ -490,6 +491,7 @@ describe('GET and DELETE /files/{file_id}', () => {
     await hello(upload(admin, { location: 'media/b.txt' })).expect(200);
 
     expect((await as(admin).delete('/files/1').expect(200)).body).toEqual({ success: true });
+    await test.settled();
 
     expect(await test.rows('SELECT id FROM files')).toEqual([{ id: 2 }]);
     expect(await storedFiles()).toEqual(['media/b.txt']);
@@ -533,6 +535,7 @@ describe('files of a solution', () => {
       await hello(upload(admin, { type: 'solution', solution_id: String(id), location })).expect(200);
 
     await as(admin).delete(pathOf(first)).expect(200);
+    await test.settled();
 
     expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'c/3.png' }]);
     expect(await storedFiles()).toEqual(['c/3.png']);
@@ -545,6 +548,7 @@ describe('files of a solution', () => {
     );
 
     await Promise.all([...sent, as(admin).delete(`/solutions/${id}`)]);
+    await test.settled();
 
     await expectNothingStored();
   });
