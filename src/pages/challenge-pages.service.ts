@@ -32,13 +32,13 @@ export class ChallengePages {
 
   /** Unlike the API, this page opens while the event is closed, and says so. */
   async list(viewer: Viewer): Promise<HtmlPage | Redirect> {
-    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    if (viewer.lacksTeam) return new Redirect('/team');
     const isOpen = viewer.isAdmin || this.gate.window() === 'running';
     return challengesPage(this.notice(), isOpen ? await this.challenges.list(viewer, {}) : null);
   }
 
   async show(viewer: Viewer, id: number, outcome: ChallengeOutcome = {}): Promise<HtmlPage | Redirect> {
-    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    if (viewer.lacksTeam) return new Redirect('/team');
     const challenge = await this.challenges.get(viewer, id);
     return challengePage(challenge, {
       ...outcome,
@@ -49,7 +49,7 @@ export class ChallengePages {
   }
 
   async answer(viewer: Viewer, id: number, { body, ip }: { body: unknown; ip: string }): Promise<HtmlPage | Redirect> {
-    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    if (viewer.lacksTeam) return new Redirect('/team');
     const submission = new SentForm(body).text('submission');
     let result: AttemptResult;
     try {
@@ -61,7 +61,7 @@ export class ChallengePages {
   }
 
   async unlock(viewer: Viewer, id: number, hint_id: number): Promise<HtmlPage | Redirect> {
-    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    if (viewer.lacksTeam) return new Redirect('/team');
     const challenge = await this.challenges.get(viewer, id);
     if (challenge.type === 'hidden' || !challenge.hints.some((hint) => hint.id === hint_id)) throw new NotFound();
     try {
@@ -73,13 +73,9 @@ export class ChallengePages {
   }
 
   async solves(viewer: Viewer, id: number): Promise<HtmlPage | Redirect> {
-    if (this.lacksTeam(viewer)) return new Redirect('/team');
+    if (viewer.lacksTeam) return new Redirect('/team');
     const { name } = await this.challenges.get(viewer, id);
     return solversPage({ id, name }, await this.solvers.list(viewer, id, {}));
-  }
-
-  private lacksTeam({ isAnonymous, isAdmin, account_id }: Viewer): boolean {
-    return this.settings.isTeamsMode && !isAnonymous && !isAdmin && account_id === null;
   }
 
   /** What a player should know of the event, or null while it simply runs. */
