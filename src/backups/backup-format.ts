@@ -248,6 +248,24 @@ export function exportedColumns(table: BackupTable): readonly string[] {
 /** The revision of the schema that exports are written in: CTFd 3.7.1. */
 export const EXPORTED_REVISION = 'a02c5bf43407';
 
+/**
+ * Tables that this platform fills with more than CTFd 3.7.1 can hold. An export has them in `db/` as 3.7.1 knows them, and where
+ * that loses something once more and whole, with every column above, as `ensign/<table>.json` in the same form. CTFd's importer
+ * passes over that folder. Where an archive has a table there, an import reads it from there and leaves the one in `db/`.
+ */
+export const WHOLE_TABLES = [
+  'challenges',
+  'files',
+  'hints',
+  'solutions',
+  'solves',
+  'submissions',
+  'unlocks',
+] as const satisfies readonly BackupTable[];
+
+/** The folder of an archive with whole tables. */
+export const WHOLE_FOLDER = 'ensign';
+
 /** The schema revisions of all releases of CTFd 3, oldest first. 3.0 shares its own with 2.3 to 2.5. */
 export const KNOWN_REVISIONS = {
   '1093835a1051': '3.0',
