@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../http/errors/errors';
-import { MISSING } from '../http/fields/field';
+import { MISSING, NULL_REFUSED } from '../http/fields/field';
 import { Database, type Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
 import { ResultsChanged } from '../submissions/submission.events';
@@ -130,12 +130,19 @@ function newTerms(dto: CreateChallengeDto): Terms {
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
   const { value, initial, minimum, decay, function: decayFunction, ...fields } = dto;
   if (before.type !== 'dynamic') return sent({ ...fields, value });
+  requireTerms(before, { initial, minimum, decay, function: decayFunction });
   const changes = sent({ ...fields, initial, minimum, decay, function: fallingFunction(decayFunction) });
   const after = { ...before, ...changes };
   // What an import brought may stay as it is; the formula then takes 0 as 1.
-  const isTouched = decay !== undefined || decayFunction !== undefined;
+  const isTouched = decay != null || decayFunction != null;
   if (isTouched) requireDecay(after.decay ?? 0, after.function ?? 'logarithmic');
   return changes;
+}
+
+/** A dynamic value loses none of its terms; one that an import brought none for may be sent back as it was read. */
+function requireTerms(before: Terms, terms: Pick<UpdateChallengeDto, keyof Terms>): void {
+  for (const term of ['initial', 'minimum', 'decay', 'function'] as const)
+    if (terms[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
 }
 
 function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {

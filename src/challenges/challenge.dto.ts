@@ -34,12 +34,12 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
 }
 
 /** How a value falls; newer releases say `static` of every standard challenge, and only of those. */
-function DecayFunctionField(options: FieldOptions = {}): PropertyDecorator {
+function DecayFunctionField(): PropertyDecorator {
   return CustomField(
     'How the value falls; `static` only for standard challenges',
     { type: 'string', enum: [...DECAY_FUNCTIONS, FIXED_VALUE] },
     (value) => (value === '' ? undefined : value === FIXED_VALUE ? value : toChoice(value, DECAY_FUNCTIONS)),
-    { optional: true, ...options },
+    ABSENT_OR_NULL,
   );
 }
 
@@ -106,12 +106,6 @@ class ChallengeFields {
     ABSENT_OR_NULL,
   )
   requirements?: ChallengeRequirements | null;
-}
-
-/** A new challenge; the four terms of a dynamic value count only for that type, whose `initial` is required. */
-export class CreateChallengeDto extends ChallengeFields {
-  @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
-  type: ChallengeTypeName;
 
   @IntField('Points before anybody has solved it', { ...ABSENT_OR_NULL, example: 500 })
   initial?: number | null;
@@ -126,28 +120,21 @@ export class CreateChallengeDto extends ChallengeFields {
   })
   decay?: number | null;
 
-  @DecayFunctionField({ nullable: true })
+  @DecayFunctionField()
   function?: DecayFunction | typeof FIXED_VALUE | null;
 }
 
-/** Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges. */
-export class UpdateChallengeDto extends ChallengeFields {
-  @IntField('Points before anybody has solved it', { optional: true, example: 500 })
-  initial?: number;
-
-  @IntField('Least points', { optional: true, example: 100 })
-  minimum?: number;
-
-  @IntField('How fast the value falls; from 1 on for the logarithmic function', {
-    optional: true,
-    min: 0,
-    example: 20,
-  })
-  decay?: number;
-
-  @DecayFunctionField()
-  function?: DecayFunction | typeof FIXED_VALUE;
+/** A new challenge; the four terms of a dynamic value count only for that type, whose `initial` is required. */
+export class CreateChallengeDto extends ChallengeFields {
+  @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
+  type: ChallengeTypeName;
 }
+
+/**
+ * Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges; those of a dynamic one cannot
+ * be taken away by null.
+ */
+export class UpdateChallengeDto extends ChallengeFields {}
 
 export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
   @QueryText('Exact name')

@@ -342,6 +342,9 @@ describe('PATCH /challenges/{challenge_id}', () => {
     ['max_attempts', 'x'],
     ['next_id', 4242],
     ['initial', null],
+    ['minimum', null],
+    ['decay', null],
+    ['function', null],
     ['minimum', 'x'],
     ['decay', -1],
     ['decay', 0],
@@ -355,6 +358,21 @@ describe('PATCH /challenges/{challenge_id}', () => {
       field,
     );
     expect(await test.rows('SELECT description FROM challenges')).toEqual([{ description: 'find it' }]);
+  });
+
+  it.each([
+    ['a standard challenge', { type: 'standard', value: 100 }],
+    ['an imported dynamic challenge', { type: 'dynamic', initial: null, minimum: null, decay: null, function: null }],
+  ] as const)('takes the terms of a falling value that %s does not have back as null', async (_what, values) => {
+    const [admin, { id }] = [await test.make.admin(), await test.make.challenge(values)];
+    const terms = { initial: null, minimum: null, decay: null, function: null };
+
+    const { body } = await as(admin).patch(`/challenges/${id}`, { ...terms, name: 'renamed' });
+
+    expect(body).toMatchObject({ success: true, data: { name: 'renamed' } });
+    expect(await test.rows('SELECT name, initial, minimum, decay, function FROM challenges')).toEqual([
+      { name: 'renamed', ...terms },
+    ]);
   });
 
   it('refuses a decay of 0 that a change of function would make one', async () => {
