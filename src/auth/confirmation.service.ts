@@ -55,7 +55,7 @@ export class ConfirmationService {
     ]);
     // An administrator may have been quicker.
     if (confirmed.length > 0) await this.mail.confirmed(tx, account.id);
-    tx.publish(new AccountChanged(account.id));
+    tx.publish(new AccountChanged(account.id, false));
     return true;
   }
 

@@ -36,7 +36,7 @@ export class NewAccounts {
   async add(tx: Tx, values: DeepPartial<User> & { name: string; password: string }): Promise<number> {
     const users = tx.repository(User);
     const { id } = await users.save(users.create({ ...values, name_skeleton: storedSkeleton(values.name) }));
-    tx.publish(new AccountChanged(id));
+    tx.publish(new AccountChanged(id, false));
     return id;
   }
 

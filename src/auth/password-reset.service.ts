@@ -73,7 +73,7 @@ export class PasswordResetService {
     await tx.query('UPDATE users SET password = $2 WHERE id = $1', [account.id, hash]);
     await this.sessions.endOthers(tx, account.id, null);
     await this.mail.passwordChanged(tx, account.id);
-    tx.publish(new AccountChanged(account.id));
+    tx.publish(new AccountChanged(account.id, false));
     return account.id;
   }
 }

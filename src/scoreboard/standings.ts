@@ -71,9 +71,15 @@ export class Standings extends ReadModel<Snapshot> {
     super();
   }
 
-  @Handles(ChallengeSolved, ResultsChanged, ChallengesChanged, AccountChanged, TeamChanged, NoticesLost)
+  @Handles(ChallengeSolved, ResultsChanged, ChallengesChanged, NoticesLost)
   onChange(): void {
     this.invalidate();
+  }
+
+  /** A new password or address, which players change as often as they like, has no process add everything up again. */
+  @Handles(AccountChanged, TeamChanged)
+  onAccountChanged({ is_on_board }: AccountChanged | TeamChanged): void {
+    if (is_on_board) this.invalidate();
   }
 
   /** Place among users, from 1, in either mode; null for hidden and banned users, and without a row worth points. */

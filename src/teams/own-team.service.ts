@@ -12,6 +12,7 @@ import { Passwords } from '../platform/passwords/passwords';
 import { AccountFields } from '../users/account-fields';
 import { AccountNames } from '../users/account-names';
 import { requireBracket } from '../users/account-changes';
+import { isSeenOnBoard } from '../users/account.rules';
 import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { UpdateOwnTeamDto } from './team.dto';
@@ -77,8 +78,9 @@ export class OwnTeamService {
       const teams = tx.repository(Team);
       if (Object.keys(columns).length > 0) await teams.update({ id: own.id }, columns);
       await this.fields.write(tx, { kind: 'team', id: own.id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
-      tx.publish(new TeamChanged(own.id));
-      return teams.findOneByOrFail({ id: own.id });
+      const after = await teams.findOneByOrFail({ id: own.id });
+      tx.publish(new TeamChanged(own.id, isSeenOnBoard(held, after)));
+      return after;
     });
     return this.presenter.ownRecord(team);
   }

@@ -16,6 +16,7 @@ import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { AccountFields } from '../users/account-fields';
 import { requireBracket } from '../users/account-changes';
+import { isSeenOnBoard } from '../users/account.rules';
 import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { CreateTeamDto, type TeamSearch, UpdateTeamDto } from './team.dto';
@@ -83,7 +84,7 @@ export class TeamsService {
       const columns = { ...this.changes.columnsOf(dto, hash), created: this.clock.now() };
       const { id } = await teams.save(teams.create(columns));
       await this.fields.write(tx, { kind: 'team', id }, dto.fields, 'admin');
-      tx.publish(new TeamChanged(id));
+      tx.publish(new TeamChanged(id, false));
       return teams.findOneByOrFail({ id });
     });
     return this.presenter.record(team);
@@ -112,7 +113,7 @@ export class TeamsService {
         await this.results.recountForAccount(tx, id);
         tx.publish(new ResultsChanged());
       }
-      tx.publish(new TeamChanged(id));
+      tx.publish(new TeamChanged(id, isSeenOnBoard(before, after)));
       return after;
     });
     return this.presenter.record(team);

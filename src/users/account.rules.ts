@@ -85,6 +85,21 @@ export function isAllowedDomain(email: string, whitelist: string): boolean {
   return allowed.some((entry) => (entry.startsWith('*.') ? domain.endsWith(entry.slice(1)) : domain === entry));
 }
 
+/** What the board shows of an account, or ranks it by. */
+interface ShownOnBoard {
+  name: string;
+  oauth_id: number | null;
+  bracket_id: number | null;
+  hidden: boolean;
+  banned: boolean;
+}
+
+/** Whether a change of an account's row may be seen on the board. */
+export function isSeenOnBoard(before: ShownOnBoard, after: ShownOnBoard): boolean {
+  const columns = ['name', 'oauth_id', 'bracket_id', 'hidden', 'banned'] as const;
+  return columns.some((column) => before[column] !== after[column]);
+}
+
 /**
  * Small letters and digits that pass for another in common typefaces, in either case; each group by the sign that
  * stands for all of it. Being alike is transitive: `I` is the capital of `i` and the twin of `l`, so all three are one.

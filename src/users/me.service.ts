@@ -10,7 +10,7 @@ import { Passwords } from '../platform/passwords/passwords';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
 import { AccountNames } from './account-names';
-import { isAllowedDomain } from './account.rules';
+import { isAllowedDomain, isSeenOnBoard } from './account.rules';
 import { UserChanges } from './user-changes';
 import type { UpdateMeDto } from './user.dto';
 import { User } from './user.entity';
@@ -71,7 +71,7 @@ export class MeService {
     await this.fields.write(tx, { kind: 'user', id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
     const after = await users.findOneByOrFail({ id });
     await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
-    tx.publish(new AccountChanged(id));
+    tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
     return after;
   }
 

@@ -1,8 +1,14 @@
 import { DomainEvent } from '../platform/events/domain-event';
 
-/** What is known of an account changed: name, type, ban, team, e-mail, password. */
+/**
+ * What is known of an account changed: name, type, ban, team, e-mail, password. `is_on_board` says whether the board may show it
+ * otherwise now, and must be computed anew.
+ */
 export class AccountChanged extends DomainEvent {
-  constructor(readonly user_id: number) {
+  constructor(
+    readonly user_id: number,
+    readonly is_on_board = true,
+  ) {
     super();
   }
 }

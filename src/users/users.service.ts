@@ -18,6 +18,7 @@ import { type AccountMode, AccountModeService } from '../submissions/account-mod
 import { ResultsChanged } from '../submissions/submission.events';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
+import { isSeenOnBoard } from './account.rules';
 import { UserChanges } from './user-changes';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserSearch } from './user.dto';
 import { User } from './user.entity';
@@ -81,7 +82,7 @@ export class UsersService {
         users.create({ ...this.changes.columnsOf(dto, hash), created: this.clock.now() }),
       );
       await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
-      tx.publish(new AccountChanged(id));
+      tx.publish(new AccountChanged(id, false));
       return users.findOneByOrFail({ id });
     });
     if (notify && user.email !== null)
@@ -112,7 +113,7 @@ export class UsersService {
       const after = await users.findOneByOrFail({ id });
       await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
       if (isCounted(before) !== isCounted(after)) await this.recount(tx, mode, id);
-      tx.publish(new AccountChanged(id));
+      tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
       return after;
     });
     return this.presenter.viewFor(viewer, user);

@@ -3,6 +3,7 @@ import { ChallengesChanged } from '../../src/challenges/challenge.events';
 import { Instant } from '../../src/platform/clock/instant';
 import { Database } from '../../src/platform/database/database';
 import type { DomainEvent } from '../../src/platform/events/domain-event';
+import { Passwords } from '../../src/platform/passwords/passwords';
 import { Standings } from '../../src/scoreboard/standings';
 import { ChallengeSolved, ResultsChanged } from '../../src/submissions/submission.events';
 import { AccountChanged } from '../../src/users/user.events';
@@ -268,6 +269,42 @@ describe('GET /scoreboard', () => {
         score: { 'a solve': 101, results: 125, 'a challenge': 176, 'an account': 101 }[what],
       },
     ]);
+  });
+
+  it.each([
+    [false, 'their password', { password: 'new secret', confirm: 'password' }],
+    [false, 'their address', { email: 'new@example.com', confirm: 'password' }],
+    [false, 'their profile', { affiliation: 'Uni', website: 'https://example.com', country: 'SE', language: 'de' }],
+    [false, 'nothing', { name: 'alice' }],
+    [true, 'their name', { name: 'renamed' }],
+    [true, 'their bracket', { bracket_id: 1 }],
+  ])('is added up anew (%p) when a player changes %s', async (isAnew, _what, body) => {
+    const password = await test.app.get(Passwords).hash('password');
+    const player = await test.make.user({ name: 'alice', password });
+    await test.make.bracket({ type: 'users' });
+    const before = await standings().board();
+
+    await as(player).patch('/users/me', body).expect(200);
+
+    expect((await standings().board()) !== before).toBe(isAnew);
+  });
+
+  it('is added up anew only for what it shows when a team changes', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const captain = await test.make.user({ team_id: team.id });
+    await as(admin).patch(`/teams/${team.id}`, { captain_id: captain.id }).expect(200);
+    const before = await standings().board();
+
+    await as(captain).patch('/teams/me', { affiliation: 'Uni' }).expect(200);
+    await as(admin).patch(`/teams/${team.id}`, { secret: 'x' }).expect(200);
+    expect(await standings().board()).toBe(before);
+
+    await as(captain).patch('/teams/me', { name: 'renamed' }).expect(200);
+    const renamed = await standings().board();
+    await as(admin).patch(`/teams/${team.id}`, { hidden: true }).expect(200);
+    expect(renamed).not.toBe(before);
+    expect(await standings().board()).not.toBe(renamed);
   });
 
   describe('in teams mode', () => {
