@@ -28,6 +28,7 @@ import { NotificationsModule } from './notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
 import { PagesModule } from './pages/pages.module';
 import { PluginsModule } from './plugins/plugins.module';
+import { RecountModule } from './recount/recount.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './solutions/solutions.module';
@@ -69,6 +70,7 @@ export class AppModule {
         HintsModule,
         NotificationsModule,
         PluginsModule,
+        RecountModule,
         ScoreboardModule,
         SolutionsModule,
         SharesModule,

@@ -6,6 +6,7 @@ import { AccountLinks } from './account-links';
 import { AccountLinksController } from './account-links.controller';
 import { AccountMail } from './account-mail';
 import { AccountMailSender } from './account-mail.sender';
+import { AdminAccounts } from './admin-accounts';
 import { AuthController } from './auth.controller';
 import { ConfirmationService } from './confirmation.service';
 import { FirstAdmin } from './first-admin';
@@ -33,6 +34,7 @@ import { VisitorFrames } from './visitor-frames';
     AccountLinks,
     AccountMail,
     AccountMailSender,
+    AdminAccounts,
     ConfirmationService,
     FirstAdmin,
     KnownDevices,

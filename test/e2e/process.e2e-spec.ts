@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { birthOf } from '../../src/platform/database/embedded/processes';
+import { ensignProcess } from '../support/command-line';
 import { PlatformProcess } from '../support/platform-process';
 
 const run = promisify(execFile);
@@ -99,6 +100,26 @@ describe('the process', () => {
     expect(await platform.end('SIGTERM')).toBe(0);
     // By its state: the system may not have taken the ended process off its list yet.
     expect(birthOf(database)).toBeUndefined();
+  }, 60_000);
+
+  it('lets commands use its embedded database beside it, and alone when it has stopped', async () => {
+    platform = await PlatformProcess.create(ADMIN);
+    await platform.start();
+    const environment = { DATA_DIR: platform.dataDir };
+    const ada = ['create-admin', '--name', 'ada', '--email', 'ada@example.com', '--password', 'a long passphrase'];
+
+    expect(await ensignProcess(ada, environment)).toMatchObject({ code: 0, stderr: '' });
+    const { data } = await api('GET', '/users/2', ADMIN.ADMIN_TOKEN);
+    expect(data).toMatchObject({ name: 'ada', type: 'admin' });
+
+    const database = await platform.databasePid();
+    expect(await platform.end('SIGTERM')).toBe(0);
+    expect(birthOf(database)).toBeUndefined();
+    expect(await ensignProcess(ada, environment)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: name: User name has already been taken\nensign: email: Email address has already been used\n',
+    });
+    await expect(platform.databasePid()).rejects.toThrow('ENOENT');
   }, 60_000);
 
   it('prints the address of the set-up page while there is no administrator', async () => {

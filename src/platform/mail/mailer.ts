@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { MailSettings, type SmtpRoute } from './mail-settings';
 import { sendByMailgun } from './mailgun';
 
@@ -39,10 +39,25 @@ export class Mailer {
       throw new MailFailed(error instanceof Error ? error.message : String(error));
     }
   }
+
+  /** Connects to the mail server and logs in, without a message; false where only sending would tell. Throws MailFailed. */
+  async verify(): Promise<boolean> {
+    const route = this.settings.route();
+    if (!route) throw new MailFailed('Email settings not configured');
+    if (!('host' in route)) return false;
+    const transport = smtp(route);
+    try {
+      return await transport.verify();
+    } catch (error) {
+      throw new MailFailed(error instanceof Error ? error.message : String(error));
+    } finally {
+      transport.close();
+    }
+  }
 }
 
-async function sendBySmtp(route: SmtpRoute, { to, subject, text }: Mail): Promise<void> {
-  const transport = createTransport({
+function smtp(route: SmtpRoute): Transporter {
+  return createTransport({
     ...connection(route),
     connectionTimeout: CONNECT_MILLIS,
     greetingTimeout: CONNECT_MILLIS,
@@ -51,6 +66,10 @@ async function sendBySmtp(route: SmtpRoute, { to, subject, text }: Mail): Promis
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+async function sendBySmtp(route: SmtpRoute, { to, subject, text }: Mail): Promise<void> {
+  const transport = smtp(route);
   try {
     // An object, because text would be read as a list that commas and angle brackets can extend.
     await transport.sendMail({ from: route.from, to: { name: '', address: to }, subject, text });

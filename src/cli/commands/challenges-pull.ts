@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Cli, CommandResult } from '../cli';
+
+/** `ensign challenges pull DIR`: writes the challenges of the event as folders. */
+export function addChallengesPull(challenges: Command, cli: Cli): void {
+  challenges
+    .command('pull')
+    .description('write the challenges of the event as folders; those that are there are changed where they differ')
+    .argument('<dir>', 'a folder; made where there is none')
+    .action((dir: string) => cli.run(() => pull(cli, dir)));
+}
+
+async function pull(cli: Cli, dir: string): Promise<CommandResult> {
+  const { Packs } = await import('../../packs/packs.service');
+  const { pullLines } = await import('../../packs/plan-text');
+  const report = await cli.withPlatform((app) =>
+    cli.withProgress((onProgress) => app.get(Packs).pull(dir, onProgress)),
+  );
+  return { data: report, lines: pullLines(report) };
+}

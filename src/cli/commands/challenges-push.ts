@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { type Cli, type CommandResult, UsageError } from '../cli';
+import { ask } from '../prompt';
+
+interface Options {
+  dryRun?: boolean;
+  yes?: boolean;
+  delete?: boolean;
+}
+
+/** `ensign challenges push DIR`: makes the challenges of the event what a folder says. */
+export function addChallengesPush(challenges: Command, cli: Cli): void {
+  challenges
+    .command('push')
+    .description('bring the challenges of a folder into the event, as one change; shows what would change and asks')
+    .argument('<dir>', 'a folder with a challenge.yml, or with such folders below it')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--yes', 'do not ask')
+    .option('--delete', 'delete the challenges of the event that are not in the folder, with their solves')
+    .action((dir: string, options: Options) => cli.run(() => push(cli, dir, options)));
+}
+
+async function push(cli: Cli, dir: string, options: Options): Promise<CommandResult> {
+  const { Packs } = await import('../../packs/packs.service');
+  const { planData, planLines } = await import('../../packs/plan-text');
+  const { isEmpty } = await import('../../packs/pack-plan');
+  return cli.withPlatform(async (app) => {
+    const packs = app.get(Packs);
+    const planned = await packs.plan(dir, { remove: options.delete === true });
+    const lines = planLines(planned);
+    const data = planData(planned);
+    if (options.dryRun || isEmpty(planned.plan)) return { data: { ...data, applied: false }, lines };
+    if (!options.yes && !(await isConfirmed(cli, lines)))
+      return { data: { ...data, applied: false }, lines: ['Nothing was changed.'], failed: true };
+    await cli.withProgress((onProgress) => packs.apply(planned, onProgress));
+    return { data: { ...data, applied: true }, lines: options.yes ? [...lines, 'Done.'] : ['Done.'] };
+  });
+}
+
+async function isConfirmed(cli: Cli, lines: readonly string[]): Promise<boolean> {
+  for (const line of lines) cli.streams.stderr.write(`${line}\n`);
+  const answer = await ask(cli, 'Apply? [y/N] ');
+  if (answer === null) throw new UsageError('Nobody is there to be asked: give --yes to apply the plan, or --dry-run.');
+  return /^y(es)?$/i.test(answer.trim());
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { type Cli, type CommandResult, UsageError } from '../cli';
+import { ask } from '../prompt';
+
+interface Options {
+  name?: string;
+  email?: string;
+  password?: string;
+  resetPassword?: boolean;
+}
+
+/** `ensign create-admin`: an administrator, whether or not there is one already. */
+export function addCreateAdmin(program: Command, cli: Cli): void {
+  program
+    .command('create-admin')
+    .description('make an administrator; what is not given is asked for')
+    .option('--name <name>', 'user name; else ADMIN_NAME')
+    .option('--email <address>', 'e-mail address; else ADMIN_EMAIL')
+    .option('--password <password>', 'password; else ADMIN_PASSWORD, which other users of the machine cannot see')
+    .option('--reset-password', 'give an administrator of this name or address the password instead')
+    .action((options: Options) => cli.run(() => createAdmin(cli, options)));
+}
+
+async function createAdmin(cli: Cli, options: Options): Promise<CommandResult> {
+  const { admin_name, admin_email, admin_password } = cli.config().identity;
+  const identity = {
+    name: options.name ?? (admin_name || (await ask(cli, 'Name: '))),
+    email: options.email ?? (admin_email || (await ask(cli, 'E-mail address: '))),
+    password: options.password ?? (admin_password || (await askForPassword(cli))),
+  };
+  const { AdminAccounts } = await import('../../auth/admin-accounts');
+  const admin = await cli.withPlatform((app) =>
+    app.get(AdminAccounts).ensure(complete(identity), { resetPassword: options.resetPassword === true }),
+  );
+  const said = admin.created ? 'is an administrator now' : 'has a new password';
+  return { data: admin, lines: [`${admin.name} (id ${admin.id}) ${said}.`] };
+}
+
+async function askForPassword(cli: Cli): Promise<string | null> {
+  const password = await ask(cli, 'Password: ', { secret: true });
+  if (password !== null && (await ask(cli, 'Password again: ', { secret: true })) !== password)
+    throw new UsageError('The two passwords are not the same.');
+  return password;
+}
+
+type Given = Record<'name' | 'email' | 'password', string | null>;
+
+function complete({ name, email, password }: Given): { name: string; email: string; password: string } {
+  if (name !== null && email !== null && password !== null) return { name, email, password };
+  const missing = Object.entries({ name, email, password }).flatMap(([field, value]) =>
+    value === null ? [`${field}: give --${field} or ADMIN_${field.toUpperCase()}`] : [],
+  );
+  throw new UsageError(missing.join('\n'));
+}

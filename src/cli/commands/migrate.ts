@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { Cli, CommandResult } from '../cli';
+
+/** `ensign migrate`: brings the schema up to date, which `serve` does by itself. */
+export function addMigrate(program: Command, cli: Cli): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date; serve does so too')
+    .action(() => cli.run(() => bringUpToDate(cli)));
+}
+
+async function bringUpToDate(cli: Cli): Promise<CommandResult> {
+  const { connectDatabase } = await import('../../platform/database/open-database');
+  const { migrate } = await import('../../platform/database/migrate');
+  const { endOnSignals } = await import('../platform');
+  const database = await connectDatabase(cli.config());
+  const stopListening = endOnSignals();
+  try {
+    await database.source.initialize();
+    const migrations = await migrate(database.source);
+    const lines = migrations.length === 0 ? ['The database is up to date.'] : migrations.map((name) => `ran ${name}`);
+    return { data: { migrations }, lines };
+  } finally {
+    await database.close();
+    stopListening();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { Differences } from '../../recount/recount.queries';
+import type { Cli, CommandResult } from '../cli';
+import { tableLines } from '../table';
+
+/** `ensign recount`: computes what is derived from submissions anew, and says what was different. */
+export function addRecount(program: Command, cli: Cli): void {
+  program
+    .command('recount')
+    .description(
+      'compute progress, solve counts and dynamic values anew from the submissions; lists what was different',
+    )
+    .option('--dry-run', 'change nothing; exit code 1 when something is different')
+    .action((options: { dryRun?: boolean }) => cli.run(() => recount(cli, options.dryRun === true)));
+}
+
+async function recount(cli: Cli, dryRun: boolean): Promise<CommandResult> {
+  const { RecountService } = await import('../../recount/recount.service');
+  const differences = await cli.withPlatform((app) => {
+    const service = app.get(RecountService);
+    return dryRun ? service.compare() : service.repair();
+  });
+  const { total, listed } = differences;
+  return {
+    data: { differences: total, listed, repaired: !dryRun },
+    lines: linesOf(differences, dryRun),
+    failed: dryRun && total > 0,
+  };
+}
+
+function linesOf({ total, listed }: Differences, dryRun: boolean): string[] {
+  if (total === 0) return ['Everything agrees with the submissions.'];
+  const rows = listed.map(({ what, challenge_id, account_id, row, stored, counted }) => [
+    ...[what, challenge_id, account_id, row, stored, counted],
+  ]);
+  const more = total > listed.length ? [`… and ${total - listed.length} more`] : [];
+  const ending = dryRun ? 'Nothing was changed.' : 'All of it is computed anew.';
+  return [
+    ...tableLines(['what', 'challenge', 'account', 'row', 'stored', 'counted'], rows),
+    ...more,
+    `${total} ${total === 1 ? 'number differs' : 'numbers differ'} from the submissions. ${ending}`,
+  ];
+}

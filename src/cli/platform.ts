@@ -1,0 +1,57 @@
+import { constants } from 'node:os';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import { AppModule } from '../app.module';
+import type { Config } from '../platform/config/config';
+import { openDatabase } from '../platform/database/open-database';
+import type { Cli } from './cli';
+import { StderrLogger } from './stderr-logger';
+
+/**
+ * Runs `work` with the services of the server, on its database, beside a server or without one; nothing listens and no job is
+ * worked off. An embedded database that nobody has started runs as long as the command.
+ */
+export async function withPlatform<T>(cli: Cli, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+  const config = cli.config();
+  const stopListening = endOnSignals();
+  const database = await openDatabase(config);
+  try {
+    return await withServices(cli, { config, source: database.source }, work);
+  } finally {
+    await database.close();
+    stopListening();
+  }
+}
+
+/** The same on a database that is connected and migrated already. */
+export async function withServices<T>(
+  cli: Cli,
+  { config, source }: { config: Config; source: DataSource },
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const app = await NestFactory.createApplicationContext(AppModule.with(config, source), {
+    logger: new StderrLogger(cli.streams.stderr, { verbose: cli.isVerbose }),
+    abortOnError: false,
+  });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/**
+ * Ends the process on SIGINT and SIGTERM by `exit`, which the embedded database hears; an open transaction is rolled back when
+ * its connection is gone. Gives the function that lets the signals pass again.
+ */
+export function endOnSignals(): () => void {
+  const ends = (['SIGINT', 'SIGTERM'] as const).map((name) => {
+    const end = (): void => process.exit(128 + constants.signals[name]);
+    process.on(name, end);
+    return () => process.off(name, end);
+  });
+  return () => {
+    for (const undo of ends) undo();
+  };
+}

@@ -1,0 +1,51 @@
+import { Command, CommanderError } from 'commander';
+import { Cli, EXIT, type Surroundings } from './cli';
+import { addCheck } from './commands/check';
+import { addCreateAdmin } from './commands/create-admin';
+import { addMigrate } from './commands/migrate';
+import { addRecount } from './commands/recount';
+import { addServe } from './commands/serve';
+
+const EXAMPLES = `
+Examples:
+  ensign serve                                        run the platform
+  ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
+  ensign check --json                                 see whether everything the platform needs works
+  ensign recount --dry-run                            compare what is derived from submissions with them
+
+Exit codes:
+  0  done
+  1  refused or failed; standard error says why
+  2  called in a way that cannot be
+
+Settings are read from the environment, as the README lists them: DATABASE_URL, DATA_DIR and others.
+Every command works beside a running platform on the same DATABASE_URL or DATA_DIR.`;
+
+/** Runs one command line, without the names of the program, and gives the exit code. */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
+  const { streams = process, environment } = surroundings;
+  const program = new Command('ensign');
+  const cli = new Cli(program, { streams, environment });
+  program
+    .description('Capture-the-flag competition platform')
+    .option('--json', 'print the result as one line of JSON, for programs')
+    .option('--quiet', 'print neither results nor progress, only what failed')
+    .option('--verbose', 'print informational log lines, and where errors come from')
+    .addHelpText('after', EXAMPLES)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => streams.stdout.write(text),
+      writeErr: (text) => streams.stderr.write(text),
+    })
+    .showHelpAfterError('(ensign --help lists what can be given)')
+    .exitOverride();
+  for (const add of [addServe, addMigrate, addCreateAdmin, addRecount, addCheck]) add(program, cli);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help that was asked for is no failure; commander has printed everything there is to say.
+    return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  }
+  return cli.exitCode;
+}

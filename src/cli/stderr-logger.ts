@@ -1,0 +1,33 @@
+import type { LoggerService } from '@nestjs/common';
+
+/** The log of a command: warnings and errors as plain lines on standard error; all that is said with `verbose`. */
+export class StderrLogger implements LoggerService {
+  constructor(
+    private readonly stream: NodeJS.WritableStream,
+    private readonly options: { verbose: boolean },
+  ) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    if (this.options.verbose) this.write('', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warning: ', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error: ', message, rest);
+  }
+
+  /** Services log either a sentence, or the particulars and then the sentence; the name of the speaker comes last. */
+  private write(level: string, message: unknown, rest: readonly unknown[]): void {
+    const sentence = [message, ...rest].find((part) => typeof part === 'string') ?? '';
+    const particulars = typeof message === 'string' ? '' : ` ${JSON.stringify(message, errorAsText)}`;
+    this.stream.write(`${level}${sentence}${particulars}\n`);
+  }
+}
+
+/** Parameters of failed statements may be secrets, so of errors only the sentence is kept. */
+function errorAsText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? value.message : value;
+}

@@ -1,0 +1,9 @@
+/** How far long work has come: what it is at, how many things of that are done, and of how many where that is known. */
+export interface ProgressReport {
+  phase: string;
+  done: number;
+  total: number | null;
+}
+
+/** Told by long work how far it has come, as often as it likes; neither waits nor throws. */
+export type OnProgress = (progress: ProgressReport) => void;

@@ -1,0 +1,291 @@
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { useApp } from '../support/app';
+import { ensign, ensignProcess, type Outcome } from '../support/command-line';
+import { SmtpSink } from '../support/smtp';
+
+const test = useApp();
+
+/** Runs a command on the database of the test. */
+function run(...args: string[]): Promise<Outcome> {
+  return ensign(args, { DATABASE_URL: test.databaseUrl });
+}
+
+describe('ensign', () => {
+  it('explains its commands, examples and exit codes', async () => {
+    const { code, stdout } = await ensignProcess(['--help']);
+
+    expect(code).toBe(0);
+    for (const word of ['serve', 'migrate', 'create-admin', 'recount', 'check', 'Examples:', 'Exit codes:', '--json'])
+      expect(stdout).toContain(word);
+  });
+
+  it.each([['create-admin'], ['recount'], ['check'], ['serve'], ['migrate']])('explains %s by itself', async (name) => {
+    const { code, stdout } = await ensign([name, '--help']);
+
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: ensign ${name}`);
+  });
+
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['conquer']],
+    ['an unknown option', ['check', '--loud']],
+    ['an argument too many', ['migrate', 'now']],
+  ])('ends with 2 for %s', async (_what, args) => {
+    const { code, stdout, stderr } = await ensign(args);
+
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
+  });
+
+  it('ends with 1 and names the variable that cannot be used', async () => {
+    const { code, stderr } = await ensignProcess(['migrate'], { PORT: 'eighty' });
+
+    expect(code).toBe(1);
+    expect(stderr).toBe('ensign: PORT: expected a whole number from 0 to 65535, got "eighty"\n');
+  });
+
+  it('tells programs of a failure as JSON too', async () => {
+    const { code, stdout } = await ensign(['migrate', '--json'], { PORT: 'eighty' });
+
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      success: false,
+      errors: ['PORT: expected a whole number from 0 to 65535, got "eighty"'],
+    });
+  });
+
+  it('says which database does not answer, without a stack', async () => {
+    const { code, stderr } = await ensign(['recount'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+
+    expect(code).toBe(1);
+    expect(stderr).toBe('ensign: connect ECONNREFUSED 127.0.0.1:1\n');
+  });
+});
+
+describe('ensign migrate', () => {
+  it('says that there is nothing to do', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+    expect(await run('migrate', '--json')).toMatchObject({ stdout: '{"success":true,"data":{"migrations":[]}}\n' });
+  });
+
+  it('prints nothing with --quiet', async () => {
+    expect(await run('migrate', '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('ensign create-admin', () => {
+  const IDENTITY = ['--name', 'Ada', '--email', 'Ada@Example.com', '--password', 'a long passphrase'];
+
+  it('makes a hidden administrator who can sign in', async () => {
+    const { code, stdout } = await run('create-admin', ...IDENTITY);
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ada (id 1) is an administrator now.\n' });
+    const [{ password, ...admin } = { password: '' }] = await test.rows<{ password: string }>(
+      'SELECT name, email, type, hidden, verified, password FROM users',
+    );
+    expect(admin).toEqual({ name: 'Ada', email: 'ada@example.com', type: 'admin', hidden: true, verified: true });
+    expect(await test.app.get(Passwords).verify(password, 'a long passphrase')).toBe(true);
+  });
+
+  it('takes name, address and password from the environment', async () => {
+    const { stdout } = await ensign(['create-admin', '--json'], {
+      DATABASE_URL: test.databaseUrl,
+      ADMIN_NAME: 'ada',
+      ADMIN_EMAIL: 'ada@example.com',
+      ADMIN_PASSWORD: 'a long passphrase',
+    });
+
+    expect(JSON.parse(stdout)).toEqual({ success: true, data: { id: 1, name: 'ada', created: true } });
+  });
+
+  it('finishes a set-up that is open', async () => {
+    await test.make.settings({ setup: false });
+
+    await run('create-admin', ...IDENTITY);
+
+    expect(await test.rows(`SELECT value FROM config WHERE key = 'setup'`)).toEqual([{ value: 'true' }]);
+  });
+
+  it('names every field that cannot be used', async () => {
+    const { code, stderr } = await run('create-admin', '--name', ' ', '--email', 'ada', '--password', '');
+
+    expect(code).toBe(1);
+    expect(stderr.split('\n')).toEqual([
+      'ensign: name: Pick a longer user name',
+      'ensign: email: Please enter a valid email address',
+      'ensign: password: Pick a longer password',
+      '',
+    ]);
+    expect(await test.rows('SELECT FROM users')).toEqual([]);
+  });
+
+  it('ends with 2 when something is missing and nobody can be asked', async () => {
+    const { code, stderr } = await run('create-admin', '--name', 'ada');
+
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'ensign: email: give --email or ADMIN_EMAIL\nensign: password: give --password or ADMIN_PASSWORD\n',
+    );
+  });
+
+  it('refuses a name, an address and a look-alike that are taken', async () => {
+    await test.make.user({ name: 'Ada', email: 'ada@example.com' });
+
+    expect(await run('create-admin', ...IDENTITY)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: name: User name has already been taken\nensign: email: Email address has already been used\n',
+    });
+    const lookAlike = ['--name', 'АDA', '--email', 'other@example.com', '--password', 'a long passphrase'];
+    expect(await run('create-admin', ...lookAlike)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: name: Another account has a name that looks like this one\n',
+    });
+  });
+
+  it('gives an administrator a new password with --reset-password, and ends their sessions', async () => {
+    const { id } = await test.make.admin({ name: 'Ada', email: 'old@example.com' });
+    await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('h', $1, '2099-01-01')`, [id]);
+
+    const { code, stdout } = await run('create-admin', '--reset-password', ...IDENTITY);
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Ada (id ${id}) has a new password.\n` });
+    const [{ password, email } = { password: '', email: '' }] = await test.rows<{ password: string; email: string }>(
+      'SELECT password, email FROM users',
+    );
+    expect(await test.app.get(Passwords).verify(password, 'a long passphrase')).toBe(true);
+    expect(email).toBe('old@example.com');
+    expect(await test.rows('SELECT revoked FROM sessions')).toEqual([{ revoked: true }]);
+  });
+
+  it('gives no player a new password', async () => {
+    await test.make.user({ name: 'Ada' });
+
+    expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: name: Ada is no administrator\n',
+    });
+  });
+});
+
+describe('ensign recount', () => {
+  /** A dynamic challenge that one player solved at the second try, as the platform records it. */
+  async function play(): Promise<void> {
+    await test.make.user({ name: 'ada' });
+    await test.make.challenge({
+      ...{ type: 'dynamic', value: 500, initial: 500, minimum: 100, decay: 50, function: 'linear' },
+    });
+    for (const correct of [false, true])
+      await test.rows(`SELECT record_attempt(1, 1, 1, 0, 10, ${correct}, '127.0.0.1', 'x', now())`);
+  }
+
+  it('finds everything in order after a game', async () => {
+    await play();
+
+    expect(await run('recount')).toEqual({ code: 0, stdout: 'Everything agrees with the submissions.\n', stderr: '' });
+  });
+
+  it('lists what differs, changes nothing in a dry run, and mends it otherwise', async () => {
+    await play();
+    await test.rows('UPDATE progress SET fails = 7, solve = NULL');
+    await test.rows('UPDATE challenges SET solves = 9, value = 1');
+    await test.rows('UPDATE submissions SET account_id = NULL WHERE id = 1');
+
+    const dry = await run('recount', '--dry-run');
+
+    expect(dry.code).toBe(1);
+    expect(dry.stdout.split('\n')).toEqual([
+      'what      challenge  account  row            stored  counted',
+      'account   -          -        submissions 1  -             1',
+      'attempts          1        1  -                   2        1',
+      'fails             1        1  -                   7        0',
+      'solve             1        1  -              -             2',
+      'solves            1  -        -                   9        1',
+      'value             1  -        -                   1      500',
+      '6 numbers differ from the submissions. Nothing was changed.',
+      '',
+    ]);
+    expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 9, value: 1 }]);
+
+    expect(JSON.parse((await run('recount', '--json')).stdout)).toMatchObject({
+      success: true,
+      data: { differences: 6, repaired: true },
+    });
+
+    expect(await run('recount', '--dry-run')).toMatchObject({ code: 0 });
+    expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 1, value: 500 }]);
+    expect(await test.rows('SELECT attempts, fails, solve FROM progress')).toEqual([
+      { attempts: 2, fails: 1, solve: 2 },
+    ]);
+  });
+});
+
+describe('ensign check', () => {
+  it('finds a platform in order, with a line for each check', async () => {
+    const { code, stdout } = await run('check');
+
+    expect(code).toBe(0);
+    expect(stdout.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+      'environment ok',
+      'database ok',
+      'settings ok',
+      'storage ok',
+      'mail unset',
+      'redis unset',
+      'flags ok',
+      '',
+    ]);
+  });
+
+  it('says what is wrong with stored settings and flags, and never their values', async () => {
+    await test.make.settings({ user_mode: 'both', mail_port: 'secret' });
+    const { id } = await test.make.challenge({});
+    await test.make.flag({ challenge_id: id, type: 'regex', content: '(a)\\1' });
+
+    const { code, stdout } = await run('check', '--json');
+
+    const { success, data } = JSON.parse(stdout);
+    expect({ code, success }).toEqual({ code: 1, success: false });
+    expect(data).toContainEqual({
+      check: 'settings',
+      status: 'failed',
+      message:
+        'stored values that mean nothing: mail_port (Must be a whole number from 0 to 65535); user_mode (Must be one of: users, teams)',
+    });
+    expect(data).toContainEqual({
+      check: 'flags',
+      status: 'failed',
+      message: expect.stringMatching(/^flag 1 of challenge 1: .*\.$/),
+    });
+  });
+
+  it('logs in at the mail server without a message', async () => {
+    const sink = new SmtpSink();
+    await sink.listen();
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port, public_url: 'https://ctf.example.org' });
+
+    const good = JSON.parse((await run('check', '--json')).stdout);
+    await sink.close();
+    const bad = JSON.parse((await run('check', '--json')).stdout);
+
+    expect(good.data).toContainEqual({ check: 'mail', status: 'ok', message: 'the server takes our log-in' });
+    expect(sink.mails).toEqual([]);
+    expect(bad.data).toContainEqual({
+      check: 'mail',
+      status: 'failed',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('does not touch a database whose schema is old', async () => {
+    const [latest] = await test.rows('SELECT * FROM migrations ORDER BY id DESC LIMIT 1');
+    await test.rows('DELETE FROM migrations WHERE id = $1', [latest?.id]);
+
+    const { code, stdout } = await run('check');
+
+    await test.rows('INSERT INTO migrations (id, timestamp, name) VALUES ($1, $2, $3)', Object.values(latest ?? {}));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/database +failed +PostgreSQL .*; the schema is not up to date: run ensign migrate/);
+  });
+});

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { runCommandLine } from '../../src/cli/program';
+
+const ROOT = resolve(__dirname, '../..');
+const START = `require('ts-node').register({ transpileOnly: true, swc: true }); require('./src/cli/ensign');`;
+
+/** What a command left behind. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `ensign` from source as its own process, as an operator would. */
+export async function ensignProcess(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const { PATH, HOME } = process.env;
+  // With -e the first argument that is no option of Node's own is argv[1], where the name of the program stands otherwise.
+  const child = spawn(process.execPath, ['-e', START, '--', 'ensign', ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** Runs a command line within this process, which spares the start of another; nobody sits at a terminal. */
+export async function ensign(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  // Commands only write to the streams, and ask whether they are terminals, which these are not.
+  const streams = { stdin: new PassThrough(), stdout, stderr } as unknown as Pick<
+    NodeJS.Process,
+    'stdin' | 'stdout' | 'stderr'
+  >;
+  const code = await runCommandLine(args, { streams, environment });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, stdout: out, stderr: err };
+}
