@@ -2,7 +2,15 @@
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
 /** Any value of JSON. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+/** Whether a value is an object, neither null nor a list. */
+export function isJsonObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A value of a row as it is read, of the kind of its column or null: a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
 export type BackupValue = JsonValue;

@@ -44,3 +44,11 @@ export interface ArchiveLimits {
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 }
+
+/** How a backup is opened; `onProgress` hears of the bytes read so far and, as the archive claims, in all. */
+export interface OpenOptions {
+  readonly limits?: Partial<ArchiveLimits>;
+  readonly onProgress?: (done_bytes: number, all_bytes: number) => void;
+  /** Stops the reading with the signal's reason. */
+  readonly signal?: AbortSignal;
+}

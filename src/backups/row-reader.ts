@@ -1,0 +1,254 @@
+import type { BackupRow } from './archive/backup.types';
+import {
+  type BackupColumn,
+  type BackupRevision,
+  type BackupTable,
+  type BackupValue,
+  columnsOf,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  mayEncodeEntriesTwice,
+} from './backup-format';
+import { readDate } from './date-reader';
+
+const MAX_INT = 2 ** 31 - 1;
+
+/** Longest value that a repair or a refusal shows, in characters. */
+const SHOWN = 40;
+
+const NO_REPAIRS: readonly string[] = [];
+
+/** A value nobody can use in its column; the row is refused for it. */
+class Unusable extends Error {}
+
+/** Turns one value of a backup into one of the column's kind; says through `repaired` what it changed. */
+type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => BackupValue;
+
+/**
+ * Reads the rows of one table into values that our own columns can hold, whatever database and release of CTFd 3 wrote them
+ * (wider-endpoints 16, old exports). What can be put right without doubt is, with a note; any other row is refused, and the
+ * others are read on.
+ */
+export class RowReader {
+  private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
+
+  constructor(
+    table: BackupTable,
+    revision: BackupRevision,
+    private readonly depth: number,
+  ) {
+    this.columns = columnsOf(table).map(([name, column]) => ({
+      name,
+      column,
+      read: this.readerOf(name, column, mayEncodeEntriesTwice(revision)),
+    }));
+  }
+
+  /** Every column of the format, in its order, from the columns a row has; columns the format does not know are left out. */
+  read(row: JsonObject): BackupRow {
+    const values: Record<string, BackupValue> = {};
+    let repairs: string[] | null = null;
+    for (const { name, column, read } of this.columns) {
+      const repaired = (repair: string) => (repairs ??= []).push(`${name}: ${repair}`);
+      try {
+        values[name] = read(ownValue(row, name, column), repaired);
+      } catch (error) {
+        if (!(error instanceof Unusable)) throw error;
+        return { refused: `${name}: ${error.message}`, id: idOf(row) };
+      }
+    }
+    return { values, repairs: repairs ?? NO_REPAIRS };
+  }
+
+  private readerOf(name: string, column: BackupColumn, isOld: boolean): ReadValue {
+    if (name === 'id') return readId;
+    const read = this.readerOfKind(name, column, isOld);
+    const { fallback, kind } = column;
+    if (!column.required) return (value, repaired) => (value === null ? null : read(value, repaired));
+    return (value, repaired) => {
+      const usable = value === null ? null : read(value, repaired);
+      if (usable !== null) return usable;
+      // CTFd itself takes an empty flag for false everywhere.
+      if (kind !== 'bool') repaired(`it was empty and is now ${JSON.stringify(fallback)}`);
+      return fallback;
+    };
+  }
+
+  private readerOfKind(name: string, { kind, max }: BackupColumn, isOld: boolean): ReadValue {
+    switch (kind) {
+      case 'int':
+        return readInt;
+      case 'bool':
+        return readBool;
+      case 'date':
+        return readMoment;
+      case 'text':
+        return (value, repaired) => readText(value, max, repaired);
+      case 'json':
+        if (name === 'requirements') return (value, repaired) => this.readRequirements(value, repaired);
+        return (value, repaired) => withoutUnstorable(isOld ? decodedTwice(value) : value, repaired);
+    }
+  }
+
+  private readRequirements(value: JsonValue, repaired: (repair: string) => void): BackupValue {
+    let requirements: JsonValue | undefined = value;
+    // More than once, because some databases gave the text of a text.
+    for (let level = 0; typeof requirements === 'string' && level < 3; level++) requirements = parsed(requirements);
+    if (requirements === null || requirements === undefined) {
+      if (value !== '' && value !== 'null') repaired(`${shown(value)} is no JSON and was removed`);
+      return null;
+    }
+    if (!isJsonObject(requirements) || isDeeper(requirements, this.depth)) {
+      repaired(`an object of at most ${this.depth} levels was expected; ${shown(value)} was removed`);
+      return null;
+    }
+    return withoutUnstorable(requirements, repaired);
+  }
+}
+
+/** The row that these bytes of JSON are; null when they are no JSON object. */
+export function parseRow(bytes: Buffer): JsonObject | null {
+  const row = parsed(bytes.toString());
+  return row !== undefined && isJsonObject(row) ? row : null;
+}
+
+/** The value of a JSON text; undefined when it is none. */
+function parsed(text: string): JsonValue | undefined {
+  try {
+    // JSON.parse yields nothing but JSON values; its type only does not say so.
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+// Own properties only: a row is somebody else's.
+function ownValue(row: JsonObject, name: string, { alias, fallback }: BackupColumn): JsonValue {
+  if (Object.hasOwn(row, name)) return row[name] ?? null;
+  if (alias !== null && Object.hasOwn(row, alias)) return row[alias] ?? null;
+  return fallback;
+}
+
+function idOf(row: JsonObject): number | null {
+  try {
+    return readId(ownValue(row, 'id', NO_COLUMN));
+  } catch {
+    return null;
+  }
+}
+const NO_COLUMN: BackupColumn = { kind: 'int', max: null, fallback: null, required: false, newer: false, alias: null };
+
+function readId(value: JsonValue): number {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INT) {
+    throw new Unusable(`a number from 1 to ${MAX_INT} was expected, not ${shown(value)}`);
+  }
+  return id;
+}
+
+function readInt(value: JsonValue, repaired: (repair: string) => void): number | null {
+  if (typeof value === 'number' && Number.isInteger(value)) return within32Bits(value, value);
+  // SQLite keeps in an integer column whatever was sent: empty text, text, fractions.
+  if (value === '') {
+    repaired('empty text is taken as nothing');
+    return null;
+  }
+  let number: number;
+  if (typeof value === 'number') number = Math.round(value);
+  else if (typeof value === 'boolean') number = Number(value);
+  else if (typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value))
+    number = Math.round(Number(value));
+  else throw new Unusable(`a whole number was expected, not ${shown(value)}`);
+  within32Bits(number, value);
+  repaired(`${shown(value)} is taken as ${number}`);
+  return number;
+}
+
+function within32Bits(number: number, value: JsonValue): number {
+  if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${shown(value)} is not within 32 bits`);
+  // Minus zero is zero.
+  return number + 0;
+}
+
+const BOOLEANS: ReadonlyMap<JsonValue, boolean> = new Map<JsonValue, boolean>([
+  ...[true, 1, '1', 'true', 't', 'yes', 'on'].map((value) => [value, true] as const),
+  ...[false, 0, '0', 'false', 'f', 'no', 'off', ''].map((value) => [value, false] as const),
+]);
+
+function readBool(value: JsonValue, repaired: (repair: string) => void): boolean {
+  const bool = BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+  if (bool === undefined) throw new Unusable(`true or false was expected, not ${shown(value)}`);
+  // Numbers are how MySQL and SQLite write them.
+  if (typeof value === 'string') repaired(`${shown(value)} is taken as ${bool}`);
+  return bool;
+}
+
+function readMoment(value: JsonValue, repaired: (repair: string) => void): string | null {
+  const date = typeof value === 'string' ? readDate(value) : null;
+  if (date === null) repaired(`${shown(value)} is no date and was removed`);
+  return date;
+}
+
+function readText(value: JsonValue, max: number | null, repaired: (repair: string) => void): string {
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    repaired(`${value} is taken as text`);
+    return readText(String(value), max, repaired);
+  }
+  if (typeof value !== 'string') throw new Unusable(`text was expected, not ${shown(value)}`);
+  const text = storable(value, repaired);
+  if (max === null || text.length <= max) return text;
+  const characters = [...text];
+  if (characters.length <= max) return text;
+  repaired(`it was cut from ${characters.length} to ${max} characters`);
+  return characters.slice(0, max).join('');
+}
+
+/** Text that PostgreSQL can keep: no NUL, and no half of a surrogate pair. */
+function storable(text: string, repaired: (repair: string) => void): string {
+  let kept = text;
+  if (kept.includes('\0')) {
+    kept = kept.replaceAll('\0', '');
+    repaired('NUL characters were removed');
+  }
+  if (!kept.isWellFormed()) {
+    kept = kept.toWellFormed();
+    repaired('halves of surrogate pairs were replaced');
+  }
+  return kept;
+}
+
+/** JSON whose texts and keys PostgreSQL can keep; it is no deeper than a row may be. */
+function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void): JsonValue {
+  if (typeof value === 'string') return storable(value, repaired);
+  if (Array.isArray(value)) return value.map((item) => withoutUnstorable(item, repaired));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [storable(key, repaired), withoutUnstorable(item, repaired)]),
+  );
+}
+
+/** The text inside text that is JSON of a text, at any depth: `"\"Zürich\""` is Zürich. */
+function decodedTwice(value: JsonValue): JsonValue {
+  let text = value;
+  while (typeof text === 'string' && text.startsWith('"')) {
+    const inner = parsed(text);
+    if (inner === undefined) break;
+    text = inner;
+  }
+  return text;
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  let layer: JsonValue[] = [value];
+  for (let level = 0; layer.length > 0; level++) {
+    if (level > levels) return true;
+    layer = layer.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values<JsonValue>(item) : []));
+  }
+  return false;
+}
+
+function shown(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
+}
