@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { SiteAddress } from '../configs/site-address';
 import { Config } from '../platform/config/config';
 import { ConfigError } from '../platform/config/env';
 import { Clock } from '../platform/clock/clock';
@@ -23,6 +24,7 @@ export class FirstAdmin {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly site: SiteAddress,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly accounts: NewAccounts,
@@ -80,8 +82,8 @@ export class FirstAdmin {
   }
 
   private announce(): void {
-    const { public_url, host, port } = this.config.http;
-    const origin = public_url.replace(/\/$/, '') || `http://${host}:${port}`;
+    const { host, port } = this.config.http;
+    const origin = this.site.origin ?? `http://${host}:${port}`;
     const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
     this.logger.warn(`The set-up is not done yet. Open ${origin}/setup${token} and finish it.`);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { Settings } from './settings';
 
-/** Where browsers reach the platform, for links in mails. */
+/** Where browsers reach the platform, for links in mails and of shares. */
 @Injectable()
 export class SiteAddress {
   constructor(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeResults, NO_RESULT } from '../challenges/challenge-results';
 import { Settings } from '../configs/settings';
+import { SiteAddress } from '../configs/site-address';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { Html } from '../http/pages/html';
 import { parseId } from '../http/params/id.decorator';
-import { Config } from '../platform/config/config';
 import { Secrets } from '../platform/database/secrets';
 import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
 import { drawPicture } from './share-picture';
@@ -20,13 +20,13 @@ import { SharesQueries, type SolveStory } from './shares.queries';
 export class SharesService {
   constructor(
     private readonly settings: Settings,
-    private readonly config: Config,
+    private readonly site: SiteAddress,
     private readonly secrets: Secrets,
     private readonly queries: SharesQueries,
     private readonly results: ChallengeResults,
   ) {}
 
-  /** A link to a solve of the caller's account; `origin` is how the caller reached the platform. */
+  /** A link to a solve of the caller's account; `origin`, how the caller reached the platform, counts where no address is set. */
   async create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): Promise<ShareView> {
     this.requireOn();
     if (!viewer.user) throw new Forbidden();
@@ -34,13 +34,14 @@ export class SharesService {
     // One answer for a challenge unsolved, unknown or hidden, for it must not tell which exist.
     if (!(await this.queries.story(solve, this.settings.isTeamsMode)))
       throw InvalidInput.of('challenge_id', 'There is no solve of this challenge to share');
-    return { url: `${this.base(origin)}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
+    const base = this.site.origin ?? origin;
+    return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
   }
 
   /** The page of a shared solve, as HTML; throws NotFound unless the mac is right and the solve still there. */
   async page(query: ShareQuery, origin: string): Promise<string> {
     const { solve, story } = await this.require(query);
-    const base = this.base(origin);
+    const base = this.site.origin ?? origin;
     const mac = shareMac(this.secrets.signingKey, solve);
     return sharePage({
       event: this.settings.get('ctf_name'),
@@ -95,9 +96,5 @@ export class SharesService {
 
   private requireOn(): void {
     if (!this.settings.get('social_shares')) throw new Forbidden();
-  }
-
-  private base(origin: string): string {
-    return this.config.http.public_url.replace(/\/$/, '') || origin;
   }
 }

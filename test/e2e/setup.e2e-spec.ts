@@ -5,6 +5,8 @@ import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/first-admin';
 import { NewAccounts } from '../../src/auth/new-accounts';
 import { SetupWriter } from '../../src/auth/setup-writer';
+import { Settings } from '../../src/configs/settings';
+import { SiteAddress } from '../../src/configs/site-address';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
@@ -398,9 +400,11 @@ describe('the start of the process', () => {
 
   /** What a start with these variables does about the administrator. */
   function start(environment: Record<string, string>): Promise<void> {
+    const config = new Config(environment);
     return new FirstAdmin(
       test.app.get(Database),
-      new Config(environment),
+      config,
+      new SiteAddress(config, test.app.get(Settings)),
       test.app.get(Clock),
       test.app.get(Passwords),
       test.app.get(NewAccounts),

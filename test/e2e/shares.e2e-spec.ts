@@ -46,6 +46,18 @@ describe('POST /shares', () => {
     expect(answer.body.data.url).toContain(`user_id=${user.id}&challenge_id=1&`);
   });
 
+  it('gives a link on the address that was set for the platform, whatever the host of the request', async () => {
+    const { user, body } = await solver();
+    await test.make.settings({ public_url: 'https://ctf.example' });
+
+    const answer = await as(user).post('/shares', body).set('Host', 'other.example').expect(200);
+
+    expect(answer.body.data.url).toMatch(/^https:\/\/ctf\.example\/share\/solve\?/);
+    const { text } = await test.http.get(answer.body.data.url.slice('https://ctf.example'.length)).expect(200);
+    expect(text).toContain('https://ctf.example/share/solve/assets/');
+    expect(text).not.toContain('127.0.0.1');
+  });
+
   it('gives the same link each time', async () => {
     const { user, body } = await solver();
 

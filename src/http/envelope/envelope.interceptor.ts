@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { PlatformRequest } from '../access/request';
+import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from '../paging/page-query';
 import { RAW } from './raw.decorator';
 import { Counted, Outcome, Page } from './results';
@@ -44,9 +45,4 @@ function pageWanted(rows: unknown[], { query, method }: PlatformRequest): unknow
   if ((page === undefined && per_page === undefined) || method !== 'GET') return rows;
   const slice = pageSlice({ page, per_page }, PAGE_SIZE);
   return pageOf(rows.slice(slice.offset, slice.offset + slice.limit), slice, rows.length);
-}
-
-function firstText(value: unknown): string | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : undefined;
 }

@@ -37,6 +37,12 @@ export function toText(
   return value;
 }
 
+/** The text of what a query or a form holds under a name, the first where it was sent more than once; undefined for no text. */
+export function firstText(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : undefined;
+}
+
 /** Why PostgreSQL could not store a text unchanged, or null when it can. */
 export function unstorableText(value: string): string | null {
   if (value.includes('\0')) return 'Null characters are not allowed.';

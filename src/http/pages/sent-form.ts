@@ -1,4 +1,4 @@
-import { isObject, unstorableText } from '../fields/coercions';
+import { firstText, isObject, unstorableText } from '../fields/coercions';
 
 /** A form that was sent: texts by name, the first where a name came more than once. */
 export class SentForm {
@@ -10,26 +10,21 @@ export class SentForm {
 
   /** The text of a field; empty where it was not sent or is no text. */
   text(name: string): string {
-    return firstText(this.members[name]);
+    return firstText(this.members[name]) ?? '';
   }
 
   /** The text of `group[key]`, which arrives from a multipart form in a list or object `group`, and from any other as it is. */
   member(group: string, key: number): string {
     const nested = this.members[group];
-    const flat = firstText(this.members[`${group}[${key}]`]);
+    const flat = this.text(`${group}[${key}]`);
     if (flat !== '' || typeof nested !== 'object' || nested === null) return flat;
-    return firstText(Object.entries(nested).find(([name]) => name === String(key))?.[1]);
+    return firstText(Object.entries(nested).find(([name]) => name === String(key))?.[1]) ?? '';
   }
 
   /** Why a text of the form cannot be stored, or null when all can. */
   complaint(): string | null {
     return complaintAbout(this.members);
   }
-}
-
-function firstText(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : '';
 }
 
 function complaintAbout(value: unknown): string | null {
