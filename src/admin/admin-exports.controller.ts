@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ExportsService } from '../exports/exports.service';
-import { sendCsv } from '../exports/send-csv';
+import { sendExport } from '../exports/send-export';
 import { Access } from '../http/access/access.decorator';
 import { Raw } from '../http/envelope/raw.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -18,9 +18,17 @@ import { ExportQuery } from './admin-exports.dto';
 export class AdminExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @Summary('A table or report as a CSV file.')
+  @Summary('The whole event as a zip, with its secrets.')
+  @Get()
+  async event(@Res() response: Response): Promise<void> {
+    await this.exports.export({}, (file) => sendExport(response, file));
+  }
+
+  @Summary('A table or report as a CSV file, without secrets.')
   @Get('csv')
   async csv(@Query() { table }: ExportQuery, @Res() response: Response): Promise<void> {
-    await this.exports.export({ type: 'csv', args: { table: table ?? null } }, (csv) => sendCsv(response, csv));
+    await this.exports.export({ type: 'csv', args: { table: table ?? null, secrets: [] } }, (file) =>
+      sendExport(response, file),
+    );
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { ONLY_CSV } from '../exports/exports.service';
 import { Access } from '../http/access/access.decorator';
 import { NotFound } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
@@ -7,7 +6,6 @@ import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../http/pages/visit';
 import { Summary } from '../http/openapi/summary.decorator';
-import { noArchivePage } from './admin.pages';
 import { AdminService } from './admin.service';
 import { ResetDto } from './reset.dto';
 import { resetPage } from './reset.page';
@@ -32,12 +30,6 @@ export class AdminController {
   @Get('admin/statistics')
   start(): Promise<HtmlPage> {
     return this.admin.start();
-  }
-
-  @Summary('Says that there is no export of a whole event, and which there are.')
-  @Get('admin/export')
-  archive(): HtmlPage {
-    return noArchivePage(ONLY_CSV);
   }
 
   @Summary('The form to remove the data of the event.')

@@ -30,25 +30,18 @@ export function adminPage({ users, teams, challenges, submissions, solves }: Cou
         </table>
         ${solves.length > 0 && solvesTable(solves)}
         <h2>Exports</h2>
-        <p>Tables and reports as CSV files. Some hold what must not leave your hands, such as password hashes.</p>
+        <p>
+          <a href="/admin/export">The whole event as a zip</a>, which CTFd 3.7.1 reads too. It holds what must not leave
+          your hands, such as password hashes and the settings of your mail server.
+        </p>
+        <p>Tables and reports as CSV files, without secrets:</p>
         ${exportLinks()}
         <h2>More</h2>
         <ul>
           <li><a href="/docs">The API, by which everything else is managed</a></li>
+          <li><a href="/admin/import">Import an event</a></li>
           <li><a href="/admin/reset">Reset the competition</a></li>
         </ul>`,
-  );
-}
-
-/** Says that a whole event cannot be exported, and what can. */
-export function noArchivePage(refusal: string): HtmlPage {
-  return new HtmlPage(
-    'Export',
-    () =>
-      html`<h1>Export</h1>
-        <p role="alert">${refusal}</p>
-        ${exportLinks()}`,
-    400,
   );
 }
 

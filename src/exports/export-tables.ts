@@ -1,3 +1,4 @@
+import { type BackupTable, exportedColumns, EXPORTED_REVISION } from '../backups/backup-format';
 import { MASK } from '../configs/config.rules';
 import { SECRET_KEYS } from '../configs/settings.registry';
 
@@ -8,59 +9,77 @@ export interface ExportTable {
   from: string;
   /** Columns that are not the relation's own of the same name. */
   expressions: Readonly<Record<string, string>>;
+  /** What stands in the place of columns that open accounts or services, wherever nobody asks for them. */
+  masks: Readonly<Record<string, string>>;
 }
 
-function table(columns: string, from: string, expressions: Readonly<Record<string, string>> = {}): ExportTable {
-  return { columns: columns.split(' '), from, expressions };
+type Parts = Partial<Omit<ExportTable, 'columns'>>;
+
+function table(name: BackupTable, { from = name, expressions = {}, masks = {} }: Parts = {}): ExportTable {
+  return { columns: exportedColumns(name), from, expressions, masks };
 }
 
-const ACCOUNT_END = 'website affiliation country bracket_id hidden banned';
-
-// Hashes of passwords and tokens open accounts to whoever guesses well; a CSV is for spreadsheets and leaves them out.
-const NO_SECRETS = { password: 'NULL' };
+const PASSWORD = { masks: { password: 'NULL' } };
 
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
 /**
  * The tables of an export as clients know them (wider-endpoints 16), whatever the tables of this platform look like. `tracking`
- * has no rows, because addresses are not tracked; of tokens only hashes are kept, so `value` is empty.
+ * has no rows, because addresses are not tracked; of tokens only hashes are kept.
  */
 export const EXPORT_TABLES = {
-  alembic_version: table('version_num', `(VALUES ('a02c5bf43407')) AS version (version_num)`),
-  awards: table('id user_id team_id type name description date value category icon requirements', 'awards'),
-  brackets: table('id name description type', 'brackets'),
-  challenge_topics: table('id challenge_id topic_id', 'challenge_topics'),
-  challenges: table(
-    'id name description connection_info next_id max_attempts value category type state requirements',
-    'challenges',
-  ),
-  comments: table('id type content date author_id challenge_id user_id team_id page_id', 'comments'),
-  config: table('id key value', 'config', { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` }),
-  dynamic_challenge: table('id initial minimum decay function', `challenges WHERE type = 'dynamic'`),
-  field_entries: table('id type value field_id user_id team_id', 'field_entries'),
-  fields: table('id name type field_type description required public editable', 'fields'),
+  alembic_version: table('alembic_version', { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` }),
+  awards: table('awards'),
+  brackets: table('brackets'),
+  challenge_topics: table('challenge_topics'),
+  challenges: table('challenges'),
+  comments: table('comments'),
+  config: table('config', { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } }),
+  dynamic_challenge: table('dynamic_challenge', { from: `challenges WHERE type = 'dynamic'` }),
+  field_entries: table('field_entries'),
+  fields: table('fields'),
   // The format knows no solutions, and whoever reads a type they do not know can read no file at all (data-model 4).
-  files: table('id type location sha1sum challenge_id page_id', `files WHERE type <> 'solution'`),
-  flags: table('id challenge_id type content data', 'flags'),
-  hints: table('id type challenge_id content cost requirements', 'hints'),
-  notifications: table('id title content date user_id team_id', 'notifications'),
-  pages: table('id title route content draft hidden auth_required format link_target', 'pages'),
-  solves: table('id challenge_id user_id team_id', 'solves'),
-  submissions: table('id challenge_id user_id team_id ip provided type date', 'submissions'),
-  tags: table('id challenge_id value', 'tags'),
-  teams: table(`id oauth_id name email password secret ${ACCOUNT_END} captain_id created`, 'teams', NO_SECRETS),
-  tokens: table('id type user_id created expiration description value', 'tokens', { value: 'NULL' }),
-  topics: table('id value', 'topics'),
-  tracking: table('id type ip user_id date', 'users WHERE false', { ip: 'NULL', user_id: 'NULL', date: 'NULL' }),
-  unlocks: table('id user_id team_id target date type', 'unlocks'),
-  users: table(
-    `id oauth_id name password email type secret ${ACCOUNT_END} verified language team_id created`,
-    'users',
-    NO_SECRETS,
-  ),
+  files: table('files', { from: `files WHERE type <> 'solution'` }),
+  flags: table('flags'),
+  hints: table('hints'),
+  notifications: table('notifications'),
+  pages: table('pages'),
+  solves: table('solves'),
+  submissions: table('submissions'),
+  tags: table('tags'),
+  teams: table('teams', PASSWORD),
+  tokens: table('tokens', { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } }),
+  topics: table('topics'),
+  tracking: table('tracking', {
+    from: 'users WHERE false',
+    expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' },
+  }),
+  unlocks: table('unlocks'),
+  users: table('users', PASSWORD),
 } satisfies Record<string, ExportTable>;
 
-/** The columns of a table, as a SELECT lists them; `prefix` goes before their names. */
-export function selectList({ columns, expressions }: ExportTable, { alias = '', prefix = '' } = {}): string {
-  return columns.map((column) => `${expressions[column] ?? `${alias}${column}`} AS ${prefix}${column}`).join(', ');
+/** Which columns with secrets are written as they are; the others are masked. */
+export type Revealed = ReadonlySet<string> | 'all';
+
+/** How `selectList` writes columns: `alias` goes before what is read, `prefix` before the names, nothing is revealed by itself. */
+export interface SelectOptions {
+  alias?: string;
+  prefix?: string;
+  revealed?: Revealed;
+}
+
+const NOTHING: Revealed = new Set();
+
+/** The columns of a table, as a SELECT lists them. */
+export function selectList(
+  { columns, expressions, masks }: ExportTable,
+  { alias = '', prefix = '', revealed = NOTHING }: SelectOptions = {},
+): string {
+  const isRevealed = (column: string) => revealed === 'all' || revealed.has(column);
+  return columns
+    .map((column) => {
+      const value = expressions[column] ?? `${alias}${column}`;
+      return `${isRevealed(column) ? value : (masks[column] ?? value)} AS ${prefix}${column}`;
+    })
+    .join(', ');
 }

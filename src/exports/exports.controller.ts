@@ -7,21 +7,24 @@ import { Raw } from '../http/envelope/raw.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { ExportDto } from './export.dto';
 import { ExportsService } from './exports.service';
-import { sendCsv } from './send-csv';
+import { sendExport } from './send-export';
 
 @Access('admin', { limit: 'mail' })
 @ApiController('exports')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @Summary('A table or report as a CSV file.')
+  @Summary('The whole event as a zip, with its secrets, or a table or report as a CSV file.')
   @Post('raw')
   @Raw()
   @ApiOkResponse({
     description: 'The file',
-    content: { 'text/csv': { example: 'id,name\r\n1,user1\r\n' } },
+    content: {
+      'application/zip': { schema: { type: 'string', format: 'binary' } },
+      'text/csv': { example: 'id,name\r\n1,user1\r\n' },
+    },
   })
   async raw(@Body() dto: ExportDto, @Res() response: Response): Promise<void> {
-    await this.exports.export(dto, (csv) => sendCsv(response, csv));
+    await this.exports.export(dto, (file) => sendExport(response, file));
   }
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { EventExportModule } from '../backups/export/event-export.module';
 import { ScoreboardModule } from '../scoreboard/scoreboard.module';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';
 
 /** A whole event out. */
 @Module({
-  imports: [ScoreboardModule],
+  imports: [ScoreboardModule, EventExportModule],
   controllers: [ExportsController],
   providers: [ExportsService],
   exports: [ExportsService],

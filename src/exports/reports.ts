@@ -1,5 +1,5 @@
 import type { Standing, Standings } from '../scoreboard/standings';
-import { EXPORT_TABLES, type ExportTable, selectList } from './export-tables';
+import { EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
 import { BATCH, type Snapshot } from './snapshot';
 
 /** What a CSV holds: the names of its columns, and its records, many at a time. */
@@ -8,19 +8,37 @@ export interface Report {
   batches: AsyncIterable<unknown[][]>;
 }
 
-/** Reads a report out of the snapshot; the board's order and points come from the standings. */
-export type ReportSource = (snapshot: Snapshot, standings: Standings) => Report | Promise<Report>;
+/** What a report is read from; the board's order and points come from the standings. */
+export interface ReportInput {
+  snapshot: Snapshot;
+  standings: Standings;
+  revealed: Revealed;
+}
+
+/** One report. */
+export interface ReportSource {
+  /** Columns that are masked unless asked for. */
+  secrets: readonly string[];
+  read: (input: ReportInput) => Report | Promise<Report>;
+}
 
 /** Everything that can be exported as CSV, by name: the tables, and what puts together more than one (wider-endpoints 5). */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
-  ...Object.entries(EXPORT_TABLES).map(([name, table]): [string, ReportSource] => [
+  ...Object.entries<ExportTable>(EXPORT_TABLES).map(([name, table]): [string, ReportSource] => [
     name,
-    (snapshot) => wholeTable(snapshot, table),
+    { secrets: Object.keys(table.masks), read: (input) => wholeTable(input, table) },
   ]),
-  ['scoreboard', scoreboard],
-  ['users+fields', (snapshot) => accountsWithFields(snapshot, 'user')],
-  ['teams+fields', (snapshot) => accountsWithFields(snapshot, 'team')],
-  ['teams+members+fields', teamsWithMembers],
+  ['scoreboard', { secrets: [], read: scoreboard }],
+  [
+    'users+fields',
+    { secrets: Object.keys(EXPORT_TABLES.users.masks), read: (input) => accountsWithFields(input, 'user') },
+  ],
+  [
+    'teams+fields',
+    { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: (input) => accountsWithFields(input, 'team') },
+  ],
+  // Those of teams and of members have the same names.
+  ['teams+members+fields', { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: teamsWithMembers }],
 ]);
 
 type Row = Record<string, unknown>;
@@ -44,19 +62,19 @@ interface MemberRow {
 
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
-function wholeTable(snapshot: Snapshot, table: ExportTable): Report {
+function wholeTable({ snapshot, revealed }: ReportInput, table: ExportTable): Report {
   // Every table's first column is its key.
-  const sql = `SELECT ${selectList(table)} FROM ${table.from} ORDER BY 1`;
+  const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY 1`;
   return {
     header: table.columns,
     batches: mapped(snapshot.batches<Row>(sql), (row) => table.columns.map((column) => row[column])),
   };
 }
 
-async function accountsWithFields(snapshot: Snapshot, kind: 'user' | 'team'): Promise<Report> {
+async function accountsWithFields({ snapshot, revealed }: ReportInput, kind: 'user' | 'team'): Promise<Report> {
   const table = EXPORT_TABLES[ACCOUNTS[kind]];
   const fields = await fieldColumns(snapshot, kind);
-  const sql = `SELECT ${selectList(table)}, ${entriesOf(kind)} AS entries FROM ${table.from} ORDER BY id`;
+  const sql = `SELECT ${selectList(table, { revealed })}, ${entriesOf(kind)} AS entries FROM ${table.from} ORDER BY id`;
   return {
     header: [...table.columns, ...names(fields)],
     batches: mapped(snapshot.batches<Row & { entries: Entries }>(sql), (row) => [
@@ -67,13 +85,13 @@ async function accountsWithFields(snapshot: Snapshot, kind: 'user' | 'team'): Pr
 }
 
 /** A line for each team, with nothing about members, and after it one for each member, with nothing about the team. */
-async function teamsWithMembers(snapshot: Snapshot): Promise<Report> {
+async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Report> {
   const { teams, users } = EXPORT_TABLES;
   const [teamFields, userFields] = [await fieldColumns(snapshot, 'team'), await fieldColumns(snapshot, 'user')];
   const memberColumns = users.columns.map((column) => `member_${column}`);
   const sql = `
-    SELECT ${selectList(teams, { alias: 'teams.' })}, ${entriesOf('team')} AS team_entries,
-           ${selectList(users, { alias: 'users.', prefix: 'member_' })}, ${entriesOf('user')} AS member_entries
+    SELECT ${selectList(teams, { alias: 'teams.', revealed })}, ${entriesOf('team')} AS team_entries,
+           ${selectList(users, { alias: 'users.', prefix: 'member_', revealed })}, ${entriesOf('user')} AS member_entries
       FROM (SELECT id AS team, NULL AS member FROM teams
             UNION ALL SELECT team_id, id FROM users WHERE team_id IS NOT NULL) AS lines
       LEFT JOIN teams ON teams.id = lines.team AND lines.member IS NULL
@@ -91,7 +109,7 @@ async function teamsWithMembers(snapshot: Snapshot): Promise<Report> {
 }
 
 /** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
-async function scoreboard(snapshot: Snapshot, standings: Standings): Promise<Report> {
+async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
   const { account_type, rows } = await standings.board();
   const userFields = await fieldColumns(snapshot, 'user');
   if (account_type === 'user')

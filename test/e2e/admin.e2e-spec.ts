@@ -101,6 +101,7 @@ describe('GET /admin/statistics', () => {
     for (const link of [
       '/admin/reset',
       '/docs',
+      '/admin/export',
       '/admin/export/csv?table=scoreboard',
       '/admin/export/csv?table=users%2Bfields',
     ])
@@ -124,15 +125,15 @@ describe('GET /admin/statistics', () => {
 });
 
 describe('GET /admin/export', () => {
-  it('says what the API says of a whole event, and links to the tables and reports', async () => {
-    const { body } = await test.as(admin).post('/exports/raw', { type: 'zip' });
+  it('sends the whole event as a file', async () => {
+    const { status, headers } = await open('/admin/export');
 
-    const { status, text } = await open('/admin/export');
-
-    expect(status).toBe(400);
-    expect(body.errors).toEqual(['type: Only csv can be exported']);
-    expect(text).toContain('Only csv can be exported');
-    expect(text).toContain('href="/admin/export/csv?table=teams%2Bmembers%2Bfields"');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="Test CTF.2026-11-21_08:09:10.zip"',
+      'cache-control': 'no-store',
+    });
   });
 });
 
@@ -152,7 +153,7 @@ describe('GET /admin/export/csv', () => {
   });
 
   it('sends every table and report that the pages link to', async () => {
-    const { text } = await open('/admin/export');
+    const { text } = await open('/admin/statistics');
     const names = [...text.matchAll(/csv\?table=([^"]+)"/g)].map(([, name = '']) => name);
     expect(names).toContain('users');
 

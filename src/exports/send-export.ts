@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { CsvExport } from './exports.service';
+import type { ExportFile } from './export-file';
 
 /** How long a client may take nothing of an export before it is cut off, with the connection to the database it holds. */
 const STALL_MILLIS = 60_000;
 
-/** Answers with a CSV file as it is read. What fails before the first records is still a refusal; later the connection is cut. */
-export async function sendCsv(response: Response, { filename, chunks }: CsvExport): Promise<void> {
+/** Answers with a file as it is made. What fails before its first bytes is still a refusal; later the connection is cut. */
+export async function sendExport(response: Response, { filename, type, chunks }: ExportFile): Promise<void> {
   const first = await chunks.next();
-  response.status(200).attachment(filename).type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
+  response.status(200).attachment(filename).type(type).set('Cache-Control', 'no-store');
   response.setTimeout(STALL_MILLIS, () => response.destroy());
   try {
-    await pipeline(Readable.from(resumed(first, chunks)), response);
+    // Not in object mode, so that what is read ahead is bounded in bytes.
+    await pipeline(Readable.from(resumed(first, chunks), { objectMode: false }), response);
   } catch (error) {
     // A client that goes away in the middle is no failure.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
@@ -22,7 +23,7 @@ export async function sendCsv(response: Response, { filename, chunks }: CsvExpor
   }
 }
 
-async function* resumed(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   if (first.done) return;
   yield first.value;
   yield* rest;

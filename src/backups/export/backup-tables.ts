@@ -1,0 +1,59 @@
+import { EXPORT_TABLES, type ExportTable } from '../../exports/export-tables';
+import { type BackupTable, columnsOf, WHOLE_TABLES } from '../backup-format';
+
+// A member who left a team may solve for another what they had solved before, and in users mode members solve apart from each other.
+// CTFd 3.7.1 takes one solve of a challenge by a user and one by a team.
+const SOLVES = `
+  (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
+     FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user,
+                  row_number() OVER (PARTITION BY challenge_id, team_id ORDER BY account_id IS NULL, id) AS of_team
+             FROM solves) AS ranked
+    WHERE of_user = 1) AS solves`;
+
+// It does not know partial answers, and cannot read a correct one without its solve.
+const SUBMISSION_TYPE = `
+  CASE WHEN submissions.type = 'partial' THEN 'discard'
+       WHEN submissions.type = 'correct' AND kept.id IS NULL THEN 'discard'
+       ELSE submissions.type END`;
+const SUBMISSIONS = `
+  (SELECT submissions.id, submissions.challenge_id, submissions.user_id, submissions.team_id, submissions.ip,
+          submissions.provided, ${SUBMISSION_TYPE} AS type, submissions.date
+     FROM submissions LEFT JOIN (SELECT id FROM ${SOLVES}) AS kept ON kept.id = submissions.id) AS submissions`;
+
+/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format (wider-endpoints 16). */
+export const READABLE: Readonly<Record<string, ExportTable>> = {
+  ...EXPORT_TABLES,
+  solves: { ...EXPORT_TABLES.solves, from: SOLVES },
+  submissions: { ...EXPORT_TABLES.submissions, from: SUBMISSIONS },
+  unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
+};
+
+/** A whole table, and the condition on which `db/` has not all of it. */
+interface WholeTable extends ExportTable {
+  isNeeded: string;
+}
+
+const NO_EXPRESSIONS: Readonly<Record<string, string>> = {};
+
+/** By what a readable table differs from the whole one. */
+const NEEDED = {
+  challenges: `EXISTS (SELECT FROM challenges WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0)`,
+  files: `EXISTS (SELECT FROM files WHERE type = 'solution')`,
+  hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
+  solutions: 'EXISTS (SELECT FROM solutions)',
+  solves: `EXISTS (SELECT id, team_id FROM solves EXCEPT SELECT id, team_id FROM ${SOLVES})`,
+  submissions: `EXISTS (SELECT id, type FROM submissions EXCEPT SELECT id, type FROM ${SUBMISSIONS})`,
+  unlocks: `EXISTS (SELECT FROM unlocks WHERE type <> 'hints')`,
+} satisfies Record<(typeof WHOLE_TABLES)[number], string>;
+
+/** The tables that may be there once more, with all that this platform knows. */
+export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, WholeTable>(
+  WHOLE_TABLES.map((name) => [name, wholeTable(name)]),
+);
+
+function wholeTable(name: (typeof WHOLE_TABLES)[number]): WholeTable {
+  // Clients know the object of an unlock as its target, whichever kind it is.
+  const expressions = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : NO_EXPRESSIONS;
+  const columns = columnsOf(name).map(([column]) => column);
+  return { columns, from: name, expressions, masks: {}, isNeeded: NEEDED[name] };
+}
