@@ -26,6 +26,7 @@ import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/operations.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
+import { PacksModule } from './packs/packs.module';
 import { PagesModule } from './pages/pages.module';
 import { PluginsModule } from './plugins/plugins.module';
 import { RecountModule } from './recount/recount.module';
@@ -69,6 +70,7 @@ export class AppModule {
         FlagsModule,
         HintsModule,
         NotificationsModule,
+        PacksModule,
         PluginsModule,
         RecountModule,
         ScoreboardModule,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { Cli, EXIT, type Surroundings } from './cli';
+import { addChallenges } from './commands/challenges';
 import { addCheck } from './commands/check';
 import { addCreateAdmin } from './commands/create-admin';
 import { addMigrate } from './commands/migrate';
@@ -10,6 +11,7 @@ const EXAMPLES = `
 Examples:
   ensign serve                                        run the platform
   ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
+  ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
   ensign check --json                                 see whether everything the platform needs works
   ensign recount --dry-run                            compare what is derived from submissions with them
 
@@ -39,7 +41,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     })
     .showHelpAfterError('(ensign --help lists what can be given)')
     .exitOverride();
-  for (const add of [addServe, addMigrate, addCreateAdmin, addRecount, addCheck]) add(program, cli);
+  for (const add of [addServe, addMigrate, addCreateAdmin, addChallenges, addRecount, addCheck]) add(program, cli);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -15,5 +15,6 @@ import { UploadInterceptor } from './upload.interceptor';
   imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule, FileRemovalModule],
   controllers: [FilesController, DownloadsController],
   providers: [FilesService, DownloadsService, UploadInterceptor],
+  exports: [FilesService],
 })
 export class FilesModule {}

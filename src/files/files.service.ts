@@ -79,14 +79,27 @@ export class FilesService {
     return recorded.map(({ row }) => fileViewOf(row));
   }
 
+  /** The row of a file as a part of a larger change; the caller puts its bytes at the location, which nobody else has. */
+  async recordIn(
+    tx: Tx,
+    { location, sha1sum }: Pick<StoredFile, 'location' | 'sha1sum'>,
+    dto: UploadDto,
+  ): Promise<void> {
+    await tx.repository(StoredFile).insert({ location, stored_as: location, sha1sum, ...ownerOf(dto) });
+    tx.publish(new ChallengesChanged());
+  }
+
   /** The row goes at once; its bytes follow. */
-  async remove(id: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
-      if (!file) throw new NotFound();
-      await this.removal.afterCommit(tx, [file.stored_as]);
-      if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
-    });
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
+    if (!file) throw new NotFound();
+    await this.removal.afterCommit(tx, [file.stored_as]);
+    if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
   }
 
   /** A file that takes the location of another takes over where that one's bytes lie. */

@@ -14,6 +14,8 @@ export const LOCKS = {
   hintRequirements: 7_211,
   /** Held while the prerequisites of a challenge are checked for circles. */
   challengeRequirements: 7_212,
+  /** Held while a pack of challenges is applied. */
+  packs: 7_213,
   /** Held while a notification is posted, so that ids become visible in their order. */
   notifications: 7_221,
 } as const;

@@ -1,0 +1,24 @@
+/** Longest part of a path that is made of a name, in characters. */
+const MAX_LENGTH = 60;
+
+/** Names that Windows opens as devices. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A name as a part of a path that every system takes: small letters, digits and dashes; `fallback` when nothing is left. */
+export function folderName(name: string, fallback: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  if (plain === '') return fallback;
+  return DEVICE.test(plain) ? `${plain}-1` : plain;
+}
+
+/** The first of `path`, `path-2`, `path-3` … that is not taken. */
+export function freePath(path: string, isTaken: (path: string) => boolean): string {
+  if (!isTaken(path)) return path;
+  for (let number = 2; ; number += 1) if (!isTaken(`${path}-${number}`)) return `${path}-${number}`;
+}

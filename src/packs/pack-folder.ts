@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep, win32 } from 'node:path';
+import { CHALLENGE_FILE } from './pack';
+
+/** Folders that hold no challenges of one's own. */
+const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
+
+/** Folders within one another below the one that was named. */
+const MAX_FOLDER_DEPTH = 16;
+
+/** Challenges of one pack. */
+const MAX_CHALLENGES = 5_000;
+
+/** A path or file that cannot be used, with a sentence that says what was expected. */
+export class UnusableFile extends Error {}
+
+/**
+ * Folders with a challenge.yml, below `root` or `root` itself, as paths below it in their order. What lies below a challenge
+ * belongs to it. Links are not followed. Throws UnusableFile for a challenge.yml that is no file, and for too many of them.
+ */
+export async function challengeFolders(root: string): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = [''];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    const challenge = entries.find(({ name }) => name === CHALLENGE_FILE);
+    if (challenge && !challenge.isFile())
+      throw new UnusableFile(`${below(folder, CHALLENGE_FILE)}: expected a file, not a link or folder`);
+    if (challenge) found.push(folder);
+    if (found.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
+    if (challenge || folder.split('/').length >= MAX_FOLDER_DEPTH) continue;
+    for (const entry of entries)
+      if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(below(folder, entry.name));
+  }
+  return found.sort();
+}
+
+/** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for what lies elsewhere or is no file. */
+export async function openInside(folder: string, path: string): Promise<FileHandle> {
+  const real = await realPathInside(folder, path);
+  // A pipe would keep whoever opens it waiting for its other end.
+  const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new UnusableFile('expected a file');
+}
+
+/** The whole of a file of text. Throws UnusableFile as `openInside`, for more than `maxBytes`, and for what is not UTF-8. */
+export async function readTextInside(folder: string, path: string, maxBytes: number): Promise<string> {
+  const file = await openInside(folder, path);
+  try {
+    if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
+    return text.replace(/\r\n?/g, '\n');
+  } catch (error) {
+    if (error instanceof TypeError) throw new UnusableFile('expected text in UTF-8');
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Size and SHA-1 of a file. Throws UnusableFile as `openInside`, and for more than `maxBytes`. */
+export async function measureInside(
+  folder: string,
+  path: string,
+  maxBytes: number,
+): Promise<{ bytes: number; sha1sum: string }> {
+  const file = await openInside(folder, path);
+  try {
+    const { size } = await file.stat();
+    if (size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes, the limit of uploads`);
+    const hash = createHash('sha1');
+    const chunks: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
+    for await (const chunk of chunks) hash.update(chunk);
+    return { bytes: size, sha1sum: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** A path written in a challenge.yml, in its shortest form below the folder. Throws UnusableFile for one that leads out of it. */
+export function pathInside(folder: string, path: string): string {
+  if (path === '' || path.includes('\0') || path.includes('\\') || isAbsolute(path) || win32.isAbsolute(path))
+    throw new UnusableFile('expected a path below the folder of the challenge, with "/"');
+  const inside = relative(folder, resolve(folder, path));
+  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
+    throw new UnusableFile('expected a path that stays inside the folder of the challenge');
+  return inside.split(sep).join('/');
+}
+
+/** Joins two parts of a path below the pack; the first may be empty. */
+export function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Links may point about inside the folder, but not out of it. */
+async function realPathInside(folder: string, path: string): Promise<string> {
+  const root = await realpath(folder);
+  let real: string;
+  try {
+    real = await realpath(join(root, pathInside(root, path)));
+  } catch (error) {
+    if (error instanceof UnusableFile) throw error;
+    throw new UnusableFile('there is no such file');
+  }
+  pathInside(root, relative(root, real).split(sep).join('/') || '..');
+  return real;
+}

@@ -1,0 +1,85 @@
+import { problemText } from './pack';
+import type { Push } from './pack-applier';
+import { type Change, isEmpty } from './pack-plan';
+import type { PullReport } from './pack-writer';
+
+/** Longest value shown whole, in characters. */
+const MAX_SHOWN = 60;
+
+/** A plan for programs. */
+export interface PlanData {
+  create: { name: string; file: string }[];
+  update: { id: number; name: string; file: string; changes: Change[] }[];
+  delete: { id: number; name: string | null; solves: number }[];
+  unchanged: string[];
+  warnings: string[];
+}
+
+export function planData({ pack, plan }: Push): PlanData {
+  return {
+    create: plan.creations.map(({ challenge }) => ({ name: challenge.values.name, file: challenge.file })),
+    update: plan.updates.map(({ id, challenge: { values, file }, changes }) => ({
+      id,
+      name: values.name,
+      file,
+      changes,
+    })),
+    delete: plan.removals,
+    unchanged: plan.unchanged,
+    warnings: pack.warnings.map(problemText),
+  };
+}
+
+/** A plan for people: what comes (+), what changes (~), what goes (-), and how many stay. Flags are counted, never shown. */
+export function planLines(push: Push): string[] {
+  const { pack, plan } = push;
+  const warnings = pack.warnings.map((warning) => `warning: ${problemText(warning)}`);
+  if (isEmpty(plan))
+    return [...warnings, `Nothing to do: ${counted(plan.unchanged.length, 'challenge')} as in the folder.`];
+  return [
+    ...warnings,
+    ...plan.creations.map(({ challenge }) => `+ ${challenge.values.name}  (${challenge.file})`),
+    ...plan.updates.flatMap(({ challenge, changes }) => [
+      `~ ${challenge.values.name}  (${challenge.file})`,
+      ...changes.map((change) => `    ${change.key}: ${changeText(change)}`),
+    ]),
+    ...plan.removals.map(({ id, name, solves }) => `- ${name ?? `id ${id}`}  (with ${counted(solves, 'solve')})`),
+    `${plan.creations.length} to create, ${plan.updates.length} to update, ${plan.removals.length} to delete, ${plan.unchanged.length} unchanged.`,
+  ];
+}
+
+/** What a pull did, for people. */
+export function pullLines({ challenges, only_in_folder, warnings }: PullReport): string[] {
+  const signs = { created: '+', updated: '~' };
+  const counts = (action: string): number => challenges.filter((one) => one.action === action).length;
+  return [
+    ...warnings.map((warning) => `warning: ${warning}`),
+    ...challenges.flatMap(({ name, folder, action, keys }) =>
+      action === 'unchanged'
+        ? []
+        : [`${signs[action]} ${name}  (${folder || '.'})${action === 'updated' ? `: ${keys.join(', ')}` : ''}`],
+    ),
+    ...only_in_folder.map((file) => `? ${file}  (not in the event)`),
+    `${counts('created')} created, ${counts('updated')} updated, ${counts('unchanged')} unchanged.`,
+  ];
+}
+
+function changeText(change: Change): string {
+  if ('added' in change) {
+    const { added, changed, removed } = change;
+    const counts = Object.entries({ added, changed, removed }).filter(([, count]) => count > 0);
+    return counts.map(([word, count]) => `${count} ${word}`).join(', ');
+  }
+  return `${shown(change.from)} → ${shown(change.to)}`;
+}
+
+function shown(value: string | number | boolean | null): string {
+  if (value === null || value === '') return 'nothing';
+  const text = String(value);
+  const isShort = text.length <= MAX_SHOWN && !text.includes('\n');
+  return isShort ? text : `${counted(text.length, 'character')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,728 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Packs } from '../../src/packs/packs.service';
+import { planData, planLines, type PlanData } from '../../src/packs/plan-text';
+import { useApp } from '../support/app';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packs-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'packs-data-'));
+const test = useApp({ DATA_DIR, MAX_UPLOAD_BYTES: '1000' });
+
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function planned(options?: { remove: boolean }): Promise<PlanData> {
+  return planData(await test.app.get(Packs).plan(folder, options));
+}
+
+async function push(options?: { remove: boolean }): Promise<PlanData> {
+  const packs = test.app.get(Packs);
+  const plan = await packs.plan(folder, options);
+  await packs.apply(plan);
+  return planData(plan);
+}
+
+const FULL = `# Everything that the format knows
+name: Full
+author: somebody
+category: web
+description: |
+  Two lines
+  of **text**
+attribution: Written by [somebody](https://example.org)
+value: 100
+type: standard
+image: null
+protocol: http
+host: null
+connection_info: nc pwn.example.org 31337
+healthcheck: writeup/check.sh
+solution:
+  path: writeup/WRITEUP.md
+  state: solved
+attempts: 5
+logic: all
+flags:
+  - flag{one}
+  - { type: static, content: "flag{two}", data: case_insensitive }
+  - { type: regex, content: "flag\\\\{.+\\\\}", data: case_insensitive }
+topics: [information disclosure, overflow]
+tags: [web, js]
+files:
+  - dist/source.py
+hints:
+  - This one is free
+  - { content: This one costs, cost: 10, title: Titled }
+  - { key: first, content: Named }
+  - { content: Gated, cost: 5, requirements: [first] }
+requirements: [Warm up]
+next: Dynamic
+state: hidden
+version: "0.1"
+extra: { position: 3 }
+`;
+
+const PULLED = `name: Full
+category: web
+description: |
+  Two lines
+  of **text**
+attribution: Written by [somebody](https://example.org)
+value: 100
+type: standard
+extra:
+  position: 3
+connection_info: nc pwn.example.org 31337
+solution:
+  path: writeup/WRITEUP.md
+  state: solved
+attempts: 5
+logic: all
+flags:
+  - flag{one}
+  - type: static
+    content: flag{two}
+    data: case_insensitive
+  - type: regex
+    content: flag\\{.+\\}
+    data: case_insensitive
+files:
+  - dist/source.py
+topics:
+  - information disclosure
+  - overflow
+tags:
+  - web
+  - js
+hints:
+  - This one is free
+  - title: Titled
+    content: This one costs
+    cost: 10
+  - key: hint-3
+    content: Named
+  - content: Gated
+    cost: 5
+    requirements:
+      - hint-3
+requirements:
+  - Warm up
+next: Dynamic
+state: hidden
+version: "0.1"
+`;
+
+const PULLED_DYNAMIC = `name: Dynamic
+category: crypto
+description: ""
+type: dynamic
+extra:
+  initial: 500
+  minimum: 100
+  decay: 20
+  function: linear
+flags:
+  - flag
+requirements:
+  prerequisites:
+    - Warm up
+    - Full
+  anonymize: true
+version: "0.1"
+`;
+
+const TREE = {
+  'web/full/challenge.yml': FULL,
+  'web/full/dist/source.py': 'print(1)\n',
+  'web/full/writeup/WRITEUP.md': 'See ![the way](way.png "Way")\n\n--8<-- "solve.py"\n',
+  'web/full/writeup/way.png': 'PNG',
+  'web/full/writeup/solve.py': 'solve()\n',
+  'warm/challenge.yml': 'name: Warm up\nvalue: 10\nflags: [flag]\n',
+  'crypto/dynamic/challenge.yml':
+    'name: Dynamic\ncategory: crypto\ntype: dynamic\nextra: {initial: 500, minimum: 100, decay: 20, function: linear}\n' +
+    'flags: [flag]\nrequirements: {prerequisites: [Warm up, Full], anonymize: true}\n',
+  'README.md': 'no challenge',
+};
+
+describe('a push', () => {
+  it('makes challenges with everything the format knows, whatever the order of the folders', async () => {
+    await write(TREE);
+    const admin = await test.make.admin();
+
+    const plan = await push();
+
+    expect(plan.create.map(({ name }) => name)).toEqual(['Dynamic', 'Warm up', 'Full']);
+    const { body } = await test.as(admin).get('/challenges/3');
+    expect(body.data).toMatchObject({
+      name: 'Full',
+      category: 'web',
+      description: 'Two lines\nof **text**\n',
+      attribution: 'Written by [somebody](https://example.org)',
+      value: 100,
+      type: 'standard',
+      connection_info: 'nc pwn.example.org 31337',
+      max_attempts: 5,
+      logic: 'all',
+      position: 3,
+      state: 'hidden',
+      next_id: 1,
+      tags: ['web', 'js'],
+    });
+    expect(await test.rows('SELECT type, content, data FROM flags WHERE challenge_id = 3 ORDER BY id')).toEqual([
+      { type: 'static', content: 'flag{one}', data: '' },
+      { type: 'static', content: 'flag{two}', data: 'case_insensitive' },
+      { type: 'regex', content: 'flag\\{.+\\}', data: 'case_insensitive' },
+    ]);
+    expect(await test.rows('SELECT id, title, content, cost, requirements FROM hints ORDER BY id')).toEqual([
+      { id: 1, title: '', content: 'This one is free', cost: 0, requirements: null },
+      { id: 2, title: 'Titled', content: 'This one costs', cost: 10, requirements: null },
+      { id: 3, title: '', content: 'Named', cost: 0, requirements: null },
+      { id: 4, title: '', content: 'Gated', cost: 5, requirements: { prerequisites: [3] } },
+    ]);
+    expect(
+      await test.rows(
+        'SELECT value FROM topics JOIN challenge_topics t ON t.topic_id = topics.id WHERE challenge_id = 3 ORDER BY t.id',
+      ),
+    ).toEqual([{ value: 'information disclosure' }, { value: 'overflow' }]);
+    expect(await test.rows('SELECT requirements FROM challenges ORDER BY id')).toEqual([
+      { requirements: { prerequisites: [2, 3], anonymize: true } },
+      { requirements: null },
+      { requirements: { prerequisites: [2], anonymize: false } },
+    ]);
+    const [dynamic] = await test.rows('SELECT value, initial, minimum, decay, function FROM challenges WHERE id = 1');
+    expect(dynamic).toEqual({ value: 500, initial: 500, minimum: 100, decay: 20, function: 'linear' });
+  });
+
+  it('stores files and the images of solutions', async () => {
+    await write(TREE);
+    const admin = await test.make.admin();
+    await push();
+
+    const files = await test.rows<{ type: string; location: string }>('SELECT type, location FROM files ORDER BY id');
+    expect(files.map(({ type, location }) => [type, location.slice(32)])).toEqual([
+      ['challenge', '/source.py'],
+      ['solution', '/way.png'],
+    ]);
+    const [source, image] = files.map(({ location }) => location);
+    const { body } = await test.http
+      .get(`/files/${source}`)
+      .set('Authorization', `Token ${admin.token}`)
+      .responseType('blob');
+    expect(String(body)).toBe('print(1)\n');
+    expect(await test.rows('SELECT challenge_id, state, content FROM solutions')).toEqual([
+      { challenge_id: 3, state: 'solved', content: `See ![the way](/files/${image} "Way")\n\nsolve()\n\n` },
+    ]);
+  });
+
+  it('plans nothing the second time', async () => {
+    await write(TREE);
+    await push();
+
+    expect(await planned()).toEqual({
+      create: [],
+      update: [],
+      delete: [],
+      unchanged: ['Dynamic', 'Warm up', 'Full'],
+      warnings: [],
+    });
+  });
+
+  it('takes one challenge by its own folder', async () => {
+    await write({ 'challenge.yml': 'name: Alone\nvalue: 5\nflags: [x]\n', 'sub/challenge.yml': 'no: challenge' });
+
+    expect((await push()).create).toEqual([{ name: 'Alone', file: 'challenge.yml' }]);
+  });
+
+  it('changes what changed, and leaves solves and bought hints as they are', async () => {
+    await write(TREE);
+    await push();
+    const player = await test.make.user();
+    await test.make.solve(player, { id: 3 });
+    await test.make.unlock({ user_id: player.id, target: 2 });
+    await write({
+      'web/full/challenge.yml': FULL.replace('value: 100', 'value: 150')
+        .replace('  - flag{one}\n', '  - flag{uno}\n')
+        .replace('cost: 5,', 'cost: 7,')
+        .replace('[web, js]', '[js, new]')
+        .replace('[Warm up]', '[]'),
+      'web/full/dist/source.py': 'print(2)\n',
+    });
+
+    const { update, unchanged } = await push();
+
+    expect(unchanged).toEqual(['Dynamic', 'Warm up']);
+    expect(update).toEqual([
+      {
+        id: 3,
+        name: 'Full',
+        file: 'web/full/challenge.yml',
+        changes: [
+          { key: 'value', from: 100, to: 150 },
+          { key: 'flags', added: 1, changed: 0, removed: 1 },
+          { key: 'tags', added: 1, changed: 0, removed: 1 },
+          { key: 'files', added: 1, changed: 0, removed: 1 },
+          { key: 'hints', added: 0, changed: 1, removed: 0 },
+          { key: 'requirements', from: 'Warm up', to: null },
+        ],
+      },
+    ]);
+    expect(await test.rows('SELECT id, cost FROM hints ORDER BY id')).toEqual([
+      { id: 1, cost: 0 },
+      { id: 2, cost: 10 },
+      { id: 3, cost: 0 },
+      { id: 4, cost: 7 },
+    ]);
+    expect(await test.rows('SELECT challenge_id FROM solves')).toEqual([{ challenge_id: 3 }]);
+    expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target: 2 }]);
+    expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('takes away what the folder does not mention any more', async () => {
+    await write(TREE);
+    await push();
+    await write({ 'web/full/challenge.yml': 'name: Full\nvalue: 100\n' });
+
+    await push();
+
+    const counts = ['flags WHERE challenge_id = 3', 'hints', 'tags', 'files', 'solutions', 'challenge_topics'];
+    for (const table of counts) expect(await test.rows(`SELECT 1 FROM ${table}`)).toEqual([]);
+    expect(
+      await test.rows('SELECT state, max_attempts, connection_info, next_id, position FROM challenges WHERE id = 3'),
+    ).toEqual([{ state: 'visible', max_attempts: 0, connection_info: null, next_id: null, position: 3 }]);
+  });
+
+  it('lets two challenges change places in a chain', async () => {
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nrequirements: [B]\n',
+      'b/challenge.yml': 'name: B\nvalue: 1\nflags: [x]\n',
+    });
+    await push();
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n',
+      'b/challenge.yml': 'name: B\nvalue: 1\nflags: [x]\nrequirements: [A]\n',
+    });
+
+    await push();
+
+    expect(await test.rows('SELECT name, requirements FROM challenges ORDER BY id')).toEqual([
+      { name: 'A', requirements: null },
+      { name: 'B', requirements: { prerequisites: [1], anonymize: false } },
+    ]);
+  });
+
+  it('deletes what the folder does not have only when told to', async () => {
+    await test.make.challenge({ name: 'Old' });
+    await write({ 'new/challenge.yml': 'name: New\nvalue: 1\nflags: [x]\n' });
+
+    expect((await planned()).delete).toEqual([]);
+    expect((await push({ remove: true })).delete).toEqual([{ id: 1, name: 'Old', solves: 0 }]);
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'New' }]);
+  });
+
+  it('changes nothing when a part of it is refused', async () => {
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [f.txt]\n',
+      'a/f.txt': 'text',
+      'b/challenge.yml': 'name: B\ntype: dynamic\nextra: {initial: 100, decay: 0, function: logarithmic}\nflags: [x]\n',
+    });
+
+    await expect(push()).rejects.toThrow('b/challenge.yml: decay: Must be at least 1 for the logarithmic function.');
+    expect(await test.rows('SELECT 1 FROM challenges UNION ALL SELECT 1 FROM files')).toEqual([]);
+  });
+
+  it('refuses to apply a plan that the event has overtaken', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
+    const packs = test.app.get(Packs);
+    const plan = await packs.plan(folder);
+    await test.make.challenge({ name: 'A' });
+
+    await expect(packs.apply(plan)).rejects.toThrow('have changed since the plan was made');
+    expect(await test.rows('SELECT 1 AS one FROM challenges')).toHaveLength(1);
+  });
+
+  it('tells the platform, so that players see the challenges at once', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
+    const player = await test.make.user();
+    await test.as(player).get('/challenges');
+
+    await push();
+
+    const { body } = await test.as(player).get('/challenges');
+    expect(body.data).toMatchObject([{ name: 'A' }]);
+  });
+});
+
+describe('a plan', () => {
+  it('is shown with counts in place of flags', async () => {
+    await test.make.challenge({ name: 'A', value: 1, description: 'x', category: '' });
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 2\ndescription: x\nflags: [secret]\n',
+      'b/challenge.yml': 'name: B\nvalue: 1\nflag: [x]\n',
+    });
+
+    const lines = planLines(await test.app.get(Packs).plan(folder));
+
+    expect(lines).toEqual([
+      'warning: b/challenge.yml:3: flag: this key means nothing here; is flags meant?',
+      'warning: b/challenge.yml:1: flags: there is none, so nobody can solve the challenge',
+      '+ B  (b/challenge.yml)',
+      '~ A  (a/challenge.yml)',
+      '    value: 1 → 2',
+      '    flags: 1 added',
+      '1 to create, 1 to update, 0 to delete, 0 unchanged.',
+    ]);
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it.each([
+    ['is no YAML', 'name: [', /^a\/challenge\.yml:\d+: /],
+    ['has a key twice', 'name: A\nname: B\n', /^a\/challenge\.yml:2: Map keys must be unique/],
+    ['is no map', '- a\n', /^a\/challenge\.yml: expected a map of keys and values$/],
+    ['names code', 'name: !!python/object:os.system ls\n', /^a\/challenge\.yml:1: Unresolved tag/],
+    ['is too deep', `name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 lists and maps/],
+    [
+      'repeats itself without end',
+      `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]}, `.repeat(9)}]`).join('\n')}\n`,
+      /^a\/challenge\.yml: expected at most 50 uses of anchors$/,
+    ],
+    ['is too large', `description: ${'x'.repeat(1_048_576)}`, /^a\/challenge\.yml: expected at most 1048576 bytes$/],
+    ['has no name', 'value: 1', /^a\/challenge\.yml:1: name: expected a text that is not empty$/],
+    ['has no value', 'name: A', /^a\/challenge\.yml:1: value: Missing data for required field\.$/],
+    ['has a value that is none', 'name: A\nvalue: much', /^a\/challenge\.yml:2: value: Not a valid integer\.$/],
+    [
+      'has an unknown type',
+      'name: A\nvalue: 1\ntype: magic',
+      /^a\/challenge\.yml:3: type: Must be one of: standard, dynamic\.$/,
+    ],
+    ['has an unknown state', 'name: A\nvalue: 1\nstate: gone', /:3: state: Must be one of: visible, hidden, locked\.$/],
+    ['is dynamic without a start', 'name: A\ntype: dynamic', /:1: extra\.initial: Missing data for required field\.$/],
+    ['has a number for a flag', 'name: A\nvalue: 1\nflags:\n  - 1234', /:4: flags\[0\]: expected a text or a map/],
+    ['has a date for a tag', 'name: A\nvalue: 1\ntags: [2026-11-20]', /:3: tags\[0\]: expected a text; a number, date/],
+    [
+      'has too long a tag',
+      `name: A\nvalue: 1\ntags: [${'x'.repeat(81)}]`,
+      /:3: tags\[0\]: Longer than maximum length 80\.$/,
+    ],
+    [
+      'has a pattern that is none',
+      'name: A\nvalue: 1\nflags: [{type: regex, content: "("}]',
+      /:3: flags\[0\]\.content: /,
+    ],
+    ['has no list of hints', 'name: A\nvalue: 1\nhints: help', /:3: hints: expected a list$/],
+    [
+      'has a hint for less than nothing',
+      'name: A\nvalue: 1\nhints: [{content: x, cost: -1}]',
+      /:3: hints\[0\]\.cost: Must be between/,
+    ],
+    ['has a hint without text', 'name: A\nvalue: 1\nhints: [{cost: 1}]', /:3: hints\[0\]\.content: Missing data/],
+    [
+      'has a hint that requires none of its own',
+      'name: A\nvalue: 1\nhints: [{content: x, requirements: [other]}]',
+      /:3: hints\[0\]\.requirements: expected keys of hints of the same challenge$/,
+    ],
+    [
+      'has hints in a circle',
+      'name: A\nvalue: 1\nhints: [{content: x, key: a, requirements: [b]}, {content: y, key: b, requirements: [a]}]',
+      /hints\[0\]\.requirements: expected hints that do not lead back to this one/,
+    ],
+    [
+      'requires nobody knows what',
+      'name: A\nvalue: 1\nrequirements: [Nobody]',
+      /requirements: expected the name of one challenge .* not "Nobody"$/,
+    ],
+    [
+      'requires itself',
+      'name: A\nvalue: 1\nrequirements: [A]',
+      /requirements: expected challenges that do not lead back to this one: A → A$/,
+    ],
+    ['goes on with itself', 'name: A\nvalue: 1\nnext: A', /next: expected another challenge than this one$/],
+    [
+      'goes on with an unknown id',
+      'name: A\nvalue: 1\nnext: 7',
+      /next: expected the id of a challenge of the event, not 7/,
+    ],
+    ['names a file that is not there', 'name: A\nvalue: 1\nfiles: [no.txt]', /:3: files\[0\]: there is no such file$/],
+    ['names a folder', 'name: A\nvalue: 1\nfiles: [sub]', /files\[0\]: expected a file$/],
+    [
+      'names a file above it',
+      'name: A\nvalue: 1\nfiles: [../secret.txt]',
+      /files\[0\]: expected a path that stays inside/,
+    ],
+    [
+      'names a file by a detour',
+      'name: A\nvalue: 1\nfiles: [sub/../../secret.txt]',
+      /files\[0\]: expected a path that stays inside/,
+    ],
+    [
+      'names an absolute path',
+      'name: A\nvalue: 1\nfiles: [/etc/passwd]',
+      /files\[0\]: expected a path below the folder/,
+    ],
+    ['names a drive', 'name: A\nvalue: 1\nfiles: ["C:\\\\x"]', /files\[0\]: expected a path below the folder/],
+    [
+      'names a link that leads out',
+      'name: A\nvalue: 1\nfiles: [link.txt]',
+      /files\[0\]: expected a path that stays inside/,
+    ],
+    [
+      'names a file below such a link',
+      'name: A\nvalue: 1\nfiles: [out/secret.txt]',
+      /files\[0\]: expected a path that stays inside/,
+    ],
+    [
+      'names too large a file',
+      'name: A\nvalue: 1\nfiles: [large.bin]',
+      /files\[0\]: expected at most 1000 bytes, the limit of uploads$/,
+    ],
+    [
+      'has a solution elsewhere',
+      'name: A\nvalue: 1\nsolution: ../secret.txt',
+      /solution: expected a path that stays inside/,
+    ],
+    [
+      'has a solution with an image elsewhere',
+      'name: A\nvalue: 1\nsolution: image.md',
+      /solution\.\.\.\/secret\.txt: expected a path that stays inside/,
+    ],
+    [
+      'has a solution that takes in what is elsewhere',
+      'name: A\nvalue: 1\nsolution: snippet.md',
+      /solution: expected a path that stays inside/,
+    ],
+  ])('is refused when its challenge.yml %s', async (_what, yaml, message) => {
+    await write({
+      'a/challenge.yml': yaml,
+      'a/sub/x': 'x',
+      'a/large.bin': 'x'.repeat(1001),
+      'a/image.md': '![x](../secret.txt)',
+      'a/snippet.md': '--8<-- "../secret.txt"',
+      'secret.txt': 'secret',
+    });
+    await symlink(join(folder, 'secret.txt'), join(folder, 'a/link.txt'));
+    await symlink(folder, join(folder, 'a/out'));
+
+    await expect(planned()).rejects.toThrow(message);
+    expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
+  });
+
+  it('is refused when it is not there, or has no challenges', async () => {
+    await expect(planned()).rejects.toThrow('expected a challenge.yml in it or in a folder below it');
+    await rm(folder, { recursive: true });
+    await expect(planned()).rejects.toThrow('there is no such folder');
+  });
+
+  it('is refused when its challenge.yml is a link', async () => {
+    await write({ 'secret.yml': 'name: A\nvalue: 1\n', 'a/x': '' });
+    await symlink(join(folder, 'secret.yml'), join(folder, 'a/challenge.yml'));
+
+    await expect(planned()).rejects.toThrow('a/challenge.yml: expected a file, not a link or folder');
+  });
+
+  it('is refused when two challenges have one name, or require each other', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\n', 'b/challenge.yml': 'name: A\nvalue: 1\n' });
+    await expect(planned()).rejects.toThrow('b/challenge.yml: name: expected another name than a/challenge.yml has');
+
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 1\nrequirements: [B]\n',
+      'b/challenge.yml': 'name: B\nvalue: 1\nrequirements: [A]\n',
+    });
+    await expect(planned()).rejects.toThrow(
+      'a/challenge.yml: requirements: expected challenges that do not lead back to this one: A → B → A',
+    );
+  });
+
+  it('is refused when a name means two challenges of the event, or its type is another there', async () => {
+    await test.make.challenge({ name: 'Twice' });
+    await test.make.challenge({ name: 'Twice' });
+    await test.make.challenge({ name: 'Falling', type: 'dynamic' });
+    await write({
+      'a/challenge.yml': 'name: Twice\nvalue: 1\n',
+      'b/challenge.yml': 'name: Falling\nvalue: 1\n',
+    });
+
+    await expect(planned()).rejects.toThrow(
+      'a/challenge.yml: name: expected a name that one challenge of the event has; 1, 2 have it\n' +
+        'b/challenge.yml: type: expected dynamic, which it is in the event; the type of a challenge cannot change',
+    );
+  });
+});
+
+describe('a pull', () => {
+  const pull = () => test.app.get(Packs).pull(folder);
+
+  async function text(path: string): Promise<string> {
+    return readFile(join(folder, path), 'utf8');
+  }
+
+  it('writes folders that say the same, so that a push of them plans nothing', async () => {
+    await write(TREE);
+    await push();
+    await rm(folder, { recursive: true });
+
+    const { challenges, warnings } = await pull();
+
+    expect(warnings).toEqual([]);
+    expect(challenges.map(({ name, folder: path, action }) => [name, path, action])).toEqual([
+      ['Dynamic', 'crypto/dynamic', 'created'],
+      ['Warm up', 'warm-up', 'created'],
+      ['Full', 'web/full', 'created'],
+    ]);
+    expect(await text('web/full/challenge.yml')).toBe(PULLED);
+    expect(await text('crypto/dynamic/challenge.yml')).toBe(PULLED_DYNAMIC);
+    expect(await text('web/full/dist/source.py')).toBe('print(1)\n');
+    expect(await text('web/full/writeup/WRITEUP.md')).toBe('See ![the way](way.png "Way")\n\nsolve()\n\n');
+    expect(await text('web/full/writeup/way.png')).toBe('PNG');
+    expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['Dynamic', 'Warm up', 'Full'] });
+  });
+
+  it('changes in folders that are there only what differs', async () => {
+    await write(TREE);
+    await push();
+    await test.rows('UPDATE challenges SET value = 120, next_id = NULL WHERE id = 3');
+
+    const { challenges } = await pull();
+
+    expect(challenges).toContainEqual({ name: 'Full', folder: 'web/full', action: 'updated', keys: ['value', 'next'] });
+    const changed = await text('web/full/challenge.yml');
+    expect(changed).toContain('# Everything that the format knows\nname: Full\nauthor: somebody\n');
+    expect(changed).toContain('value: 120\n');
+    expect(changed).not.toContain('next:');
+    expect(await text('warm/challenge.yml')).toBe(TREE['warm/challenge.yml']);
+    expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('writes nothing the second time', async () => {
+    await write(TREE);
+    await push();
+
+    const { challenges } = await pull();
+
+    expect(challenges.map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    for (const [path, content] of Object.entries(TREE)) expect(await text(path)).toBe(content);
+  });
+
+  it('brings files over those of the same name, and new ones beside them', async () => {
+    await write(TREE);
+    await push();
+    await write({ 'web/full/dist/source.py': 'print(2)\n', 'web/full/dist/new.txt': 'new\n' });
+    await write({ 'web/full/challenge.yml': FULL.replace('- dist/source.py', '- dist/source.py\n  - dist/new.txt') });
+    await push();
+    await rm(folder, { recursive: true });
+    await write(TREE);
+
+    await pull();
+
+    expect(await text('web/full/dist/source.py')).toBe('print(2)\n');
+    expect(await text('web/full/dist/new.txt')).toBe('new\n');
+    expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('finds names for folders that every system takes', async () => {
+    for (const [name, category] of [
+      ['../../etc/passwd', '/root'],
+      ['Café: "été"?', 'CON'],
+      ['日本', '日本'],
+      ['A b', 'x'],
+      ['a-B', 'x'],
+    ])
+      await test.make.challenge({ name, category });
+
+    const { challenges } = await pull();
+
+    expect(challenges.map((one) => one.folder)).toEqual([
+      'root/etc-passwd',
+      'con-1/cafe-ete',
+      'challenge-3',
+      'x/a-b',
+      'x/a-b-2',
+    ]);
+    expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('keeps every text as it is', async () => {
+    const texts = [
+      'yes',
+      '0777',
+      '1:30',
+      '=',
+      '<<',
+      ' lead',
+      'trail ',
+      'a\n\n\n',
+      '\n\nb',
+      '\tx\n',
+      'a: b',
+      '- x',
+      '#',
+      '\u0085x',
+      '\u2028',
+      '\u0007\n',
+      '😀',
+    ];
+    for (const [index, value] of texts.entries()) {
+      const challenge = await test.make.challenge({
+        name: `n${index}`,
+        description: value,
+        connection_info: value,
+        flag: value,
+      });
+      await test.make.hint({ challenge_id: challenge.id, content: value, title: value });
+    }
+
+    await pull();
+
+    expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('refuses a folder it does not understand, and files in its way, before it writes anything', async () => {
+    await write(TREE);
+    await push();
+    await rm(folder, { recursive: true });
+    await write({ 'web/full/dist/source.py': 'somebody else wrote this\n', 'other/x': 'x' });
+
+    await expect(pull()).rejects.toThrow('web/full/dist/source.py: is in the way');
+    expect((await readdir(folder)).sort()).toEqual(['other', 'web']);
+
+    await write({ 'other/challenge.yml': 'name: [' });
+    await expect(pull()).rejects.toThrow(/^other\/challenge\.yml:/);
+  });
+
+  it('writes through no link', async () => {
+    await test.make.challenge({ name: 'A', category: 'web' });
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await symlink(outside, join(folder, 'web'));
+
+    await expect(pull()).rejects.toThrow('web/a/challenge.yml: expected web to be a folder');
+    expect(await readdir(outside)).toEqual([]);
+    await rm(outside, { recursive: true });
+  });
+
+  it('refuses names that no folder can be known by', async () => {
+    await test.make.challenge({ name: 'A' });
+    await test.make.challenge({ name: 'A' });
+
+    await expect(pull()).rejects.toThrow('"A": name: expected challenges 1, 2 to have different names');
+  });
+
+  it('says which folders the event has nothing of', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n' });
+
+    expect(await pull()).toEqual({ challenges: [], only_in_folder: ['a/challenge.yml'], warnings: [] });
+  });
+});
