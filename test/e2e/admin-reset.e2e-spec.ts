@@ -6,6 +6,7 @@ import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/first-admin';
 import { NewAccounts } from '../../src/auth/new-accounts';
 import { SetupWriter } from '../../src/auth/setup-writer';
+import { SiteAddress } from '../../src/configs/site-address';
 import { FileRemoval, FileRemovalJob } from '../../src/files/file-removal';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
@@ -492,12 +493,14 @@ describe('POST /admin/reset', () => {
       await test.make.settings({ ctf_name: 'Spring CTF', user_mode: 'teams' });
       await reset(await test.make.admin({ name: 'root' }), EVERYTHING);
 
+      const config = new Config({
+        ...{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: PASSWORD },
+        ADMIN_TOKEN: 'a-token-of-the-operator',
+      });
       await new FirstAdmin(
         test.app.get(Database),
-        new Config({
-          ...{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: PASSWORD },
-          ADMIN_TOKEN: 'a-token-of-the-operator',
-        }),
+        config,
+        test.app.get(SiteAddress),
         test.app.get(Clock),
         test.app.get(Passwords),
         test.app.get(NewAccounts),
