@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+  type QueryRunner,
+  type Repository,
+} from 'typeorm';
 import { EventBus } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
 import { isRetryable } from './constraints';
@@ -43,11 +50,16 @@ export class Database {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let run = 1; ; run++) {
       try {
-        return await this.runOnce(work);
+        return await this.runOnce(this.source.manager, work);
       } catch (error) {
         if (run === MAX_RUNS || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  /** The same on a connection the caller holds, and never again: for work that others must not repeat. */
+  transactionOn<T>(runner: QueryRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.runOnce(runner.manager, work);
   }
 
   /** Rows of a parameterised read outside any transaction. */
@@ -71,8 +83,8 @@ export class Database {
     return row;
   }
 
-  private async runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const [result, events] = await this.source.transaction(async (manager) => {
+  private async runOnce<T>(connection: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const [result, events] = await connection.transaction(async (manager) => {
       const tx = new Tx(manager);
       const value = await work(tx);
       await this.bus.beforeCommit(tx.events, (sql, parameters) => manager.query(sql, parameters));

@@ -6,5 +6,5 @@ export abstract class DomainEvent {
   }
 }
 
-/** Published locally when notices of other processes may have been missed: everything kept in memory must be read again. */
+/** Everything kept in memory must be read again: notices of other processes may have been missed, or the whole event was replaced. */
 export class NoticesLost extends DomainEvent {}
