@@ -5,6 +5,7 @@ import { AdminModule } from './admin/admin.module';
 import { AttemptsModule } from './attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
 import { AwardsModule } from './awards/awards.module';
+import { ImportsModule } from './backups/import/imports.module';
 import { BracketsModule } from './brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
@@ -56,6 +57,8 @@ export class AppModule {
         ConfigsModule,
         RateLimitModule,
         AuthModule,
+        // Before the administrators' pages, which take every path that is left below theirs.
+        ImportsModule,
         AdminModule,
         AttemptsModule,
         OperationsModule,

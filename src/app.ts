@@ -4,6 +4,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import helmet from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
+import { ImportGate } from './backups/import/import-gate';
 import { buildDocument, serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { API_PREFIX } from './http/api-controller';
@@ -52,6 +53,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     else next();
   });
   app.use(app.get(Metrics).timing);
+  app.use(app.get(ImportGate).middleware);
   app.use(bodyParser(config.http.max_body_bytes));
   serveDocument(app, buildDocument(app));
   await app.init();

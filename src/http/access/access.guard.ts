@@ -126,13 +126,16 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+/** Where files are sent to by programs. */
+const UPLOADS: readonly string[] = [`${API_PREFIX}/files`, `${API_PREFIX}/imports`, '/admin/import'];
+
 /** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
 function mayUseToken(request: PlatformRequest): boolean {
   if (!hasBody(request)) return true;
   const type = mediaType(request);
   return (
     type === 'application/json' ||
-    (type === 'multipart/form-data' && request.method === 'POST' && request.path === `${API_PREFIX}/files`)
+    (type === 'multipart/form-data' && request.method === 'POST' && UPLOADS.includes(request.path))
   );
 }
 

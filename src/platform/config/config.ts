@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, Env, readConfig, variablesOf } from './env';
 
 const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** How the process listens and whom it trusts. */
 export class HttpConfig {
@@ -58,6 +59,8 @@ export class DataConfig {
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   /** Files accepted in one upload request. */
   @Env('MAX_UPLOAD_FILES', { min: 1, max: 1000 }) max_upload_files = 10;
+  /** Largest accepted backup of an event, in bytes. */
+  @Env('MAX_IMPORT_BYTES', { min: 1 }) max_import_bytes = 4 * GIBIBYTE;
 
   /** Absolute form of `data_dir`. */
   get root(): string {

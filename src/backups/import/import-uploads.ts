@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../platform/database/database';
+import { Storage } from '../../platform/storage/storage';
+import type { BackupUpload } from '../archive/backup.types';
+import type { StagedUpload } from './import-preparations';
+
+/** What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. */
+const PREFIX = 'import-';
+
+/** Uploads of a backup in the storage, before any row names them. */
+export interface StagedUploads {
+  directory: string;
+  /** By the location that rows have. */
+  byLocation: ReadonlyMap<string, StagedUpload>;
+  bytes: number;
+}
+
+/** Puts the files of a backup where no file of the event is, and takes away those that no event has. */
+@Injectable()
+export class ImportUploads {
+  private readonly logger = new Logger(ImportUploads.name);
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly database: Database,
+  ) {}
+
+  /** Puts all of them into the storage, or none. */
+  async stage(
+    uploads: readonly BackupUpload[],
+    open: (location: string) => Promise<Readable>,
+    onFile: () => void,
+  ): Promise<StagedUploads> {
+    const directory = `${PREFIX}${randomBytes(16).toString('hex')}`;
+    const byLocation = new Map<string, StagedUpload>();
+    let bytes = 0;
+    try {
+      for (const upload of uploads) {
+        const stored_as = `${directory}/${byLocation.size + 1}`;
+        const staged = await this.storage.stage(await open(upload.location), upload.bytes);
+        await this.storage.put(staged, stored_as);
+        byLocation.set(upload.location, { stored_as, sha1sum: staged.sha1sum });
+        bytes += staged.bytes;
+        onFile();
+      }
+    } catch (error) {
+      await this.discard(directory);
+      throw error;
+    }
+    return { directory, byLocation, bytes };
+  }
+
+  /** Removes what was staged for an import that failed; what cannot be removed now is swept later. */
+  async discard(directory: string): Promise<void> {
+    try {
+      await this.storage.removeDirectory(directory);
+    } catch (error) {
+      this.logger.warn({ err: error, directory }, 'the files of a failed import could not be removed');
+    }
+  }
+
+  /** Removes what imports left behind whose process died. Called while no import is under way. */
+  async sweep(): Promise<number> {
+    const directories = await this.storage.directories(PREFIX);
+    if (directories.length === 0) return 0;
+    // What a removed event left is the business of the jobs that remove it, and gone if they are done.
+    const named = await this.database.query<{ directory: string }>(
+      `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
+      [`${PREFIX}%`],
+    );
+    const kept = new Set(named.map(({ directory }) => directory));
+    const left = directories.filter((directory) => !kept.has(directory));
+    for (const directory of left) await this.storage.removeDirectory(directory);
+    return left.length;
+  }
+}

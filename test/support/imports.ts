@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import request, { type Test } from 'supertest';
+import type { ImportReport } from '../../src/backups/import/import-report';
+import { ImportsService } from '../../src/backups/import/imports.service';
+import type { Caller, TestApp } from './app';
+import { type BackupContent, backupZip } from './backup-builder';
+
+/** The administrator of every backup made here, as requests are sent by their token. */
+export const IMPORTED_ADMIN = { token: 'imported-admin-token' };
+
+/** The row of an administrator with the id 1, and of their token. */
+export const ADMIN_ROWS = {
+  users: [user(1, { name: 'chief', type: 'admin', hidden: true })],
+  tokens: [token(1, 1, IMPORTED_ADMIN.token)],
+};
+
+/** A user's row as the peer writes it. */
+export function user(id: number, values: object = {}): object {
+  return {
+    id,
+    oauth_id: null,
+    name: `user${id}`,
+    password: null,
+    email: `user${id}@example.com`,
+    type: 'user',
+    secret: null,
+    website: null,
+    affiliation: null,
+    country: null,
+    bracket_id: null,
+    hidden: false,
+    banned: false,
+    verified: true,
+    language: null,
+    team_id: null,
+    created: '2026-11-01T10:00:00',
+    ...values,
+  };
+}
+
+/** The row of a token whose value is `value`. */
+export function token(id: number, user_id: number, value: string): object {
+  return {
+    id,
+    type: 'user',
+    user_id,
+    created: '2026-11-01T10:00:00',
+    expiration: '2099-01-01T00:00:00',
+    description: null,
+    value,
+  };
+}
+
+/** The row of a standard challenge worth 100. */
+export function challenge(id: number, values: object = {}): object {
+  return {
+    id,
+    name: `challenge${id}`,
+    description: 'find it',
+    connection_info: null,
+    next_id: null,
+    max_attempts: 0,
+    value: 100,
+    category: 'misc',
+    type: 'standard',
+    state: 'visible',
+    requirements: null,
+    ...values,
+  };
+}
+
+/** Sends a backup to the API. */
+export function sendBackup(test: TestApp, caller: Caller, zip: Buffer): Test {
+  return test.as(caller).post('/imports').attach('backup', zip, 'event.zip');
+}
+
+/** Imports a backup with an administrator, and gives the report. */
+export async function importEvent(test: TestApp, content: BackupContent): Promise<ImportReport> {
+  const tables = { ...ADMIN_ROWS, ...content.tables };
+  const admin = await test.make.admin();
+  const { status, body } = await sendBackup(test, admin, await backupZip({ ...content, tables }));
+  expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
+  await test.app.get(ImportsService).settled();
+  const answer = await test.as(IMPORTED_ADMIN).get(`/imports/${body.data.id}`);
+  expect(answer.body.data).toMatchObject({ state: 'done' });
+  return answer.body.data.report;
+}
+
+/** Everything a refused import must leave as it was: a digest of every row of every table, and of every file. */
+export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { tableName } of test.source.entityMetadatas) {
+    const rows = await test.rows<{ row: string }>(`SELECT t::text AS row FROM ${tableName} t ORDER BY 1`);
+    hash.update(`${tableName}\n${rows.map(({ row }) => row).join('\n')}\n`);
+  }
+  for (const path of filesIn(dataDir)) hash.update(`${path}\n`).update(readFileSync(join(dataDir, path)));
+  return hash.digest('hex');
+}
+
+/** Paths of all files below a folder. */
+export function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const paths = readdirSync(folder, { recursive: true }).map(String);
+  return paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
+}
+
+/** A request to any path of another process, as `caller`. */
+export function askAt(url: string, path: string, caller: Caller): Test {
+  const test = request(url).get(path);
+  return caller ? test.set('Authorization', `Token ${caller.token}`) : test;
+}
