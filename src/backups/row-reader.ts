@@ -160,9 +160,9 @@ function readInt(value: JsonValue, repaired: (repair: string) => void): number |
   else if (typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value))
     number = Math.round(Number(value));
   else throw new Unusable(`a whole number was expected, not ${shown(value)}`);
-  within32Bits(number, value);
-  repaired(`${shown(value)} is taken as ${number}`);
-  return number;
+  const stored = within32Bits(number, value);
+  repaired(`${shown(value)} is taken as ${stored}`);
+  return stored;
 }
 
 function within32Bits(number: number, value: JsonValue): number {
@@ -239,13 +239,18 @@ function decodedTwice(value: JsonValue): JsonValue {
   return text;
 }
 
+/** Whether lists and objects nest deeper than that; layer by layer, because the depth is somebody else's. */
 function isDeeper(value: JsonValue, levels: number): boolean {
-  let layer: JsonValue[] = [value];
-  for (let level = 0; layer.length > 0; level++) {
+  let layer = [value].filter(isContainer);
+  for (let level = 1; layer.length > 0; level++) {
     if (level > levels) return true;
-    layer = layer.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values<JsonValue>(item) : []));
+    layer = layer.flatMap((container) => Object.values<JsonValue>(container).filter(isContainer));
   }
   return false;
+}
+
+function isContainer(value: JsonValue): value is JsonValue[] | JsonObject {
+  return typeof value === 'object' && value !== null;
 }
 
 function shown(value: JsonValue): string {

@@ -1,0 +1,284 @@
+import type { BackupTable, JsonObject, JsonValue } from './backup-format';
+import { parseRow, RowReader } from './row-reader';
+
+const NOW = 'a02c5bf43407';
+const OLD = '46a278193a94';
+
+const read = (table: BackupTable, row: JsonObject) => new RowReader(table, NOW, 8).read(row);
+
+/** A value as one column of a table takes it, with the notes on it. */
+function taken(
+  table: BackupTable,
+  column: string,
+  value: JsonValue,
+): [value: JsonValue | undefined, ...repairs: string[]] {
+  const row = read(table, { id: 1, [column]: value });
+  return 'refused' in row ? [undefined, row.refused] : [row.values[column], ...row.repairs];
+}
+
+describe('reading a row', () => {
+  it('gives every column of the format in its order', () => {
+    const row = read('submissions', {
+      type: 'correct',
+      id: 7,
+      date: '2026-11-20T18:35:40.371237',
+      challenge_id: 3,
+      user_id: 2,
+      team_id: null,
+      ip: '127.0.0.1',
+      provided: 'flag{日本}',
+    });
+
+    expect(row).toEqual({
+      values: {
+        id: 7,
+        challenge_id: 3,
+        user_id: 2,
+        team_id: null,
+        ip: '127.0.0.1',
+        provided: 'flag{日本}',
+        type: 'correct',
+        date: '2026-11-20T18:35:40.371237+00:00',
+      },
+      repairs: [],
+    });
+    expect(Object.keys('values' in row ? row.values : {})).toEqual(
+      'id challenge_id user_id team_id ip provided type date'.split(' '),
+    );
+  });
+
+  it('fills columns that older releases do not have, without a note', () => {
+    expect(read('challenges', { id: 1, name: 'one', value: 100 })).toEqual({
+      values: {
+        id: 1,
+        name: 'one',
+        description: null,
+        connection_info: null,
+        next_id: null,
+        max_attempts: 0,
+        value: 100,
+        category: null,
+        type: 'standard',
+        state: 'visible',
+        requirements: null,
+        attribution: null,
+        logic: 'any',
+        position: 0,
+        initial: null,
+        minimum: null,
+        decay: null,
+        function: null,
+      },
+      repairs: [],
+    });
+    expect(read('dynamic_challenge', { id: 1, initial: 500, minimum: 100, decay: 20 })).toMatchObject({
+      values: { function: 'logarithmic' },
+    });
+  });
+
+  it('knows the columns of newer releases, also under their newer names', () => {
+    const newer = { id: 1, dynamic_initial: 500, dynamic_minimum: 50, dynamic_decay: 9, dynamic_function: 'linear' };
+
+    expect(read('dynamic_challenge', newer)).toEqual({
+      values: { id: 1, initial: 500, minimum: 50, decay: 9, function: 'linear' },
+      repairs: [],
+    });
+    expect(read('hints', { id: 1, title: 'Start here' })).toMatchObject({ values: { title: 'Start here' } });
+  });
+
+  it('leaves out columns nobody here knows', () => {
+    const row = read('tags', { id: 1, value: 'web', colour: 'red', ...parseRow(Buffer.from('{"__proto__":{"x":1}}')) });
+
+    expect(row).toEqual({ values: { id: 1, challenge_id: null, value: 'web' }, repairs: [] });
+  });
+
+  it.each<[string, JsonValue, number | null]>([
+    ['none', null, null],
+    ['zero', 0, null],
+    ['a negative one', -1, null],
+    ['one beyond 32 bits', 2_147_483_648, null],
+    ['a fraction', 1.5, null],
+    ['text', 'x', null],
+    ['true', true, null],
+  ])('refuses a row whose id is %s', (_what, id, known) => {
+    expect(read('tags', { id, value: 'web' })).toEqual({
+      refused: `id: a number from 1 to 2147483647 was expected, not ${JSON.stringify(id)}`,
+      id: known,
+    });
+  });
+
+  it('refuses a row without an id', () => {
+    expect(read('tags', {})).toMatchObject({ refused: expect.stringContaining('id: ') as string, id: null });
+  });
+
+  it('tells the id of a row refused for another column', () => {
+    expect(read('tags', { id: 9, challenge_id: [] })).toEqual({
+      refused: 'challenge_id: a whole number was expected, not []',
+      id: 9,
+    });
+  });
+});
+
+describe('integers', () => {
+  it.each<[JsonValue, JsonValue | undefined, ...string[]]>([
+    [5, 5],
+    [-5, -5],
+    [2147483647, 2147483647],
+    [-2147483648, -2147483648],
+    [null, null],
+    ['5', 5, 'max_attempts: "5" is taken as 5'],
+    [' -5 ', -5, 'max_attempts: " -5 " is taken as -5'],
+    ['5.0', 5, 'max_attempts: "5.0" is taken as 5'],
+    [99.5, 100, 'max_attempts: 99.5 is taken as 100'],
+    [true, 1, 'max_attempts: true is taken as 1'],
+    ['', null, 'max_attempts: empty text is taken as nothing'],
+    [2147483648, undefined, 'max_attempts: 2147483648 is not within 32 bits'],
+    ['4294967296', undefined, 'max_attempts: "4294967296" is not within 32 bits'],
+    [1e300, undefined, 'max_attempts: 1e+300 is not within 32 bits'],
+    ['1e3', undefined, 'max_attempts: a whole number was expected, not "1e3"'],
+    ['0x10', undefined, 'max_attempts: a whole number was expected, not "0x10"'],
+    [[5], undefined, 'max_attempts: a whole number was expected, not [5]'],
+    [{}, undefined, 'max_attempts: a whole number was expected, not {}'],
+  ])('take %j', (value, ...expected) => {
+    expect(taken('challenges', 'max_attempts', value)).toEqual(expected);
+  });
+
+  it('never are minus zero', () => {
+    expect(taken('challenges', 'value', -0)).toEqual([0]);
+    expect(taken('challenges', 'value', -0.2)).toEqual([0, 'value: -0.2 is taken as 0']);
+  });
+
+  it('say when an empty one takes what it must have', () => {
+    expect(taken('hints', 'cost', null)).toEqual([0, 'cost: it was empty and is now 0']);
+  });
+});
+
+describe('booleans', () => {
+  it.each<[JsonValue, JsonValue | undefined, ...string[]]>([
+    [true, true],
+    [false, false],
+    [1, true],
+    [0, false],
+    [null, false],
+    ['true', true, 'hidden: "true" is taken as true'],
+    ['False', false, 'hidden: "False" is taken as false'],
+    ['0', false, 'hidden: "0" is taken as false'],
+    [2, undefined, 'hidden: true or false was expected, not 2'],
+    ['maybe', undefined, 'hidden: true or false was expected, not "maybe"'],
+    [[], undefined, 'hidden: true or false was expected, not []'],
+  ])('take %j', (value, ...expected) => {
+    expect(taken('users', 'hidden', value)).toEqual(expected);
+  });
+});
+
+describe('texts', () => {
+  const lone = '\ud83d';
+
+  it.each<[string, JsonValue, JsonValue | undefined, ...string[]]>([
+    ['text', 'Zoë 🦊', 'Zoë 🦊'],
+    ['empty text', '', ''],
+    ['null', null, null],
+    ['a number', 1337, '1337', 'name: 1337 is taken as text'],
+    ['true', true, 'true', 'name: true is taken as text'],
+    ['NUL characters', 'a\0b\0', 'ab', 'name: NUL characters were removed'],
+    ['half a surrogate pair', `a${lone}b`, 'a\ufffdb', 'name: halves of surrogate pairs were replaced'],
+    ['as many characters as fit', '🦊'.repeat(128), '🦊'.repeat(128)],
+    ['more', '🦊'.repeat(129), '🦊'.repeat(128), 'name: it was cut from 129 to 128 characters'],
+    ['a list', ['x'], undefined, 'name: text was expected, not ["x"]'],
+    ['an object', { x: 1 }, undefined, 'name: text was expected, not {"x":1}'],
+  ])('take %s', (_what, value, ...expected) => {
+    expect(taken('users', 'name', value)).toEqual(expected);
+  });
+
+  it('have no limit where our own column has none', () => {
+    expect(taken('challenges', 'description', 'x'.repeat(100_000))).toEqual(['x'.repeat(100_000)]);
+  });
+
+  it('take what CTFd means by an empty one, with a note', () => {
+    expect(taken('users', 'type', null)).toEqual(['user', 'type: it was empty and is now "user"']);
+  });
+
+  it('are shown in part when they are long', () => {
+    expect(taken('challenges', 'value', 'x'.repeat(1000))).toEqual([
+      undefined,
+      `value: a whole number was expected, not "${'x'.repeat(39)}…`,
+    ]);
+  });
+});
+
+describe('dates', () => {
+  it.each<[JsonValue, JsonValue | undefined, ...string[]]>([
+    ['2026-11-20 23:14:26', '2026-11-20T23:14:26+00:00'],
+    [null, null],
+    ['0000-00-00 00:00:00', null, 'date: "0000-00-00 00:00:00" is no date and was removed'],
+    [1795215600, null, 'date: 1795215600 is no date and was removed'],
+  ])('take %j', (value, ...expected) => {
+    expect(taken('submissions', 'date', value)).toEqual(expected);
+  });
+});
+
+describe('requirements', () => {
+  const REQUIREMENTS = { prerequisites: [1, 2], anonymize: true };
+
+  it.each<[string, JsonValue, JsonValue | undefined, ...string[]]>([
+    ['an object', REQUIREMENTS, REQUIREMENTS],
+    ['null', null, null],
+    ['JSON text', JSON.stringify(REQUIREMENTS), REQUIREMENTS],
+    ['JSON text in JSON text', JSON.stringify(JSON.stringify(REQUIREMENTS)), REQUIREMENTS],
+    ['text of null', 'null', null],
+    ['empty text', '', null],
+    ['text that is no JSON', '{prereq', null, 'requirements: "{prereq" is no JSON and was removed'],
+    ['a list', [1], null, 'requirements: an object of at most 8 levels was expected; [1] was removed'],
+    ['a number', 5, null, 'requirements: an object of at most 8 levels was expected; 5 was removed'],
+    [
+      'text that nests too deep',
+      `{"a":${'['.repeat(8)}${']'.repeat(8)}}`,
+      null,
+      'requirements: an object of at most 8 levels was expected; "{\\"a\\":[[[[[[[[]]]]]]]]}" was removed',
+    ],
+    ['NUL in a text', { note: 'a\0' }, { note: 'a' }, 'requirements: NUL characters were removed'],
+    ['NUL in a key', { 'a\0': 1 }, { a: 1 }, 'requirements: NUL characters were removed'],
+  ])('take %s', (_what, value, ...expected) => {
+    expect(taken('challenges', 'requirements', value)).toEqual(expected);
+  });
+
+  it('survive text that nests a hundred thousand levels', () => {
+    const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+
+    expect(taken('hints', 'requirements', text)[0]).toBeNull();
+  });
+});
+
+describe('values of field entries', () => {
+  it.each<[JsonValue]>([[true], [false], ['Zürich'], ['"quoted"'], ['true'], [5], [null], [''], [{ a: [1] }]])(
+    'are taken as they are: %j',
+    (value) => {
+      expect(taken('field_entries', 'value', value)).toEqual([value]);
+    },
+  );
+
+  it.each<[JsonValue, JsonValue]>([
+    ['"Zürich"', 'Zürich'],
+    [String.raw`"\"Zürich\""`, 'Zürich'],
+    ['Zürich', 'Zürich'],
+    ['"not closed', '"not closed'],
+    ['true', 'true'],
+    [true, true],
+  ])('of releases 3.1 to 3.5 lose a second encoding: %j', (value, meant) => {
+    const row = new RowReader('field_entries', OLD, 8).read({ id: 1, value });
+
+    expect(row).toMatchObject({ values: { value: meant }, repairs: [] });
+  });
+
+  it('lose what the database cannot keep', () => {
+    expect(taken('field_entries', 'value', 'a\0')).toEqual(['a', 'value: NUL characters were removed']);
+  });
+});
+
+describe('parsing the bytes of a row', () => {
+  it('gives the object, or null for anything else', () => {
+    expect(parseRow(Buffer.from('{"id":1}'))).toEqual({ id: 1 });
+    expect(parseRow(Buffer.from('[1]'))).toBeNull();
+    expect(parseRow(Buffer.from('{id:1}'))).toBeNull();
+  });
+});
