@@ -185,6 +185,20 @@ function overlapping(): Buffer {
   return rawZip([outer, { ...inner, at: 30 + 15 }, ...rawBackup()]);
 }
 
+/** A zip whose Zip64 record is said to lie where no file can reach. */
+async function unreachable(): Promise<Buffer> {
+  const zip = await backupZip({ zip64: true });
+  const [end, locator] = [22, 20];
+  return zip.fill(0xff, zip.length - end - locator + 8, zip.length - end - locator + 16);
+}
+
+/** A zip with an upload that begins with a kind of block that deflate does not have. */
+function undeflatable(): Buffer {
+  const zip = withRaw({ name: 'uploads/a/x', data: 'x'.repeat(99), method: 8 });
+  const data = zip.indexOf('uploads/a/x') + 'uploads/a/x'.length;
+  return zip.fill(0xff, data, data + 1);
+}
+
 const withTable = (json: string | Buffer) => backupZip({ entries: { 'db/tags.json': json } });
 
 describe('hostile and broken archives', () => {
@@ -383,6 +397,8 @@ describe('hostile and broken archives', () => {
       '"uploads/a/x": it has 99 bytes, but claims 100',
     ],
 
+    ['an offset no file reaches', unreachable(), 'not a complete zip archive: an offset is beyond the end of the file'],
+    ['compressed bytes that are none', undeflatable(), '"uploads/a/x": its compressed bytes are damaged'],
     [
       'a table that is no JSON',
       withTable('<html>'),

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile as Directory } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type LocalFileHeader, type ZipFile as Directory } from 'yauzl';
 import { hasErrno, messageOf } from './damage';
 import { type ArchiveLimits, InvalidBackup } from './backup.types';
+import { HandleReader } from './handle-reader';
 import { flawOfName, nameOf, quoted } from './entry-name';
 
 const STORED = 0;
@@ -22,7 +23,7 @@ const MODE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 64 * 1024;
 
 /** A file in a zip; the sizes are what its directory claims. */
 export interface ZipEntry {
@@ -60,7 +61,6 @@ export class ZipFile {
 
   /** The entry's content, inflated. Whoever opens it reads it to its end or destroys it. */
   openEntry(entry: ZipEntry): Readable {
-    if (entry.compressed_bytes === 0) return Readable.from([]);
     const bytes = Readable.from(this.bytesOf(entry), { objectMode: false, highWaterMark: READ_BYTES });
     if (!entry.isDeflated) return bytes;
     // Errors of either end the inflated stream, which is where they are looked for.
@@ -110,7 +110,9 @@ async function readDirectory(handle: FileHandle, limits: Pick<ArchiveLimits, 'en
 async function openDirectory(handle: FileHandle): Promise<Directory> {
   try {
     // Names and sizes are checked here, with messages that name the entry.
-    return await fromFdPromise(handle.fd, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
+    const { size } = await handle.stat();
+    const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
+    return await fromRandomAccessReaderPromise(new HandleReader(handle), size, options);
   } catch (error) {
     if (hasErrno(error)) throw error;
     throw new InvalidBackup(`not a complete zip archive: ${messageOf(error)}`);
