@@ -7,7 +7,7 @@ import { type StagedFile, UploadEngine } from '../files/upload.engine';
 import { FORM_LIMITS } from '../http/fields/body-parser';
 import { mediaType, type PlatformRequest } from '../http/access/request';
 import { BadRequest, TooLarge } from '../http/errors/errors';
-import { type Staged, Storage, TooLarge as TooManyBytes } from '../platform/storage/storage';
+import { type Staged, Storage, StorageUnavailable, TooLarge as TooManyBytes } from '../platform/storage/storage';
 
 /** Media types of pictures the set-up takes. The scripts an SVG may carry do not run: files are served as attachments. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -110,6 +110,7 @@ function pictureLocation(upload: string, type: string): string | null {
 }
 
 function refusalOf(error: unknown): Error {
+  if (error instanceof StorageUnavailable) return error;
   const isTooLarge =
     error instanceof TooManyBytes || (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE');
   return isTooLarge ? TooLarge.of('', 'A picture may have at most 5 MiB') : new BadRequest();

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -14,11 +15,8 @@ import { SolutionsService } from '../solutions/solutions.service';
 import { type FileType, StoredFile } from './file.entity';
 import { readFileToken } from './file-token.rules';
 
-/** A file that may be sent: its row and its opened bytes. */
-export interface Download {
-  file: StoredFile;
-  bytes: StoredBytes;
-}
+/** A file that may be sent: its row, and its opened bytes or the address to fetch them from. */
+export type Download = { file: StoredFile; bytes: StoredBytes } | { file: StoredFile; url: string };
 
 /** Types of the files that anybody may have. */
 const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
@@ -42,6 +40,8 @@ export class DownloadsService {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
     if (!viewer.isAdmin && !OPEN_TYPES.includes(file.type)) await this.requireReadable(viewer, file, token);
+    const url = await this.storage.link(file.stored_as, basename(file.location));
+    if (url !== null) return { file, url };
     const bytes = await this.storage.open(file.stored_as);
     if (!bytes) throw new NotFound();
     return { file, bytes };

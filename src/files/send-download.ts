@@ -5,9 +5,15 @@ import type { Download } from './downloads.service';
 
 /**
  * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
- * platform. Ends the file's stream whatever becomes of the answer.
+ * platform. Ends the file's stream whatever becomes of the answer. Where the storage has addresses, leads there (data-model 6).
  */
-export async function sendDownload(response: Response, { file, bytes }: Download): Promise<void> {
+export async function sendDownload(response: Response, download: Download): Promise<void> {
+  if ('url' in download) {
+    // Not to be kept by anybody: the address opens the file to whoever has it.
+    response.set('Cache-Control', 'no-store').redirect(302, download.url);
+    return;
+  }
+  const { file, bytes } = download;
   // The type follows from the name's extension.
   response.attachment(basename(file.location)).set({
     'Cache-Control': 'no-cache',

@@ -2,6 +2,7 @@ import { Overcrowded } from '../../platform/queue/turnstile';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isUnavailable, violationOf } from '../../platform/database/constraints';
+import { StorageUnavailable } from '../../platform/storage/storage';
 import {
   BadRequest,
   ContractError,
@@ -13,6 +14,8 @@ import {
   Unauthorized,
   Unavailable,
 } from './errors';
+
+const NO_STORAGE = 'Files are not available at the moment. Please try again.';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   400: () => new BadRequest(),
@@ -55,6 +58,7 @@ export function asContractError(error: unknown): ContractError | null {
   const broken = violationOf(error);
   if (broken) return new InvalidInput(broken);
   if (isUnavailable(error) || error instanceof Overcrowded) return new Unavailable();
+  if (error instanceof StorageUnavailable) return new Unavailable(NO_STORAGE);
   const status = statusOf(error);
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }

@@ -68,6 +68,33 @@ export class DataConfig {
   }
 }
 
+/** Where uploaded files are kept; the names are those that CTFd has for the same. */
+export class StorageConfig {
+  /** `filesystem` keeps them in the data folder, `s3` in a bucket. */
+  @Env('UPLOAD_PROVIDER', { choices: ['filesystem', 's3'] }) upload_provider = 'filesystem';
+  /** The bucket, which must exist. */
+  @Env('AWS_S3_BUCKET') aws_s3_bucket = '';
+  /** Address of a store that speaks S3; without it, Amazon's of the region. */
+  @Env('AWS_S3_ENDPOINT_URL', {
+    pattern: { matches: /^https?:\/\/[^\s]+$/, expected: 'an address such as https://s3.example.org' },
+  })
+  aws_s3_endpoint_url = '';
+  @Env('AWS_S3_REGION') aws_s3_region = 'us-east-1';
+  /** Key and its secret; without them, those that the machine was given. */
+  @Env('AWS_ACCESS_KEY_ID') aws_access_key_id = '';
+  @Env('AWS_SECRET_ACCESS_KEY') aws_secret_access_key = '';
+  /** Where addresses name the bucket: in the host (`virtual`), the path, or by `auto` in the path of other stores than Amazon's. */
+  @Env('AWS_S3_ADDRESSING_STYLE', { choices: ['auto', 'virtual', 'path'] }) aws_s3_addressing_style = 'auto';
+  /** Host that links for downloads name instead of the store's own. */
+  @Env('AWS_S3_CUSTOM_DOMAIN', { pattern: { matches: /^[^/\s]+$/, expected: 'a host such as files.example.org' } })
+  aws_s3_custom_domain = '';
+  /** What the keys of all objects begin with; a slash is added where it lacks one. */
+  @Env('AWS_S3_CUSTOM_PREFIX', {
+    pattern: { matches: /^[A-Za-z0-9._/-]+$/, expected: 'letters, digits, dots, dashes, underscores and slashes' },
+  })
+  aws_s3_custom_prefix = '';
+}
+
 /** Secrets, and the administrator made at the first start. */
 export class IdentityConfig {
   /** Signs cookies, nonces and download links; made once and kept in the database where unset. */
@@ -93,7 +120,7 @@ export class LogConfig {
 }
 
 /** Every configuration class; the only list of them. */
-export const CONFIG_CLASSES = [HttpConfig, DataConfig, IdentityConfig, LogConfig] as const;
+export const CONFIG_CLASSES = [HttpConfig, DataConfig, StorageConfig, IdentityConfig, LogConfig] as const;
 
 /** Names of all environment variables the platform reads. */
 export function allVariables(): string[] {
@@ -104,6 +131,7 @@ export function allVariables(): string[] {
 export class Config {
   readonly http: HttpConfig;
   readonly data: DataConfig;
+  readonly storage: StorageConfig;
   readonly identity: IdentityConfig;
   readonly log: LogConfig;
 
@@ -112,8 +140,11 @@ export class Config {
     const read = <T extends object>(configClass: new () => T): T => readConfig(configClass, environment, problems);
     this.http = read(HttpConfig);
     this.data = read(DataConfig);
+    this.storage = read(StorageConfig);
     this.identity = read(IdentityConfig);
     this.log = read(LogConfig);
+    if (this.storage.upload_provider === 's3' && this.storage.aws_s3_bucket === '')
+      problems.push('AWS_S3_BUCKET: expected the name of a bucket, because UPLOAD_PROVIDER is s3');
     if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   }
 }

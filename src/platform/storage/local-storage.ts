@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
+import { requirePlain, Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
 
 /** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
 const STAGING = '.staging';
@@ -79,6 +79,12 @@ export class LocalStorage extends Storage {
     return { stream: handle.createReadStream(), bytes: stats.size, modified: stats.mtime };
   }
 
+  /** A folder has no address. */
+  link(location: string): Promise<null> {
+    this.locate(location);
+    return Promise.resolve(null);
+  }
+
   async remove(location: string): Promise<void> {
     const { directory, file } = this.locate(location);
     if (!(await isDirectory(directory, location))) return;
@@ -124,9 +130,7 @@ export class LocalStorage extends Storage {
 
   /** Locations are cleaned before they get here; this is what keeps a mistake there from reaching another folder. */
   private locate(location: string): { directory: string; file: string } {
-    const plain = location.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
-    if (!plain) throw new UnsafeLocation(location);
-
+    requirePlain(location);
     const file = resolve(this.root, location);
     const directory = dirname(file);
     // Judged by the result, for what a platform may read into a name (a drive letter, for one).

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/clock';
 import { Config } from '../config/config';
 import { LocalStorage } from './local-storage';
-import { Storage } from './storage';
+import { Storage, StorageUnavailable } from './storage';
 
 /** No upload takes this long: what is staged longer was left behind by a process that died. */
 const STAGED_MILLIS = 3_600_000;
@@ -11,23 +11,32 @@ const STAGED_MILLIS = 3_600_000;
 /** Where uploaded bytes live, for every domain. */
 @Global()
 @Module({
-  providers: [
-    {
-      provide: LocalStorage,
-      useFactory: (config: Config) => new LocalStorage(join(config.data.root, 'uploads')),
-      inject: [Config],
-    },
-    { provide: Storage, useExisting: LocalStorage },
-  ],
+  providers: [{ provide: Storage, useFactory: storageFor, inject: [Config] }],
   exports: [Storage],
 })
 export class StorageModule implements OnApplicationBootstrap {
+  private readonly logger = new Logger(StorageModule.name);
+
   constructor(
-    private readonly storage: LocalStorage,
+    private readonly storage: Storage,
     private readonly clock: Clock,
   ) {}
 
+  /** The platform starts also while another machine that keeps the files is away. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.storage.clearStaged(new Date(this.clock.millis() - STAGED_MILLIS));
+    try {
+      await this.storage.clearStaged(new Date(this.clock.millis() - STAGED_MILLIS));
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      this.logger.error({ err: error }, 'files cannot be stored or read at the moment');
+    }
   }
+}
+
+/** A bucket where the configuration names one, else a folder. */
+async function storageFor({ storage, data }: Config): Promise<Storage> {
+  if (storage.upload_provider === 'filesystem') return new LocalStorage(join(data.root, 'uploads'));
+  // Its library takes memory and time that only those who use it should pay.
+  const { S3Storage } = await import('./s3-storage');
+  return new S3Storage(storage);
 }

@@ -30,9 +30,26 @@ export class UnsafeLocation extends Error {
   }
 }
 
+/** The storage does not answer, or refuses what the platform is entitled to; `message` is for administrators. */
+export class StorageUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The storage of files is not available: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** Throws `UnsafeLocation` unless it is a directory and a name, neither of which could name anything else. */
+export function requirePlain(location: string): void {
+  const parts = location.split('/');
+  const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
+  if (!isPlain || parts.length !== 2) throw new UnsafeLocation(location);
+}
+
 /**
  * Where uploaded bytes live, by location `<directory>/<name>`. Bytes are staged first and put under their location
- * when everything else about the request is known to be right, so a refused request leaves nothing behind.
+ * when everything else about the request is known to be right, so a refused request leaves nothing behind. Every method throws
+ * `StorageUnavailable` where another machine keeps the bytes and cannot be used.
  */
 export abstract class Storage {
   /** Receives the stream; throws `TooLarge` as soon as it passes `maxBytes`, or the stream's error, and keeps nothing. */
@@ -47,6 +64,12 @@ export abstract class Storage {
   /** The file at `location`, or null when there is none. Throws `UnsafeLocation`. */
   abstract open(location: string): Promise<StoredFile | null>;
 
+  /**
+   * An address from which a client who has it may fetch the file for an hour, to be saved under `filename`; null where there is
+   * none and the bytes must be sent. Throws `UnsafeLocation`.
+   */
+  abstract link(location: string, filename: string): Promise<string | null>;
+
   /** Removes the file, and its directory if that is empty then; nothing happens without one. Throws `UnsafeLocation`. */
   abstract remove(location: string): Promise<void>;
 
@@ -55,4 +78,7 @@ export abstract class Storage {
 
   /** Removes a directory with all its files; nothing happens without one. Throws `UnsafeLocation`. */
   abstract removeDirectory(directory: string): Promise<void>;
+
+  /** Removes bytes staged before that moment: leftovers of processes that died. Answers how many there were. */
+  abstract clearStaged(before: Date): Promise<number>;
 }

@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { StorageConfig } from '../config/config';
+import { requirePlain, type Staged, Storage, StorageUnavailable, type StoredFile, TooLarge } from './storage';
+
+/** Keys below it are staged bytes; no location may begin with a dot. */
+const STAGING = '.staging/';
+
+/** How long a link works, as the peer's do. */
+const LINK_SECONDS = 3600;
+
+/** Bytes of an upload that are held at a time are at most so many parts; one S3 takes has at least 5 MiB. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+
+const CONNECT_MILLIS = 5_000;
+/** How long the store may say nothing. */
+const SILENCE_MILLIS = 30_000;
+const TRIES = 3;
+
+/** Objects removed at the same time, one request each: some stores know no request for many. */
+const REMOVALS_AT_ONCE = 16;
+
+/** Storage in a bucket of Amazon S3 or another store that speaks its protocol: object `<prefix><directory>/<name>`. */
+export class S3Storage extends Storage {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+  private readonly domain: string;
+
+  constructor(config: StorageConfig) {
+    super();
+    const { aws_s3_custom_prefix: prefix, aws_s3_addressing_style: style } = config;
+    this.bucket = config.aws_s3_bucket;
+    this.prefix = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+    this.domain = config.aws_s3_custom_domain;
+    this.client = new S3Client({
+      region: config.aws_s3_region,
+      ...(config.aws_s3_endpoint_url === '' ? {} : { endpoint: config.aws_s3_endpoint_url }),
+      ...credentialsOf(config),
+      forcePathStyle: style === 'auto' ? config.aws_s3_endpoint_url !== '' : style === 'path',
+      // Checksums that only Amazon's own store knows make others refuse the request.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: TRIES,
+      requestHandler: {
+        connectionTimeout: CONNECT_MILLIS,
+        requestTimeout: SILENCE_MILLIS,
+        throwOnRequestTimeout: true,
+      },
+    });
+  }
+
+  async stage(stream: Readable, maxBytes: number): Promise<Staged> {
+    const handle = randomBytes(16).toString('hex');
+    const source = new Measured(stream, maxBytes);
+    // What ends it too early is thrown by the upload; until that listens, it would end the process.
+    stream.on('error', () => undefined);
+    try {
+      const upload = new Upload({
+        client: this.client,
+        params: { Bucket: this.bucket, Key: this.stagedKey(handle), Body: Readable.from(source.chunks()) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      await upload.done();
+    } catch (error) {
+      stream.destroy();
+      // The source's own error is the cause even where the upload reports another that followed from it.
+      throw source.error ?? new StorageUnavailable(error);
+    }
+    return { handle, ...source.result() };
+  }
+
+  async put(staged: Staged, location: string): Promise<void> {
+    const Key = this.keyOf(location);
+    const source = this.stagedKey(staged.handle);
+    const CopySource = `${this.bucket}/${source}`.split('/').map(encodeURIComponent).join('/');
+    await available(this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key, CopySource })));
+    // The file is where it should be; what is left over is cleared later.
+    await this.discard(staged).catch(() => undefined);
+  }
+
+  async discard(staged: Staged): Promise<void> {
+    await this.removeKey(this.stagedKey(staged.handle));
+  }
+
+  async open(location: string): Promise<StoredFile | null> {
+    const Key = this.keyOf(location);
+    try {
+      const { Body, ContentLength, LastModified } = await this.client.send(
+        new GetObjectCommand({ Bucket: this.bucket, Key }),
+      );
+      // On Node the body is a stream of it; the type also covers browsers.
+      const stream = Body as unknown as Readable;
+      return { stream, bytes: ContentLength ?? 0, modified: LastModified ?? new Date(0) };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new StorageUnavailable(error);
+    }
+  }
+
+  async link(location: string, filename: string): Promise<string> {
+    const command = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: this.keyOf(location),
+      ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      ResponseCacheControl: `max-age=${LINK_SECONDS}`,
+    });
+    const url = new URL(await available(getSignedUrl(this.client, command, { expiresIn: LINK_SECONDS })));
+    if (this.domain !== '') url.host = this.domain;
+    return url.href;
+  }
+
+  async remove(location: string): Promise<void> {
+    await this.removeKey(this.keyOf(location));
+  }
+
+  async directories(prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { CommonPrefixes = [] } of this.pages(prefix, '/'))
+      for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(this.prefix.length, -1));
+    return found.filter((directory) => !directory.startsWith('.'));
+  }
+
+  async removeDirectory(directory: string): Promise<void> {
+    // As the directory of any file in it.
+    requirePlain(`${directory}/any`);
+    await this.removeAll(`${directory}/`, () => true);
+  }
+
+  async clearStaged(before: Date): Promise<number> {
+    await this.abortUploads(before);
+    return this.removeAll(STAGING, (modified) => modified < before);
+  }
+
+  /** Parts of uploads that were never finished are in no list of objects. */
+  private async abortUploads(before: Date): Promise<void> {
+    const Bucket = this.bucket;
+    const command = new ListMultipartUploadsCommand({ Bucket, Prefix: `${this.prefix}${STAGING}` });
+    // Some stores have no such list, and clear by themselves.
+    const { Uploads = [] } = await this.client.send(command).catch(() => ({ Uploads: [] }));
+    for (const { Key, UploadId, Initiated } of Uploads)
+      if (Initiated && Initiated < before)
+        await available(this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+  }
+
+  /** Removes the objects below a prefix that were last written when `isMeant` says; answers how many. */
+  private async removeAll(prefix: string, isMeant: (modified: Date) => boolean): Promise<number> {
+    let removed = 0;
+    for await (const { Contents = [] } of this.pages(prefix)) {
+      const keys = Contents.flatMap(({ Key, LastModified }) =>
+        Key !== undefined && LastModified !== undefined && isMeant(LastModified) ? [Key] : [],
+      );
+      for (let first = 0; first < keys.length; first += REMOVALS_AT_ONCE)
+        await Promise.all(keys.slice(first, first + REMOVALS_AT_ONCE).map((key) => this.removeKey(key)));
+      removed += keys.length;
+    }
+    return removed;
+  }
+
+  private async *pages(
+    prefix: string,
+    Delimiter?: string,
+  ): AsyncGenerator<{ Contents?: { Key?: string; LastModified?: Date }[]; CommonPrefixes?: { Prefix?: string }[] }> {
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({
+        Bucket: this.bucket,
+        Prefix: `${this.prefix}${prefix}`,
+        Delimiter,
+        ContinuationToken,
+      });
+      const page = await available(this.client.send(command));
+      yield page;
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  private async removeKey(Key: string): Promise<void> {
+    await available(this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })));
+  }
+
+  private keyOf(location: string): string {
+    requirePlain(location);
+    return this.prefix + location;
+  }
+
+  private stagedKey(handle: string): string {
+    return this.prefix + STAGING + handle;
+  }
+}
+
+/** A stream that is measured while it is read, up to a limit. */
+class Measured {
+  /** Why it could not be read to its end. */
+  error: Error | null = null;
+  private readonly hash = createHash('sha1');
+  private bytes = 0;
+
+  constructor(
+    private readonly stream: Readable,
+    private readonly maxBytes: number,
+  ) {}
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    try {
+      // Bytes have no encoding here, so every chunk is a buffer. Stopping early must not make an error of its own.
+      for await (const chunk of this.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        this.bytes += chunk.length;
+        if (this.bytes > this.maxBytes) throw new TooLarge(this.maxBytes);
+        this.hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      // A reader that gives up throws in here too.
+      if (error instanceof TooLarge || (error instanceof Error && this.stream.destroyed)) this.error = error;
+      throw error;
+    }
+  }
+
+  result(): { sha1sum: string; bytes: number } {
+    return { sha1sum: this.hash.digest('hex'), bytes: this.bytes };
+  }
+}
+
+function credentialsOf({ aws_access_key_id, aws_secret_access_key }: StorageConfig): object {
+  if (aws_access_key_id === '') return {};
+  return { credentials: { accessKeyId: aws_access_key_id, secretAccessKey: aws_secret_access_key } };
+}
+
+async function available<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new StorageUnavailable(error);
+  }
+}
+
+/** An absent bucket is no absent file. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
