@@ -11,6 +11,8 @@ import { ChallengesModule } from './challenges/challenges.module';
 import { CommentsModule } from './comments/comments.module';
 import { ConfigsApiModule } from './configs/configs-api.module';
 import { ConfigsModule } from './configs/configs.module';
+import { CsvImportsModule } from './csv-imports/csv-imports.module';
+import { DemoModule } from './demo/demo.module';
 import { EventsModule } from './events/events.module';
 import { ExportsModule } from './exports/exports.module';
 import { FilesModule } from './files/files.module';
@@ -59,6 +61,7 @@ export class AppModule {
         AuthModule,
         // Before the administrators' pages, which take every path that is left below theirs.
         ImportsModule,
+        CsvImportsModule,
         AdminModule,
         AttemptsModule,
         OperationsModule,
@@ -67,6 +70,7 @@ export class AppModule {
         ChallengesModule,
         CommentsModule,
         ConfigsApiModule,
+        DemoModule,
         EventsModule,
         ExportsModule,
         FilesModule,

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { Cli, EXIT, type Surroundings } from './cli';
+import { addTeams, addUsers } from './commands/accounts';
 import { addChallenges } from './commands/challenges';
 import { addCheck } from './commands/check';
 import { addCreateAdmin } from './commands/create-admin';
+import { addDemo } from './commands/demo';
 import { addMigrate } from './commands/migrate';
 import { addRecount } from './commands/recount';
 import { addServe } from './commands/serve';
@@ -13,6 +15,7 @@ Examples:
   ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
   ensign check --json                                 see whether everything the platform needs works
+  ensign demo --seed 7                                make a sample event in an empty database
   ensign recount --dry-run                            compare what is derived from submissions with them
 
 Exit codes:
@@ -22,6 +25,12 @@ Exit codes:
 
 Settings are read from the environment, as the README lists them: DATABASE_URL, DATA_DIR and others.
 Every command works beside a running platform on the same DATABASE_URL or DATA_DIR.`;
+
+/** In the order of the help. */
+const COMMANDS = [
+  ...[addServe, addMigrate, addCreateAdmin, addUsers, addTeams, addChallenges],
+  ...[addRecount, addCheck, addDemo],
+];
 
 /** Runs one command line, without the names of the program, and gives the exit code. */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
@@ -41,7 +50,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     })
     .showHelpAfterError('(ensign --help lists what can be given)')
     .exitOverride();
-  for (const add of [addServe, addMigrate, addCreateAdmin, addChallenges, addRecount, addCheck]) add(program, cli);
+  for (const add of COMMANDS) add(program, cli);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -47,5 +47,6 @@ import { TeamsService } from './teams.service';
     TeamsQueries,
     TeamsService,
   ],
+  exports: [TeamChanges],
 })
 export class TeamsModule {}

@@ -30,6 +30,6 @@ import { UsersService } from './users.service';
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UserResultsController, UsersController],
   providers: [MeService, UserChanges, UserMail, UserPresenter, UserResultsService, UsersQueries, UsersService],
-  exports: [MeService, UserResultsService, UsersService],
+  exports: [MeService, UserChanges, UserResultsService, UsersService],
 })
 export class UsersModule {}

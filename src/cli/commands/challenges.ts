@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import type { Cli } from '../cli';
 import { addChallengesPull } from './challenges-pull';
 import { addChallengesPush } from './challenges-push';
+import { addCsvImport } from './import-csv';
 
 /** `ensign challenges …`: challenges in folders, as ctfcli has them. */
 export function addChallenges(program: Command, cli: Cli): void {
   const challenges = program
     .command('challenges')
-    .description('challenges in folders with a challenge.yml, as ctfcli has them');
+    .description('challenges in folders with a challenge.yml, as ctfcli has them, or in a CSV file');
   for (const add of [addChallengesPush, addChallengesPull]) add(challenges, cli);
+  addCsvImport(challenges, cli, 'challenges');
 }

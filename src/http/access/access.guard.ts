@@ -127,7 +127,13 @@ export class AccessGuard implements CanActivate {
 }
 
 /** Where files are sent to by programs. */
-const UPLOADS: readonly string[] = [`${API_PREFIX}/files`, `${API_PREFIX}/imports`, '/admin/import'];
+const UPLOADS: readonly string[] = [
+  `${API_PREFIX}/files`,
+  `${API_PREFIX}/imports`,
+  `${API_PREFIX}/imports/csv`,
+  '/admin/import',
+  '/admin/import/csv',
+];
 
 /** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
 function mayUseToken(request: PlatformRequest): boolean {

@@ -9,7 +9,14 @@ import { BadRequest, TooLarge } from '../errors/errors';
 const MAX_DEPTH = 64;
 
 /** Routes that read their multipart body themselves, because it carries files. */
-const OWN_MULTIPART = new Set([`${API_PREFIX}/files`, `${API_PREFIX}/imports`, '/setup', '/admin/import']);
+const OWN_MULTIPART = new Set([
+  `${API_PREFIX}/files`,
+  `${API_PREFIX}/imports`,
+  `${API_PREFIX}/imports/csv`,
+  '/setup',
+  '/admin/import',
+  '/admin/import/csv',
+]);
 
 /**
  * Bounds of every multipart form. Multer turns `a[200000000]` into a list of that length and walks it, which stops the

@@ -1,0 +1,467 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response, Test } from 'supertest';
+import { Passwords } from '../../src/platform/passwords/passwords';
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { ensign } from '../support/command-line';
+import { expectForbidden } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+
+let admin: MadeUser;
+beforeEach(async () => {
+  admin = await test.make.admin({ name: 'root' });
+});
+
+function send(csv: string | Buffer, fields: Record<string, string> = {}, path = '/api/v1/imports/csv'): Test {
+  const request = test.http.post(path).set('Authorization', `Token ${admin.token}`);
+  for (const [name, value] of Object.entries({ csv_type: 'users', ...fields })) void request.field(name, value);
+  return request.attach('csv_file', Buffer.from(csv), 'accounts.csv');
+}
+
+/** The complaints of a refused file. */
+async function refusal(csv: string | Buffer, fields: Record<string, string> = {}): Promise<string[]> {
+  const before = await counts();
+  const { body }: Response = await send(csv, fields).expect(400);
+  expect(await counts()).toEqual(before);
+  return body.errors;
+}
+
+function counts(): Promise<unknown[]> {
+  return test.rows(`SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM teams) AS teams,
+    (SELECT COUNT(*) FROM challenges) AS challenges, (SELECT COUNT(*) FROM flags) AS flags, (SELECT COUNT(*) FROM field_entries) AS entries`);
+}
+
+describe('POST /imports/csv with users', () => {
+  it('stores every row with all its columns, custom fields and quoted cells, and passwords that let them in', async () => {
+    const bracket = await test.make.bracket({ name: 'students', type: 'users' });
+    const school = await test.make.field({ name: 'School', type: 'user', field_type: 'text' });
+    const food = await test.make.field({ name: 'Vegan', type: 'user', field_type: 'boolean' });
+    const csv = [
+      'name,email,password,type,secret,website,affiliation,country,bracket_id,hidden,banned,verified,language,School,Vegan,id',
+      `ada,ada@example.com,"pass, ""word""",admin,note,https://ada.example,"Line 1`,
+      `Line 2",SE,${bracket.id},true,false,True,en,KTH,true,99`,
+      'bob,,secret password,,,,,,,,,,,,,',
+    ].join('\r\n');
+
+    const { body } = await send(`\uFEFF${csv}\r\n\r\n`).expect(200);
+
+    expect(body).toEqual({ success: true, data: { csv_type: 'users', rows: 2, dry_run: false } });
+    const users = await test.rows<{ password: string }>(
+      `SELECT name, email, type, secret, website, affiliation, country, bracket_id, hidden, banned, verified, language, password
+         FROM users WHERE id > $1 ORDER BY id`,
+      [admin.id],
+    );
+    expect(users).toMatchObject([
+      {
+        ...{ name: 'ada', email: 'ada@example.com', type: 'admin', secret: 'note', website: 'https://ada.example' },
+        ...{ affiliation: 'Line 1\r\nLine 2', country: 'SE', bracket_id: bracket.id, language: 'en' },
+        ...{ hidden: true, banned: false, verified: true },
+      },
+      { name: 'bob', email: null, type: 'user', affiliation: null, bracket_id: null, hidden: false, verified: false },
+    ]);
+    expect(await test.app.get(Passwords).verify(users[0]?.password ?? '', 'pass, "word"')).toBe(true);
+    expect(await test.rows('SELECT field_id, value FROM field_entries ORDER BY field_id')).toEqual([
+      { field_id: school.id, value: 'KTH' },
+      { field_id: food.id, value: true },
+    ]);
+  });
+
+  it('shows the new users at once', async () => {
+    await send('name,password\nada,x').expect(200);
+
+    const { body } = await test.as(admin).get('/users?view=admin').expect(200);
+
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['root', 'ada']);
+  });
+
+  it('tells every bad row with its number and field, and stores none of the good ones', async () => {
+    await test.make.user({ name: 'taken', email: 'taken@example.com' });
+    const csv = [
+      'name,email,password,country,bracket_id,hidden,website',
+      'good,good@example.com,x,,,,',
+      ',no@example.com,x,,,,',
+      'c,no address,x,Atlantis,many,perhaps,ftp://x',
+      'taken,x@example.com,x,,,,',
+      'e,TAKEN@example.com,x,,,,',
+      'f,f@example.com,,,,,',
+      'g,g@example.com,x,,77,,',
+      ' good ,Good@example.com,x,,,,',
+      'i,i@example.com,x',
+      'j,j@example.com,x,,,,,,',
+    ].join('\n');
+
+    expect(await refusal(csv)).toEqual([
+      'row 3, name: User names must not be empty',
+      'row 4, email: Emails must be a properly formatted email address',
+      'row 4, website: Websites must be a proper URL starting with http or https',
+      'row 4, country: Invalid Country',
+      'row 4, bracket_id: Not a valid integer.',
+      'row 4, hidden: Not a valid boolean.',
+      'row 5, name: User name has already been taken',
+      'row 6, email: Email address has already been used',
+      'row 7, password: Passwords must not be empty',
+      'row 8, bracket_id: Please provide a valid bracket id',
+      'row 9, name: User name has already been taken by row 2',
+      'row 9, email: Email address has already been used by row 2',
+      'row 10: There are 3 cells, and the header has 7.',
+      'row 11: There are 9 cells, and the header has 7.',
+    ]);
+  });
+
+  it('tells programs row and field apart too', async () => {
+    const { body } = await send('name,password\nada,\n').expect(400);
+
+    expect(body).toEqual({
+      success: false,
+      errors: ['row 2, password: Passwords must not be empty'],
+      fields: { 'row 2, password': ['Passwords must not be empty'] },
+      rows: [{ row: 2, field: 'password', message: 'Passwords must not be empty' }],
+    });
+  });
+
+  it('lists a hundred complaints, and says how many more there are', async () => {
+    const errors = await refusal(`name,password\n${'x,\n'.repeat(150)}`);
+
+    expect(errors).toHaveLength(101);
+    expect(errors.at(-1)).toBe('… and 50 more');
+  });
+
+  it('stores nothing in a dry run, which says the same of bad rows', async () => {
+    const before = await counts();
+
+    const { body } = await send('name,password\nada,x', { dry_run: 'true' }).expect(200);
+
+    expect(body.data).toEqual({ csv_type: 'users', rows: 1, dry_run: true });
+    expect(await counts()).toEqual(before);
+    expect(await refusal('name,password\nroot,x', { dry_run: 'true' })).toEqual([
+      'row 2, name: User name has already been taken',
+    ]);
+  });
+
+  it('puts users into their teams, and makes the first of an empty one its captain', async () => {
+    const member = await test.make.user({ name: 'old' });
+    const [led, empty] = [
+      await test.make.team({ name: 'led', captain_id: member.id }),
+      await test.make.team({ name: 'empty' }),
+    ];
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = $2', [led.id, member.id]);
+
+    await send('name,password,team\nada,x,empty\nbob,x,led\neve,x,empty\nsolo,x,').expect(200);
+
+    expect(await test.rows('SELECT name, team_id FROM users WHERE id > $1 ORDER BY id', [member.id])).toEqual([
+      { name: 'ada', team_id: empty.id },
+      { name: 'bob', team_id: led.id },
+      { name: 'eve', team_id: empty.id },
+      { name: 'solo', team_id: null },
+    ]);
+    expect(await test.rows('SELECT captain_id FROM teams ORDER BY id')).toEqual([
+      { captain_id: member.id },
+      { captain_id: member.id + 1 },
+    ]);
+    expect(await refusal('name,password,team\nmallory,x,nowhere')).toEqual([
+      'row 2, team: There is no team with this name',
+    ]);
+  });
+
+  it('lets one of two files with the same name in when both are sent at once', async () => {
+    const answers = await Promise.all([send('name,password\nada,x'), send('name,password\nada,x')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toHaveLength(1);
+  });
+
+  it('leaves formulas and look-alikes of markup as the text they are', async () => {
+    await send('name,password,affiliation\n=1+1,x,@SUM(A1)\n<b>,x,"+cmd|\' /C calc\'!A0"').expect(200);
+
+    expect(await test.rows('SELECT name, affiliation FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
+      { name: '=1+1', affiliation: '@SUM(A1)' },
+      { name: '<b>', affiliation: `+cmd|' /C calc'!A0` },
+    ]);
+  });
+
+  it('takes what older spreadsheets write, as the peer does', async () => {
+    await send(Buffer.from('name,password\nJos\xe9,x\n', 'latin1')).expect(200);
+
+    expect(await test.rows('SELECT name FROM users WHERE id > $1', [admin.id])).toEqual([{ name: 'José' }]);
+  });
+
+  it('tries a thousand rows with the fields of each, and finds the one that is wrong', async () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => `player${i},player${i}@example.com,password ${i}`);
+
+    expect(
+      (await send(['name,email,password', ...rows].join('\n'), { dry_run: 'true' }).expect(200)).body.data.rows,
+    ).toBe(1000);
+    rows[700] = 'player7,other@example.com,x';
+    expect(await refusal(['name,email,password', ...rows].join('\n'))).toEqual([
+      'row 702, name: User name has already been taken by row 9',
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['an empty file', '', 'csv_file: The file is empty: a header with the names of the columns is missing.'],
+    ['an unknown column', 'name,password,colour\n', 'csv_file: There is no column "colour".'],
+    ['a column twice', 'name,password,name\n', 'csv_file: The column "name" is there twice.'],
+    ['semicolons', 'name;password\n', 'csv_file: There is no column "name;password".'],
+    [
+      'an open quotation mark',
+      'name,password\nada,"x\n',
+      'csv_file: line 2: A quotation mark is opened and never closed.',
+    ],
+    [
+      'a stray quotation mark',
+      'name,password\na"da,x\n',
+      'csv_file: line 2: A quotation mark stands inside a cell that does not begin with one.',
+    ],
+    [
+      'text after a quotation',
+      'name,password\n"ada"x,x\n',
+      'csv_file: line 2: Something follows the quotation mark that closes a cell.',
+    ],
+    [
+      'an endless cell',
+      `name,password\n${'x'.repeat(2_000_000)},x\n`,
+      'csv_file: line 2: A row is longer than 1048576 bytes.',
+    ],
+    ['a NUL', 'name,password\na\0da,x\n', 'row 2, name: Null characters are not allowed.'],
+    ['a name that is too long', `name,password\n${'x'.repeat(129)},x\n`, 'row 2, name: User names must not be empty'],
+    [
+      'a stored hash',
+      'name,password\nada,$bcrypt-sha256$v=2\n',
+      'row 2, password: This is the hash of a password; passwords are given as they are typed',
+    ],
+  ])('refuses %s', async (_what, csv, complaint) => {
+    expect((await refusal(csv))[0]).toBe(complaint);
+  });
+
+  it('names columns that are missing', async () => {
+    expect(await refusal('email\na@example.com\n')).toEqual([
+      'csv_file: The column "name" is missing.',
+      'csv_file: The column "password" is missing.',
+    ]);
+  });
+
+  it('refuses a file of too many rows or bytes with 413', async () => {
+    const rows = await send(`name,password\n${'x,x\n'.repeat(10_001)}`).expect(413);
+    expect(rows.body.errors).toEqual(['csv_file: A file may have at most 10000 rows below the header.']);
+
+    const bytes = await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'x')).expect(413);
+    expect(bytes.body.errors).toEqual(['csv_file: A file may have at most 10485760 bytes.']);
+  });
+});
+
+describe('POST /imports/csv with teams', () => {
+  it('stores every row', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const motto = await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
+
+    await send('name,password,email,country,Motto\nred,x,red@example.com,SE,Go\nblue,x,,,', {
+      csv_type: 'teams',
+    }).expect(200);
+
+    expect(await test.rows('SELECT name, email, country FROM teams ORDER BY id')).toEqual([
+      { name: 'red', email: 'red@example.com', country: 'SE' },
+      { name: 'blue', email: null, country: null },
+    ]);
+    expect(await test.rows('SELECT field_id, team_id, value FROM field_entries')).toEqual([
+      { field_id: motto.id, team_id: 1, value: 'Go' },
+    ]);
+  });
+
+  it('tells bad rows, and knows no columns of users', async () => {
+    await test.make.team({ name: 'red' });
+
+    expect(await refusal('name,password\nred,x\n,x', { csv_type: 'teams' })).toEqual([
+      'row 2, name: Team name has already been taken',
+      'row 3, name: Team names must not be empty',
+    ]);
+    expect(await refusal('name,password,verified\nblue,x,true', { csv_type: 'teams' })).toEqual([
+      'csv_file: There is no column "verified".',
+    ]);
+  });
+});
+
+describe('POST /imports/csv with challenges', () => {
+  it('stores challenges with their flags, tags and hints, as texts and as JSON', async () => {
+    const csv = [
+      'name,category,value,description,state,type,type_data,flags,tags,hints,id,requirements',
+      'easy,web,100,Do **it**,visible,,,"ctf{a},ctf{b}","web, easy",Look up,7,',
+      `hard,pwn,,x,hidden,dynamic,"{""initial"": 500, ""minimum"": 100, ""decay"": 20, ""function"": ""linear""}","[{""type"": ""regex"", ""content"": ""ctf\\\\{.*\\\\}"", ""data"": ""case_insensitive""}]",,"[{""content"": ""Down"", ""cost"": 10}]",8,`,
+    ].join('\n');
+
+    await send(csv, { csv_type: 'challenges' }).expect(200);
+
+    expect(
+      await test.rows('SELECT id, name, category, value, state, type, initial, decay FROM challenges ORDER BY id'),
+    ).toEqual([
+      {
+        id: 1,
+        name: 'easy',
+        category: 'web',
+        value: 100,
+        state: 'visible',
+        type: 'standard',
+        initial: null,
+        decay: null,
+      },
+      { id: 2, name: 'hard', category: 'pwn', value: 500, state: 'hidden', type: 'dynamic', initial: 500, decay: 20 },
+    ]);
+    expect(await test.rows('SELECT challenge_id, type, content, data FROM flags ORDER BY id')).toEqual([
+      { challenge_id: 1, type: 'static', content: 'ctf{a}', data: '' },
+      { challenge_id: 1, type: 'static', content: 'ctf{b}', data: '' },
+      { challenge_id: 2, type: 'regex', content: 'ctf\\{.*\\}', data: 'case_insensitive' },
+    ]);
+    expect(await test.rows('SELECT challenge_id, value FROM tags ORDER BY id')).toEqual([
+      { challenge_id: 1, value: 'web' },
+      { challenge_id: 1, value: 'easy' },
+    ]);
+    expect(await test.rows('SELECT challenge_id, content, cost FROM hints ORDER BY id')).toEqual([
+      { challenge_id: 1, content: 'Look up', cost: 0 },
+      { challenge_id: 2, content: 'Down', cost: 10 },
+    ]);
+  });
+
+  it('tells bad rows and bad parts, and stores none of the good ones', async () => {
+    const head = 'name,value,type,flags,type_data\n';
+    const fields = { csv_type: 'challenges' };
+
+    expect(await refusal(`${head}a,many,,,\n,1,,,\nb,1,arcade,,\nc,1,,,[1]\nd,1,,"[{x}]",`, fields)).toEqual([
+      'row 2, value: Not a valid integer.',
+      'row 3, name: Challenges must have a name',
+      'row 4, type: Must be one of: standard, dynamic.',
+      'row 5, type_data: Not a JSON object.',
+      'row 6, flags: Not a JSON list of objects.',
+    ]);
+    const flags = `"[{""type"": ""regex"", ""content"": ""(a)\\\\1""}]"`;
+    expect(await refusal(`${head}good,1,,x,\nbad,1,,${flags},\nworse,,dynamic,,`, fields)).toEqual([
+      expect.stringMatching(/^row 3, flags: .+\.$/),
+      'row 4, initial: Missing data for required field.',
+    ]);
+  });
+});
+
+describe('POST /imports/csv', () => {
+  it('is for administrators', async () => {
+    const player = await test.make.user();
+    const by = (token: string): Test =>
+      test.http
+        .post('/api/v1/imports/csv')
+        .set('Authorization', `Token ${token}`)
+        .field('csv_type', 'users')
+        .attach('csv_file', Buffer.from('name,password\nx,x'), 'x.csv');
+
+    expectForbidden(await by(player.token));
+    expect(await test.rows(`SELECT FROM users WHERE name = 'x'`)).toEqual([]);
+  });
+
+  it('asks for the file and its type', async () => {
+    const request = (): Test => test.http.post('/api/v1/imports/csv').set('Authorization', `Token ${admin.token}`);
+
+    expect((await request().field('csv_type', 'users').expect(400)).body.errors).toEqual([
+      'csv_file: Missing data for required field.',
+    ]);
+    expect((await request().attach('csv_file', Buffer.from('x'), 'x.csv').expect(400)).body.errors).toEqual([
+      'csv_type: Missing data for required field.',
+    ]);
+    expect((await send('x', { csv_type: 'awards' }).expect(400)).body.errors).toEqual([
+      'csv_type: Must be one of: users, teams, challenges.',
+    ]);
+    expect((await request().send({}).expect(400)).body.success).toBe(false);
+  });
+});
+
+describe('POST /admin/import/csv', () => {
+  const PATH = '/admin/import/csv';
+
+  it('leads to the administrators’ pages when all rows are stored', async () => {
+    const { headers } = await send('name,password\nada,x', {}, PATH).expect(302);
+
+    expect(headers.location).toBe('/admin/statistics');
+    expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([{ name: 'ada' }]);
+  });
+
+  it('tells bad rows in the form that scripts of the peer read', async () => {
+    const { body } = await send('name,password,email\nroot,x,\nada,,y', {}, PATH).expect(400);
+
+    expect(body).toEqual([
+      [2, { name: ['User name has already been taken'] }],
+      [3, { password: ['Passwords must not be empty'], email: ['Emails must be a properly formatted email address'] }],
+    ]);
+  });
+
+  it('wants the nonce of whoever is signed in by cookie', async () => {
+    await test.rows('UPDATE users SET password = $1 WHERE id = $2', [
+      await test.app.get(Passwords).hash('pw'),
+      admin.id,
+    ]);
+    const browser = new Browser(test);
+    await browser.logIn('root', 'pw');
+    const post = (nonce: string): Test =>
+      browser
+        .send('post', PATH)
+        .field('nonce', nonce)
+        .field('csv_type', 'users')
+        .attach('csv_file', Buffer.from('name,password\nada,x'), 'x.csv');
+
+    await post('wrong').expect(403);
+    await post(await browser.nonce()).expect(302);
+  });
+});
+
+describe('ensign users import', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ensign-csv-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function run(csv: string, ...args: string[]): Promise<Awaited<ReturnType<typeof ensign>>> {
+    const file = join(folder, 'file.csv');
+    await writeFile(file, csv);
+    return ensign([...args, file], { DATABASE_URL: test.databaseUrl });
+  }
+
+  it('stores users, teams and challenges', async () => {
+    expect(await run('name,password\nada,x', 'users', 'import')).toMatchObject({
+      code: 0,
+      stdout: '1 row imported as users.\n',
+    });
+    expect(await run('name,password\nred,x', 'teams', 'import', '--json')).toMatchObject({
+      code: 0,
+      stdout: '{"success":true,"data":{"csv_type":"teams","rows":1,"dry_run":false}}\n',
+    });
+    expect(await run('name,value\neasy,1', 'challenges', 'import', '--quiet')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(await counts()).toMatchObject([{ users: 2, teams: 1, challenges: 1 }]);
+  });
+
+  it('only tries the file with --dry-run', async () => {
+    expect(await run('name,password\nada,x', 'users', 'import', '--dry-run')).toMatchObject({
+      code: 0,
+      stdout: '1 row can be imported as users; nothing was stored.\n',
+    });
+    expect(await counts()).toMatchObject([{ users: 1 }]);
+  });
+
+  it('ends with 1 and names the rows that are wrong', async () => {
+    expect(await run('name,password\nada,\n,x', 'users', 'import')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'ensign: row 2, password: Passwords must not be empty\nensign: row 3, name: User names must not be empty\n',
+    });
+  });
+
+  it('ends with 1 for a file that is not there', async () => {
+    const { code, stderr } = await ensign(['users', 'import', join(folder, 'none.csv')]);
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ensign: ENOENT: no such file or directory/);
+  });
+});
