@@ -2,15 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { SiteAddress } from '../configs/site-address';
 import { Config } from '../platform/config/config';
 import { ConfigError } from '../platform/config/env';
-import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { identityErrors } from './account-form.rules';
-import { hashSecret } from './hashes';
 import { NewAccounts } from './new-accounts';
 import { SetupWriter } from './setup-writer';
-
-const TOKEN_YEARS = 10;
 
 /**
  * The administrator named by the environment, for starts without anybody at a browser. `ADMIN_NAME`, `ADMIN_EMAIL`,
@@ -25,7 +21,6 @@ export class FirstAdmin {
     private readonly database: Database,
     private readonly config: Config,
     private readonly site: SiteAddress,
-    private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly accounts: NewAccounts,
     private readonly writer: SetupWriter,
@@ -56,7 +51,7 @@ export class FirstAdmin {
     const { admin_token } = this.config.identity;
     if (password !== null) {
       const id = await this.addAdmin(tx, password);
-      if (admin_token !== '') await this.addToken(tx, id, admin_token);
+      if (admin_token !== '') await this.writer.addToken(tx, id, admin_token);
       return true;
     }
     if (admin_token !== '')
@@ -71,14 +66,6 @@ export class FirstAdmin {
     if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
     return this.writer.addAdmin(tx, { ...identity, password, verified: true });
-  }
-
-  private async addToken(tx: Tx, user_id: number, value: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO tokens (user_id, created, expiration, description, value_hash)
-       VALUES ($1, $2, $2::timestamptz + make_interval(years => $3), 'ADMIN_TOKEN', $4)`,
-      [user_id, this.clock.now(), TOKEN_YEARS, hashSecret(value)],
-    );
   }
 
   private announce(): void {

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsChanged } from '../configs/config.events';
 import { StoredFile } from '../files/file.entity';
+import { Clock } from '../platform/clock/clock';
 import type { Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
+import { hashSecret } from './hashes';
 import { NewAccounts } from './new-accounts';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
+
+/** Years the token of the environment is good for. */
+const TOKEN_YEARS = 10;
 
 /** Route of the start page's content. */
 export const START_PAGE = 'index';
@@ -27,7 +32,10 @@ export interface NewAdmin {
 /** Writes what a finished set-up consists of, whoever asked for it. */
 @Injectable()
 export class SetupWriter {
-  constructor(private readonly accounts: NewAccounts) {}
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly clock: Clock,
+  ) {}
 
   /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
   async lock(tx: Tx): Promise<void> {
@@ -45,6 +53,15 @@ export class SetupWriter {
   /** Makes an administrator, hidden from players, and gives their id. */
   addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
     return this.accounts.add(tx, { ...admin, type: 'admin', hidden: true });
+  }
+
+  /** Gives an administrator the token that the environment names. */
+  async addToken(tx: Tx, user_id: number, value: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO tokens (user_id, created, expiration, description, value_hash)
+       VALUES ($1, $2, $2::timestamptz + make_interval(years => $3), 'ADMIN_TOKEN', $4)`,
+      [user_id, this.clock.now(), TOKEN_YEARS, hashSecret(value)],
+    );
   }
 
   /** Finishes the set-up with its defaults, but leaves what is stored: an event that lost its accounts keeps its settings. */

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type Command, Option } from 'commander';
+import { type Cli, type CommandResult, UsageError } from '../cli';
+
+interface Options {
+  seed: string;
+  mode: 'users' | 'teams';
+  start?: string;
+  adminName?: string;
+  adminEmail?: string;
+  adminPassword?: string;
+  playerPassword?: string;
+}
+
+/** `ensign demo`: a sample event with a day of play behind it, into an empty database. */
+export function addDemo(program: Command, cli: Cli): void {
+  program
+    .command('demo')
+    .description('make a sample event in an empty database: 40 challenges, 200 players, a day of play')
+    .option('--seed <text>', 'the same seed makes the same event', 'lumen')
+    .addOption(new Option('--mode <mode>', 'who competes').choices(['users', 'teams']).default('users'))
+    .option('--start <moment>', 'when play began, as 2026-11-20T10:00:00Z; a day ago where it is not given')
+    .option('--admin-name <name>', 'name of the administrator; else ADMIN_NAME, else admin')
+    .option('--admin-email <address>', 'their e-mail address; else ADMIN_EMAIL')
+    .option('--admin-password <password>', 'their password; else ADMIN_PASSWORD, else one is made and printed')
+    .option('--player-password <password>', 'lets every player sign in with it; otherwise none can')
+    .action((options: Options) => cli.run(() => demo(cli, options)));
+}
+
+async function demo(cli: Cli, options: Options): Promise<CommandResult> {
+  const { admin_name, admin_email, admin_password, admin_token } = cli.config().identity;
+  const { seed, mode } = options;
+  const given = options.adminPassword ?? (admin_password || null);
+  const admin = {
+    name: options.adminName ?? (admin_name || 'admin'),
+    email: options.adminEmail ?? (admin_email || 'admin@lumen.example'),
+    password: given ?? randomBytes(12).toString('base64url'),
+  };
+  const start = await momentOf(options.start);
+  const { Demo } = await import('../../demo/demo.service');
+  const report = await cli.withPlatform((app) =>
+    cli.withProgress((onProgress) =>
+      app
+        .get(Demo)
+        .make(
+          { seed, mode, start, admin, token: admin_token || null, player_password: options.playerPassword ?? null },
+          onProgress,
+        ),
+    ),
+  );
+  const { challenges, players, teams, submissions, solves } = report;
+  const crowd = teams === 0 ? `${players} players` : `${players} players in ${teams} teams`;
+  return {
+    data: {
+      ...report,
+      admin: { name: admin.name, email: admin.email, ...(given === null ? { password: admin.password } : {}) },
+    },
+    lines: [
+      `${report.name}: ${challenges} challenges, ${crowd}, ${submissions} answers of which ${solves} are right.`,
+      `Open until ${report.end.toJSON()}. Administrator: ${admin.name} <${admin.email}>` +
+        (given === null ? `, password ${admin.password} (shown only now)` : ''),
+    ],
+  };
+}
+
+async function momentOf(text: string | undefined): Promise<import('../../platform/clock/instant').Instant | null> {
+  if (text === undefined) return null;
+  const { toInstant } = await import('../../http/fields/coercions');
+  const { Rejected } = await import('../../http/fields/field');
+  const moment = toInstant(text);
+  if (moment instanceof Rejected) throw new UsageError(`--start: expected a moment such as 2026-11-20T10:00:00Z`);
+  return moment;
+}
