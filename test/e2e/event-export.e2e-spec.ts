@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ImportsService } from '../../src/backups/import/imports.service';
 import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
@@ -431,6 +432,82 @@ describe('POST /exports/raw for the whole event', () => {
     expect(await snapshots()).toBe(0);
   });
 });
+
+describe('an export that is imported', () => {
+  // What an import sets, as that of the peer does.
+  beforeEach(() => test.make.settings({ ctf_theme: 'core', ctf_version: '3.7.1' }));
+
+  it('is exported again as it was, with what CTFd does not know', async () => {
+    const [reds, blues] = [await test.make.team({ name: 'reds' }), await test.make.team({ name: 'blues ö' })];
+    const bracket = await test.make.bracket({ name: 'pro' });
+    const anna = await test.make.user({ name: 'anna 😀', team_id: reds.id, bracket_id: bracket.id, password: '$x' });
+    const bob = await test.make.user({ name: 'bob', team_id: blues.id, banned: true });
+    await test.rows(`UPDATE teams SET captain_id = (SELECT MIN(id) FROM users WHERE users.team_id = teams.id)`);
+    await test.make.settings({ user_mode: 'teams', freeze: 1795215600, mail_password: 'hunter2' });
+    const field = await test.make.field({ name: 'City' });
+    await test.make.fieldEntry({ field_id: field.id, user_id: anna.id, value: 'Lund "x"' });
+    await test.make.fieldEntry({ field_id: field.id, user_id: bob.id, value: false });
+    const first = await test.make.challenge({ attribution: 'by anna', logic: 'all', position: 2, flag: 'ctf{ö}' });
+    const second = await test.make.challenge({
+      type: 'dynamic',
+      initial: 300,
+      minimum: 50,
+      decay: 7,
+      next_id: first.id,
+      requirements: { prerequisites: [first.id], anonymize: true },
+    });
+    await test.make.hint({ challenge_id: first.id, title: 'a title', content: 'first', cost: 5 });
+    const hint = await test.make.hint({ challenge_id: first.id, requirements: { prerequisites: [1] } });
+    await test.make.tag({ challenge_id: first.id });
+    await test.make.challengeTopic({ challenge_id: first.id, topic_id: (await test.make.topic()).id });
+    const { body } = await as(admin).post('/solutions', { challenge_id: first.id, content: 'so', state: 'solved' });
+    const solution_id = Number(body.data.id);
+    await test.make.solve(anna, first, '2026-11-20T12:00:00.000001Z');
+    await test.make.solve(anna, second, '2026-11-20T12:00:01Z');
+    await test.make.fail(bob, first);
+    await test.rows(
+      `INSERT INTO submissions (challenge_id, user_id, team_id, account_id, provided, type) VALUES ($1, $2, $3, $3, 'half', 'partial')`,
+      [first.id, bob.id, blues.id],
+    );
+    await test.make.unlock({ user_id: anna.id, team_id: reds.id, target: hint.id });
+    await test.rows(
+      `INSERT INTO unlocks (user_id, team_id, account_id, solution_id, type) VALUES ($1, $2, $2, $3, 'solutions')`,
+      [anna.id, reds.id, solution_id],
+    );
+    await test.make.award({ user_id: anna.id, team_id: reds.id, value: -5, category: 'hints' });
+    const page = await test.make.page();
+    await test.make.comment({ type: 'challenge', challenge_id: first.id, author_id: admin.id });
+    await test.make.notification({ title: 'Hello' });
+    const sha1sum = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
+    await test.make.file({ location: 'ab/one.txt', type: 'challenge', challenge_id: first.id, sha1sum });
+    await test.make.file({ location: 'ab/s.png', type: 'solution', solution_id, sha1sum });
+    await test.make.file({ location: 'cd/p.png', type: 'page', page_id: page.id, sha1sum });
+    for (const location of ['ab/one.txt', 'ab/s.png', 'cd/p.png']) await storeBytes(location, 'hello');
+    const before = await ask({});
+    const zip = Buffer.from(await before.arrayBuffer());
+
+    const started = await as(admin).post('/imports').attach('backup', zip, 'event.zip').expect(200);
+    await test.app.get(ImportsService).settled();
+    const { body: done } = await as(admin).get(`/imports/${started.body.data.id}`);
+
+    expect(done.data).toMatchObject({ state: 'done', error: null });
+    expect(textsOf(await exported())).toEqual(textsOf(await zipEntries(zip)));
+  });
+
+  it('may be an event without anything in it but its administrator', async () => {
+    const zip = Buffer.from(await (await ask({})).arrayBuffer());
+
+    await as(admin).post('/imports').attach('backup', zip, 'event.zip').expect(200);
+    await test.app.get(ImportsService).settled();
+
+    expect(textsOf(await exported())).toEqual(textsOf(await zipEntries(zip)));
+  });
+});
+
+/** Paths and texts in their order. */
+function textsOf(entries: Map<string, Buffer>): string[][] {
+  return [...entries].map(([path, bytes]) => [path, bytes.toString()]);
+}
 
 /** Transactions of the platform that wait for more statements. */
 async function snapshots(): Promise<number> {

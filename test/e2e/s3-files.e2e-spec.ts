@@ -56,7 +56,7 @@ describe('files in a bucket', () => {
   it('are linked for nobody who may not have them', async () => {
     const challenge = await test.make.challenge();
     const { body } = await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);
-    const [{ location }] = body.data as { location: string }[];
+    const location = String(body.data[0].location);
 
     await download(location).expect(403);
     await download(location)

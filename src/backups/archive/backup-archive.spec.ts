@@ -73,6 +73,25 @@ describe('opening a backup', () => {
     expect(await text(await archive.openUpload('ab12/hint.txt'))).toBe('look');
   });
 
+  it('reads a table that is there once more, whole, from there', async () => {
+    const readable = { id: 1, challenge_id: 3, content: 'look', cost: 5 };
+    const whole = tableJson([{ ...readable, title: 'a title' }]);
+
+    for (const other of [tableJson([readable, readable]), null]) {
+      const archive = await open({ entries: { 'ensign/hints.json': whole, 'db/hints.json': other } });
+      expect(archive.counts.get('hints')).toBe(1);
+      expect(await all(archive, 'hints')).toMatchObject([{ values: { id: 1, title: 'a title' } }]);
+      expect(archive.ignored).toEqual([]);
+    }
+  });
+
+  it('knows no other whole tables', async () => {
+    const archive = await open({ entries: { 'ensign/users.json': tableJson([{ id: 1 }]) } });
+
+    expect(archive.counts.get('users')).toBe(0);
+    expect(archive.ignored).toEqual(['ensign/users.json']);
+  });
+
   it('reads what Windows and other tools write: Latin names, folders, data before local sizes are known', async () => {
     const archive = await open(
       rawZip([

@@ -112,8 +112,9 @@ async function verify(contents: Contents, reader: EntryReader, limits: ArchiveLi
     counts.set(table, count);
     if (unknown.size > 0) unknown_columns.set(table, [...unknown]);
   }
+  // Nothing is done with these bytes: reading them to the end is what verifies them.
+  for (const entry of contents.replaced) for await (const piece of reader.read(entry, limits.table_bytes)) void piece;
   for (const entry of [...contents.uploads.values(), ...contents.others]) {
-    // Nothing is done with the bytes: reading them to the end is what verifies them.
     for await (const piece of reader.read(entry, limits.upload_bytes)) void piece;
   }
   return { version, counts, unknown_columns };

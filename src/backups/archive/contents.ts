@@ -1,4 +1,4 @@
-import { type BackupTable, isBackupTable } from '../backup-format';
+import { type BackupTable, isBackupTable, WHOLE_FOLDER, WHOLE_TABLES } from '../backup-format';
 import { InvalidBackup } from './backup.types';
 import { quoted } from './entry-name';
 import type { ZipEntry } from './zip-file';
@@ -10,6 +10,8 @@ export interface Contents {
   readonly version: ZipEntry;
   /** The version's own table among them. */
   readonly tables: ReadonlyMap<BackupTable, ZipEntry>;
+  /** Tables of `db/` that are there once more, whole. */
+  readonly replaced: readonly ZipEntry[];
   /** By location, `<directory>/<name>`. */
   readonly uploads: ReadonlyMap<string, ZipEntry>;
   /** What nobody here knows: tables of plugins, files that an operating system left. */
@@ -18,24 +20,33 @@ export interface Contents {
 
 /** Sorts the entries of a zip; throws `InvalidBackup` when they are not those of a backup. */
 export function contentsOf(entries: readonly ZipEntry[]): Contents {
-  const tables = new Map<BackupTable, ZipEntry>();
+  const readable = new Map<BackupTable, ZipEntry>();
+  const whole = new Map<BackupTable, ZipEntry>();
   const uploads = new Map<string, ZipEntry>();
   const others: ZipEntry[] = [];
   for (const entry of entries) {
     const table = tableOf(entry.name);
+    const wholeTable = wholeTableOf(entry.name);
     const location = locationOf(entry.name);
-    if (table !== null) tables.set(table, entry);
+    if (table !== null) readable.set(table, entry);
+    else if (wholeTable !== null) whole.set(wholeTable, entry);
     else if (location !== null) uploads.set(location, entry);
     else others.push(entry);
   }
-  const version = tables.get('alembic_version');
+  const version = readable.get('alembic_version');
   if (!version) throw new InvalidBackup(missingVersion(entries));
-  return { version, tables, uploads, others };
+  const tables = new Map([...readable, ...whole]);
+  const replaced = [...readable].flatMap(([table, entry]) => (whole.has(table) ? [entry] : []));
+  return { version, tables, replaced, uploads, others };
 }
 
 function tableOf(name: string): BackupTable | null {
   const table = /^db\/([^/]+)\.json$/.exec(name)?.[1];
   return table !== undefined && isBackupTable(table) ? table : null;
+}
+
+function wholeTableOf(name: string): BackupTable | null {
+  return WHOLE_TABLES.find((table) => name === `${WHOLE_FOLDER}/${table}.json`) ?? null;
 }
 
 /** Where an upload is stored; null for what is none. Hidden files, such as `.gitkeep` of the peer's own folder, are none. */
