@@ -5,6 +5,8 @@ import { addChallenges } from './commands/challenges';
 import { addCheck } from './commands/check';
 import { addCreateAdmin } from './commands/create-admin';
 import { addDemo } from './commands/demo';
+import { addExport } from './commands/export';
+import { addImport } from './commands/import';
 import { addMigrate } from './commands/migrate';
 import { addRecount } from './commands/recount';
 import { addServe } from './commands/serve';
@@ -13,6 +15,9 @@ const EXAMPLES = `
 Examples:
   ensign serve                                        run the platform
   ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
+  ensign import backup.zip --yes                      bring the event of a CTFd in, in place of this one
+  ensign export event.zip                             write the whole event, while it runs
+  ensign users import players.csv --dry-run           see what is wrong with a file of users
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
   ensign check --json                                 see whether everything the platform needs works
   ensign demo --seed 7                                make a sample event in an empty database
@@ -28,7 +33,7 @@ Every command works beside a running platform on the same DATABASE_URL or DATA_D
 
 /** In the order of the help. */
 const COMMANDS = [
-  ...[addServe, addMigrate, addCreateAdmin, addUsers, addTeams, addChallenges],
+  ...[addServe, addMigrate, addCreateAdmin, addImport, addExport, addUsers, addTeams, addChallenges],
   ...[addRecount, addCheck, addDemo],
 ];
 

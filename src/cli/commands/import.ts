@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { ImportReport } from '../../backups/import/import-report';
+import { type Cli, type CommandResult, UsageError } from '../cli';
+import { ask } from '../prompt';
+import { tableLines } from '../table';
+
+/** `ensign import FILE`: puts the event of a backup in the place of the one that is here. */
+export function addImport(program: Command, cli: Cli): void {
+  program
+    .command('import')
+    .description('put the event of a backup of CTFd 3, or of ensign export, in the place of the one that is here')
+    .argument('<file>', 'a zip')
+    .option('--yes', 'do not ask whether what is here may go')
+    .action((file: string, options: { yes?: boolean }) => cli.run(() => importBackup(cli, file, options.yes === true)));
+}
+
+async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<CommandResult> {
+  if (!isSure) await confirm(cli);
+  const { BackupArchive } = await import('../../backups/archive/backup-archive');
+  const { ImportsService } = await import('../../backups/import/imports.service');
+  const report = await cli.withProgress(async (onProgress) => {
+    const archive = await BackupArchive.open(file, {
+      onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }),
+    });
+    try {
+      return await cli.withPlatform(async (app) => {
+        const { finished } = await app.get(ImportsService).begin(archive, onProgress);
+        return finished;
+      });
+    } finally {
+      await archive.close();
+    }
+  });
+  return { data: report, lines: linesOf(report) };
+}
+
+async function confirm(cli: Cli): Promise<void> {
+  const answer = await ask(
+    cli,
+    'Everything that is here goes: accounts, challenges, submissions, settings. Go on? [y/N] ',
+  );
+  if (answer === null) throw new UsageError('Everything that is here would go: give --yes to go on.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was changed.');
+}
+
+function linesOf({ version, tables, lines, lines_total, ignored, uploads, seconds }: ImportReport): string[] {
+  const rows = Object.entries(tables).map(([table, { read, stored, repaired, refused }]) => [
+    ...[table, read, stored, repaired, refused],
+  ]);
+  const told = lines.map(({ table, id, action, reason }) => `${action}: ${table} ${id ?? '-'}: ${reason}`);
+  return [
+    ...tableLines(['table', 'read', 'stored', 'repaired', 'refused'], rows),
+    ...told,
+    ...(lines_total > lines.length ? [`… and ${lines_total - lines.length} more`] : []),
+    ...(ignored.length > 0 ? [`Left out, because they have no place here: ${ignored.join(', ')}`] : []),
+    `Uploads: ${uploads.stored} stored, ${uploads.unnamed} left out that nothing names.`,
+    `Imported a backup of version ${version} in ${Math.ceil(seconds)} s.`,
+  ];
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useApp } from '../support/app';
+import { ensign, type Outcome } from '../support/command-line';
+
+const test = useApp();
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ensign-backups-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function run(...args: string[]): Promise<Outcome> {
+  return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: join(folder, 'data') });
+}
+
+/** A player who has solved one of two challenges. */
+async function event(): Promise<void> {
+  await test.make.settings({ ctf_name: 'Spring CTF' });
+  await test.make.user({ name: 'ada' });
+  await test.make.challenge({ name: 'easy', value: 100, flag: 'x' });
+  await test.make.challenge({ name: 'hard', value: 300 });
+  await test.rows(`SELECT record_attempt(1, 1, 1, 0, 10, true, '127.0.0.1', 'x', now())`);
+}
+
+function state(): Promise<unknown[]> {
+  return test.rows(`SELECT (SELECT array_agg(name ORDER BY id) FROM users) AS users, (SELECT array_agg(name ORDER BY id) FROM challenges) AS challenges,
+    (SELECT COUNT(*) FROM solves) AS solves, (SELECT value FROM config WHERE key = 'ctf_name') AS name`);
+}
+
+const EVENT = { users: ['ada'], challenges: ['easy', 'hard'], solves: 1, name: 'Spring CTF' };
+
+describe('ensign export and ensign import', () => {
+  it('take an event out and put it in the place of another', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+
+    const exported = await run('export', file, '--quiet');
+    await test.rows('DELETE FROM users');
+    await test.make.user({ name: 'eve' });
+    const imported = await run('import', file, '--yes', '--quiet');
+
+    expect([exported, imported]).toMatchObject([{ code: 0 }, { code: 0, stderr: '' }]);
+    expect(await state()).toEqual([EVENT]);
+  });
+
+  it('tell programs what they did', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+
+    const exported = await run('export', file, '--json');
+    const imported = await run('import', file, '--yes', '--json');
+
+    const { size } = await stat(file);
+    expect(JSON.parse(exported.stdout)).toEqual({ success: true, data: { file, bytes: size } });
+    expect(JSON.parse(imported.stdout)).toMatchObject({
+      success: true,
+      data: { tables: { users: { read: 1, stored: 1, repaired: 0, refused: 0 } }, lines: [], uploads: { stored: 0 } },
+    });
+  });
+
+  it('tell people in a table what was read and stored', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+    await run('export', file);
+
+    const { stdout, stderr } = await run('import', file, '--yes');
+
+    expect(stdout).toMatch(/^table +read +stored +repaired +refused\n/);
+    expect(stdout).toMatch(/\nchallenges +2 +2 +0 +0\n/);
+    expect(stderr).toContain('Verifying');
+  });
+});
+
+describe('ensign export', () => {
+  it('names the file after the event, and keeps it from others', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+
+    await run('export', file);
+
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('writes over no file without --force', async () => {
+    await event();
+    const file = join(folder, 'event.csv');
+    await writeFile(file, 'mine');
+
+    expect(await run('export', file, '--csv', 'users')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`ensign: ${file} is there already; give --force to write over it.\n`),
+    });
+    expect(await readFile(file, 'utf8')).toBe('mine');
+
+    expect(await run('export', file, '--csv', 'users', '--force')).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toMatch(/^id,oauth_id,name,/);
+  });
+
+  it('writes a table to standard output, with secrets only where they are named', async () => {
+    await event();
+    await test.rows(`UPDATE users SET password = '$hash'`);
+
+    const plain = await run('export', '-', '--csv', 'users', '--quiet');
+    const revealed = await run('export', '-', '--csv', 'users', '--secrets', 'password', '--quiet');
+
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    expect(plain.stdout).toContain('ada');
+    expect(plain.stdout).not.toContain('$hash');
+    expect(revealed.stdout).toContain('$hash');
+  });
+
+  it('refuses a table that is not there, and leaves no file', async () => {
+    const { code, stderr } = await run('export', join(folder, 'x.csv'), '--csv', 'sessions');
+
+    expect(code).toBe(1);
+    expect(stderr).toBe('ensign: args: There is no such table to export\n');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('ends with 2 where secrets are named for the zip, which has them all', async () => {
+    expect(await run('export', '--secrets', 'password')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('ensign import', () => {
+  it('asks before it takes what is here away, and ends with 2 where nobody can answer', async () => {
+    await event();
+
+    expect(await run('import', join(folder, 'event.zip'))).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'ensign: Everything that is here would go: give --yes to go on.\n',
+    });
+    expect(await state()).toEqual([EVENT]);
+  });
+
+  it('refuses what is no backup, and changes nothing', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+    await writeFile(file, 'not a zip');
+
+    const { code, stderr } = await run('import', file, '--yes', '--quiet');
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ensign: .*zip/);
+    expect(await state()).toEqual([EVENT]);
+  });
+
+  it('ends with 1 for a file that is not there', async () => {
+    expect(await run('import', join(folder, 'none.zip'), '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^ensign: ENOENT: no such file or directory/),
+    });
+  });
+});
