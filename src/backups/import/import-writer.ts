@@ -15,6 +15,9 @@ const KEPT_JOBS = ['file removal'];
 
 const MAX_TRIES = 5;
 
+/** Locked before all others, in the order of most others who lock whole tables: attempts are most of what may be under way. */
+const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
+
 /** Columns of both kinds of account. */
 const ACCOUNT =
   'id, oauth_id, name, name_skeleton, password, email, secret, website, affiliation, country, bracket_id, hidden, banned, created';
@@ -96,7 +99,8 @@ export class ImportWriter {
    * transaction. A request that was under way and holds what this waits for, while it waits for this, makes it begin again.
    */
   async empty(tx: Tx): Promise<string[]> {
-    const tables = this.source.entityMetadatas.map(({ tableName }) => tableName).filter((name) => !KEPT.includes(name));
+    const known = this.source.entityMetadatas.map(({ tableName }) => tableName);
+    const tables = [...new Set([...LOCKED_FIRST, ...known])].filter((name) => !KEPT.includes(name));
     for (let run = 1; ; run++) {
       await tx.query('SAVEPOINT emptying');
       try {

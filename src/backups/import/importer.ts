@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { FileRemoval } from '../../files/file-removal';
+import { INT_MAX } from '../../http/fields/coercions';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
@@ -36,9 +37,9 @@ const ROWS_A_REPORT = 1000;
 /** Names whose skeletons are computed at once. */
 const NAMES_AT_ONCE = 5000;
 
-/** Ids that can be had, and leave room for the next. */
+/** Ids that leave one for the next row, and that no earlier row has. */
 const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
-  { table, where: 'r.id IS NULL OR r.id < 1 OR r.id = 2147483647', reason: `'id: is none that a row can have'` },
+  { table, where: `r.id = ${INT_MAX}`, reason: `'id: leaves none for the next row'` },
   {
     ...repeats(table, 'id'),
     // Rows with one id are told apart by where they lie.
@@ -106,18 +107,19 @@ export class Importer {
     }
   }
 
-  /** Removes files that imports left behind, unless one is under way. */
-  async sweep(): Promise<void> {
+  /** Removes files that imports left behind; false while one is under way, whose files cannot be told from those. */
+  async sweep(): Promise<boolean> {
     const runner = this.source.createQueryRunner();
     await runner.connect();
     try {
       const [row] = await query<{ locked: boolean }>(runner, 'SELECT pg_try_advisory_lock($1) AS locked', [
         LOCKS.importedFiles,
       ]);
-      if (!row?.locked) return;
+      if (!row?.locked) return false;
       try {
         const swept = await this.uploads.sweep();
         if (swept > 0) this.logger.log({ swept }, 'files of imports that were never finished were removed');
+        return true;
       } finally {
         await query(runner, 'SELECT pg_advisory_unlock($1)', [LOCKS.importedFiles]);
       }

@@ -23,6 +23,9 @@ const IMPORT_ID = /^[0-9a-f]{32}$/;
 /** How often others are told how far an import has come. */
 const HEARTBEAT_MILLIS = 1000;
 
+/** The database may take a while to see that the process is gone which was importing. */
+const SWEEP_AGAIN_MILLIS = 1000;
+
 /** Imports shown in the list; one replaces the other, so few matter. */
 const MAX_LISTED = 100;
 
@@ -41,6 +44,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private readonly logger = new Logger(ImportsService.name);
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
+  private sweeping: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
@@ -51,21 +55,17 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    try {
-      await this.importer.sweep();
-    } catch (error) {
-      // Bytes that nobody needs must not keep the platform from starting.
-      this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
-    }
+    await this.sweep();
   }
 
   /** An import under way is given up: it would hold up the end for as long as it takes. */
   async beforeApplicationShutdown(): Promise<void> {
+    if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
     await this.settled();
   }
 
-  /** Resolves when the import that this process has begun last is over, whatever came of it. */
+  /** Resolves when what this process has begun to import is over, whatever came of it. */
   async settled(): Promise<void> {
     await this.running;
   }
@@ -96,7 +96,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       () => this.conclude(status, null),
       (error: unknown) => this.conclude(status, error),
     );
-    this.running = ended;
+    // One that may not begin ends while the other goes on.
+    this.running = Promise.all([this.running, ended]);
     await Promise.race([hasBegun, finished]);
     return { view: ImportView.ofStatus(status), finished: finished.finally(() => ended) };
   }
@@ -126,6 +127,18 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   /** Why the last import that this process heard of failed; null when it did not. */
   failure(): string | null {
     return this.state.latest?.error ?? null;
+  }
+
+  /** Removes what imports left behind that were never finished; later, while one is or seems to be under way. */
+  private async sweep(): Promise<void> {
+    try {
+      if (await this.importer.sweep()) return;
+    } catch (error) {
+      // Bytes that nobody needs must not keep the platform from starting; the next start or import tries again.
+      this.logger.warn({ err: error }, 'files that imports left behind could not be removed');
+      return;
+    }
+    this.sweeping = setTimeout(() => void this.sweep(), SWEEP_AGAIN_MILLIS).unref();
   }
 
   /** Runs the import, and tells every process of it once a second. */

@@ -104,17 +104,11 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   repeats('challenge_topics', 'challenge_id, topic_id'),
 ];
 
-/** What must be solved or unlocked first: an object with a list of ids of rows that are there. */
+/** What must be solved or unlocked first: a list of ids of rows that are there. */
 function requirementFaults(table: 'challenges' | 'hints'): Fault[] {
   const listed = `CASE jsonb_typeof(r.requirements->'prerequisites') WHEN 'array' THEN r.requirements->'prerequisites' ELSE '[]' END`;
   const known = `EXISTS (SELECT FROM import_${table} t WHERE t.id::text = listed.id)`;
   return [
-    {
-      table,
-      where: `jsonb_typeof(r.requirements) <> 'object'`,
-      set: 'requirements = NULL',
-      reason: `'requirements: are no object; taken as none'`,
-    },
     {
       table,
       where: `jsonb_typeof(r.requirements->'prerequisites') NOT IN ('array', 'null')`,

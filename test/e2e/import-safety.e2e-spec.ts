@@ -1,0 +1,297 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response } from 'supertest';
+import { ImportsService } from '../../src/backups/import/imports.service';
+import { useApp } from '../support/app';
+import { backupZip, rawBackup, rawZip } from '../support/backup-builder';
+import { Browser } from '../support/browser';
+import { overtaken } from '../support/contention';
+import { expectForbidden, expectInvalid } from '../support/expectations';
+import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sendBackup } from '../support/imports';
+import { PlatformProcess } from '../support/platform-process';
+import type { MadeUser } from '../support/factories';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-import-safety-'));
+const test = useApp({ DATA_DIR, MAX_IMPORT_BYTES: '200000' });
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+const IN_PROGRESS = 'Import currently in progress';
+
+const EVENT = {
+  tables: {
+    ...ADMIN_ROWS,
+    challenges: [challenge(1)],
+    files: [{ id: 1, type: 'standard', location: 'a/new.txt', sha1sum: null, challenge_id: null, page_id: null }],
+  },
+  uploads: { 'a/new.txt': 'new bytes' },
+};
+
+let admin: MadeUser;
+
+beforeEach(async () => {
+  admin = await test.make.admin({ name: 'boss' });
+});
+
+/** An event with a file, and everything an import could spoil. */
+async function makeEvent(): Promise<void> {
+  const solved = await test.make.challenge({ type: 'dynamic' });
+  await test.make.solve(await test.make.user(), solved);
+  const upload = test.as(admin).post('/files').field('location', 'a/old.txt');
+  expect((await upload.attach('file', Buffer.from('old bytes'), 'old.txt')).status).toBe(200);
+}
+
+describe('an import is refused', () => {
+  it.each([
+    ['bytes that are no zip', () => Promise.resolve(Buffer.from('this is not a zip'))],
+    ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
+    ['a zip cut off in the middle', async () => (await backupZip(EVENT)).subarray(0, -200)],
+    ['a zip without a version', () => backupZip({ ...EVENT, entries: { 'db/alembic_version.json': null } })],
+    ['a version nobody knows', () => backupZip({ ...EVENT, version: 'ffffffffffff' })],
+    ['a release too old', () => backupZip({ ...EVENT, version: 'cb3cfcc47e2f' })],
+    ['a name that leads out of the folder', () => backupOf({ name: 'uploads/../../etc/passwd', data: 'x' })],
+    ['an absolute name', () => backupOf({ name: '/uploads/a/b', data: 'x' })],
+    ['a link', () => backupOf({ name: 'uploads/a/link', data: '/etc/passwd', mode: 0o120777 })],
+    ['a wrong checksum', () => backupOf({ name: 'uploads/a/b', data: 'x', crc32: 1 })],
+    [
+      'a table that is no JSON',
+      () => backupZip({ ...EVENT, entries: { 'db/users.json': '{"count": 1, "results": [{' } }),
+    ],
+    [
+      'a table that claims other rows than it has',
+      () => backupZip({ ...EVENT, entries: { 'db/users.json': '{"count": 2, "results": [{"id": 1}], "meta": {}}' } }),
+    ],
+  ])('of %s, and changes nothing', async (_what, zip) => {
+    await makeEvent();
+    const before = await fingerprint(test, DATA_DIR);
+
+    const response = await sendBackup(test, admin, await zip());
+
+    expectInvalid(response, 'backup');
+    expect(await fingerprint(test, DATA_DIR)).toBe(before);
+  });
+
+  it.each([
+    ['anonymous visitors', () => null],
+    ['players', () => test.make.user()],
+  ])('to %s', async (_who, make) => {
+    const zip = await backupZip(EVENT);
+    const response = await sendBackup(test, await make(), zip);
+
+    expect(response.status).toBe(403);
+    expect(await test.rows('SELECT * FROM imports')).toEqual([]);
+  });
+
+  it('over the size that is allowed, and keeps nothing of it', async () => {
+    const response = await sendBackup(test, admin, Buffer.alloc(200_001));
+
+    expect({ status: response.status, fields: response.body.fields }).toEqual({
+      status: 413,
+      fields: { backup: ['A backup may have at most 200000 bytes.'] },
+    });
+    expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
+  });
+
+  it.each([
+    ['no form', () => test.as(admin).post('/imports', {})],
+    ['a form without a file', () => test.as(admin).post('/imports').field('name', 'x')],
+    ['a file in another field', () => test.as(admin).post('/imports').attach('file', Buffer.from('x'), 'x.zip')],
+  ])('of %s', async (_what, send) => {
+    expectInvalid(await send(), 'backup');
+  });
+
+  it('of a browser without the nonce', async () => {
+    const browser = new Browser(test);
+    await browser.get('/login');
+    const [hash] = await test.rows<{ hash: string }>(`SELECT encode(sha256($1::text::bytea), 'hex') AS hash`, [
+      browser.cookie,
+    ]);
+    await test.rows('INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, $3)', [
+      hash?.hash,
+      admin.id,
+      '2099-01-01',
+    ]);
+    const zip = await backupZip(EVENT);
+
+    for (const path of ['/admin/import', '/api/v1/imports'])
+      expectForbidden(await browser.send('post', path).attach('backup', zip, 'event.zip'));
+
+    expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
+  });
+
+  it('on its page with the reason, for people to read', async () => {
+    const sent = await test.http
+      .post('/admin/import')
+      .set('Authorization', `Token ${admin.token}`)
+      .set('Accept', 'text/html')
+      .attach('backup', Buffer.from('this is not a zip'), 'event.zip');
+
+    expect(sent.status).toBe(400);
+    expect(sent.text).toMatch(/<p>backup: [^<]*zip/);
+  });
+});
+
+describe('an import that fails late', () => {
+  // After all rows are written, before anything is committed.
+  const SPOIL = `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
+                 CREATE TRIGGER spoil BEFORE INSERT ON imports EXECUTE FUNCTION spoil()`;
+
+  afterEach(() => test.source.query('DROP TRIGGER IF EXISTS spoil ON imports; DROP FUNCTION IF EXISTS spoil()'));
+
+  it('leaves every row and file of the old event, and goes on with it', async () => {
+    await makeEvent();
+    await test.source.query(SPOIL);
+    const before = await fingerprint(test, DATA_DIR);
+
+    const { body } = await sendBackup(test, admin, await backupZip(EVENT));
+    await test.app.get(ImportsService).settled();
+
+    const state = await test.as(null).get(`/imports/${body.data.id}`);
+    expect(state.body.data).toMatchObject({
+      state: 'failed',
+      error: 'The import failed, and nothing was changed. The log of the server says why.',
+    });
+    expect(await fingerprint(test, DATA_DIR)).toBe(before);
+    expect((await test.http.get('/files/a/old.txt')).text).toBe('old bytes');
+    expect((await askAt(test.url, '/admin/import', admin)).text).toContain('nothing was changed');
+  });
+
+  it('lets the next one begin', async () => {
+    await test.source.query(SPOIL);
+    await sendBackup(test, admin, await backupZip(EVENT));
+    await test.app.get(ImportsService).settled();
+    await test.source.query('DROP TRIGGER spoil ON imports');
+
+    const again = await sendBackup(test, admin, await backupZip(EVENT));
+    await test.app.get(ImportsService).settled();
+
+    expect(again.status).toBe(200);
+    expect((await test.as(IMPORTED_ADMIN).get('/users/me')).body.data.name).toBe('chief');
+  });
+});
+
+describe('while an import is under way', () => {
+  /** Imports, and has something happen while it waits for a reader of the old event. */
+  async function meanwhile(work: (begun: Response) => Promise<void>): Promise<void> {
+    let begun: Response | null = null;
+    const zip = await backupZip(EVENT);
+    const holder = {
+      lock: 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE',
+      meanwhile: async () => {
+        if (begun) await work(begun);
+      },
+    };
+    await overtaken(test, holder, async () => {
+      begun = await sendBackup(test, admin, zip);
+      await test.app.get(ImportsService).settled();
+    });
+    expect(await test.rows('SELECT id, name FROM challenges')).toEqual([{ id: 1, name: 'challenge1' }]);
+  }
+
+  it('every request is refused, but for those of machines that look after the process', async () => {
+    await makeEvent();
+    expect.hasAssertions();
+
+    await meanwhile(async () => {
+      for (const path of [
+        '/api/v1/challenges',
+        '/api/v1/users/me',
+        '/api/v1/nothing',
+        '/',
+        '/files/a/old.txt',
+        '/api/v1/imports',
+      ])
+        expectForbidden(await askAt(test.url, path, admin), IN_PROGRESS);
+      expectForbidden(await sendBackup(test, admin, await backupZip(EVENT)), IN_PROGRESS);
+      const page = await test.http.get('/challenges').set('Accept', 'text/html');
+      expect({ status: page.status, text: page.text }).toEqual({
+        status: 403,
+        text: expect.stringContaining(IN_PROGRESS),
+      });
+      for (const path of ['/healthcheck', '/health/live', '/health/ready', '/metrics'])
+        expect({ path, status: (await askAt(test.url, path, admin)).status }).toEqual({ path, status: 200 });
+    });
+  });
+
+  it('its id tells how far it has come, and its page too', async () => {
+    expect.hasAssertions();
+
+    await meanwhile(async ({ body }) => {
+      const state = await test.as(null).get(`/imports/${body.data.id}`);
+      const page = await test.http.get('/admin/import');
+
+      expect(state.body.data).toMatchObject({ id: body.data.id, state: 'running', finished: null, report: null });
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(IN_PROGRESS);
+      expectForbidden(await test.as(null).get('/imports/0123456789abcdef0123456789abcdef'), IN_PROGRESS);
+    });
+  });
+
+  it('every other process refuses too, also one that starts only then', async () => {
+    const running = await test.another({ DATA_DIR });
+    expect.hasAssertions();
+
+    await meanwhile(async () => {
+      const started = await test.another({ DATA_DIR });
+
+      expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
+      // The other hears of it by a notice, which may take a moment.
+      let answer = await askAt(running, '/api/v1/challenges', null);
+      while (answer.body.message !== IN_PROGRESS) answer = await askAt(running, '/api/v1/challenges', null);
+      expectForbidden(answer, IN_PROGRESS);
+    });
+    let status = 403;
+    while (status === 403) ({ status } = await askAt(running, '/api/v1/users', null));
+    expect(status).toBe(200);
+  });
+
+  it('nobody else can begin one: of two at once the second is told so', async () => {
+    const zip = await backupZip(EVENT);
+
+    const answers = await Promise.all([sendBackup(test, admin, zip), sendBackup(test, admin, zip)]);
+    await test.app.get(ImportsService).settled();
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await test.rows('SELECT id FROM imports')).toHaveLength(1);
+  });
+});
+
+describe('a process that is killed in the middle of an import', () => {
+  it('leaves the old event, and what it had put beside it is gone after the next start', async () => {
+    const platform = await PlatformProcess.create({ DATABASE_URL: test.databaseUrl });
+    try {
+      await platform.start();
+      const before = await test.rows('SELECT id, name FROM users');
+      const form = new FormData();
+      form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
+
+      const holder = {
+        lock: 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE',
+        meanwhile: () => platform.end('SIGKILL'),
+      };
+      await overtaken(test, holder, async () => {
+        const headers = { Authorization: `Token ${admin.token}` };
+        const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
+        expect(answer.status).toBe(200);
+      });
+      const left = filesIn(platform.dataDir);
+      await platform.start();
+
+      expect(left).toEqual([
+        expect.stringMatching(/^imports\/.+\.zip$/),
+        expect.stringMatching(/^uploads\/import-[0-9a-f]{32}\/1$/),
+      ]);
+      // The database may still have the dead process's statement to end.
+      while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
+      expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
+      expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
+    } finally {
+      await platform.remove();
+    }
+  }, 60_000);
+});
+
+function backupOf(entry: { name: string; data: string; mode?: number; crc32?: number }): Promise<Buffer> {
+  return Promise.resolve(rawZip([...rawBackup(EVENT), entry]));
+}
