@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensign, type Outcome } from '../support/command-line';
+import { useApp } from '../support/app';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'packs-commands-'));
+const test = useApp({ DATA_DIR });
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packs-'));
+  await mkdir(join(folder, 'a'));
+  await writeFile(join(folder, 'a/challenge.yml'), 'name: A\nvalue: 1\nflags: [x]\n');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+/** Runs a command on the database of the test, with nobody at a terminal. */
+function run(...args: string[]): Promise<Outcome> {
+  return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR });
+}
+
+describe('ensign challenges', () => {
+  it('shows the plan, applies it when told to, and then has nothing to do', async () => {
+    const plan = '+ A  (a/challenge.yml)\n1 to create, 0 to update, 0 to delete, 0 unchanged.\n';
+
+    expect(await run('challenges', 'push', folder, '--dry-run')).toEqual({ code: 0, stdout: plan, stderr: '' });
+    expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
+    expect(await run('challenges', 'push', folder, '--yes')).toMatchObject({ code: 0, stdout: `${plan}Done.\n` });
+    expect(await run('challenges', 'push', folder)).toEqual({
+      code: 0,
+      stdout: 'Nothing to do: 1 challenge as in the folder.\n',
+      stderr: '',
+    });
+  });
+
+  it('changes nothing where nobody is there to be asked', async () => {
+    const { code, stderr } = await run('challenges', 'push', folder);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('+ A  (a/challenge.yml)\n');
+    expect(stderr).toContain('ensign: Nobody is there to be asked: give --yes to apply the plan, or --dry-run.\n');
+    expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
+  });
+
+  it('tells programs what was done', async () => {
+    await test.make.challenge({ name: 'Old' });
+
+    const { code, stdout } = await run('challenges', 'push', folder, '--yes', '--delete', '--json');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      success: true,
+      data: {
+        create: [{ name: 'A', file: 'a/challenge.yml' }],
+        update: [],
+        delete: [{ id: 1, name: 'Old', solves: 0 }],
+        unchanged: [],
+        warnings: [],
+        applied: true,
+      },
+    });
+  });
+
+  it('names file, line and key of each thing that is wrong', async () => {
+    await writeFile(join(folder, 'a/challenge.yml'), 'name: A\nvalue: much\nflags: [1]\n');
+
+    expect(await run('challenges', 'push', folder, '--yes')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'ensign: a/challenge.yml:2: value: Not a valid integer.\n' +
+        'ensign: a/challenge.yml:3: flags[0]: expected a text or a map; a number or date is a text when it is in quotes\n',
+    });
+  });
+
+  it('writes the challenges of the event as folders', async () => {
+    await test.make.challenge({ name: 'B', category: 'web', description: 'x', flag: 'flag{y}' });
+
+    expect(await run('challenges', 'pull', folder)).toMatchObject({
+      code: 0,
+      stdout: '+ B  (web/b)\n? a/challenge.yml  (not in the event)\n1 created, 0 updated, 0 unchanged.\n',
+    });
+    expect(await readFile(join(folder, 'web/b/challenge.yml'), 'utf8')).toBe(
+      'name: B\ncategory: web\ndescription: x\nvalue: 100\ntype: standard\nflags:\n  - flag{y}\nversion: "0.1"\n',
+    );
+  });
+});
+
+describe('ensign demo', () => {
+  const START = ['--start', '2026-11-20T12:00:00Z'];
+
+  it('makes an event once, and prints a password that nobody gave', async () => {
+    const { code, stdout } = await run('demo', '--mode', 'teams', ...START, '--json');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      data: {
+        ...{ name: 'Port Lumen CTF', mode: 'teams', challenges: 40, players: 200, teams: 50 },
+        ...{ start: '2026-11-20T12:00:00+00:00', end: '2026-11-22T12:00:00+00:00' },
+        admin: {
+          name: 'admin',
+          email: 'admin@lumen.example',
+          password: expect.stringMatching(/^[\w-]{16}$/) as string,
+        },
+      },
+    });
+    expect(await run('demo')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('ends with 2 for a start that is no moment', async () => {
+    expect(await run('demo', '--start', 'yesterday')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'ensign: --start: expected a moment such as 2026-11-20T10:00:00Z\n',
+    });
+  });
+});
