@@ -1,18 +1,40 @@
 import { Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '../http/access/access.decorator';
+import { CurrentViewer } from '../http/access/current-viewer.decorator';
+import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { Raw } from '../http/envelope/raw.decorator';
 import type { Page } from '../http/envelope/results';
 import { Summary } from '../http/openapi/summary.decorator';
+import { CtftimeFeeds } from './ctftime-feed';
+import type { CtftimeFeed } from './ctftime.rules';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { TopSize } from './top-size.pipe';
 
+const CTFTIME_EXAMPLE = {
+  tasks: ['Heap of trouble'],
+  standings: [
+    {
+      pos: 1,
+      team: 'reds',
+      score: 500,
+      taskStats: { 'Heap of trouble': { points: 500, time: 1795215600 } },
+      lastAccept: 1795215600,
+    },
+  ],
+} satisfies CtftimeFeed;
+
 @Access('public', { visibility: ['account', 'score'] })
 @ApiController('scoreboard')
 export class ScoreboardController {
-  constructor(private readonly scoreboard: ScoreboardService) {}
+  constructor(
+    private readonly scoreboard: ScoreboardService,
+    private readonly ctftime: CtftimeFeeds,
+  ) {}
 
   @Summary('The ranked accounts.')
   @Get()
@@ -26,5 +48,16 @@ export class ScoreboardController {
   @Answers.map(TopAccountView)
   top(@Param('count', TopSize) count: number, @Query() query: BracketQuery): Promise<Record<string, TopAccountView>> {
     return this.scoreboard.top(count, query);
+  }
+
+  @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')
+  @Get('ctftime')
+  @Raw()
+  @ApiOkResponse({
+    description: 'A feed as on ctftime.org/json-scoreboard-feed',
+    content: { 'application/json': { example: CTFTIME_EXAMPLE } },
+  })
+  feed(@CurrentViewer() viewer: Viewer): Promise<CtftimeFeed> {
+    return this.ctftime.feedFor(viewer);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CtftimeFeeds } from './ctftime-feed';
 import { ScoreboardController } from './scoreboard.controller';
 import { ScoreboardService } from './scoreboard.service';
 import { Standings } from './standings';
@@ -7,7 +8,7 @@ import { StandingsQueries } from './standings.queries';
 /** Standings and the public board: scores, places and the freeze. */
 @Module({
   controllers: [ScoreboardController],
-  providers: [ScoreboardService, Standings, StandingsQueries],
-  exports: [ScoreboardService, Standings],
+  providers: [ScoreboardService, CtftimeFeeds, Standings, StandingsQueries],
+  exports: [ScoreboardService, CtftimeFeeds, Standings],
 })
 export class ScoreboardModule {}

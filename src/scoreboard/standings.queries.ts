@@ -89,6 +89,16 @@ export class StandingsQueries {
     );
   }
 
+  /** The challenges that anybody may know of, by id; without `gated` not those that others must be solved for. */
+  visibleChallenges({ gated }: { gated: boolean }): Promise<{ id: number; name: string | null }[]> {
+    return this.database.query(
+      `SELECT id, name FROM challenges
+        WHERE state = 'visible' AND ($1 OR COALESCE(requirements -> 'prerequisites', '[]') IN ('[]', 'null'))
+        ORDER BY id`,
+      [gated],
+    );
+  }
+
   /** Every user in a team who is neither hidden nor banned, by id. */
   members(): Promise<MemberRow[]> {
     return this.database.query<MemberRow>(

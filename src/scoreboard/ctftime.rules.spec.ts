@@ -1,0 +1,63 @@
+import { feedOf, taskNames } from './ctftime.rules';
+import type { Standing } from './standings';
+
+function standing(place: number, account_id: number, name: string, score: number): Standing {
+  return { place, account_id, name, score, oauth_id: null, bracket_id: null, bracket_name: null };
+}
+
+describe('names of tasks', () => {
+  it('are told apart where challenges have the same, and made up where they have none', () => {
+    const challenges = [
+      { id: 1, name: 'heap' },
+      { id: 2, name: 'heap' },
+      { id: 3, name: null },
+      { id: 4, name: 'Challenge 3' },
+      { id: 5, name: 'heap (2)' },
+    ];
+
+    expect([...taskNames(challenges)]).toEqual([
+      [1, 'heap'],
+      [2, 'heap (2)'],
+      [3, 'Challenge 3'],
+      [4, 'Challenge 3 (4)'],
+      [5, 'heap (2) (5)'],
+    ]);
+  });
+});
+
+describe('a feed', () => {
+  it('has places and scores alone where no tasks are to be named', () => {
+    expect(feedOf([standing(1, 7, 'reds', 300), standing(2, 5, 'blues', -10)])).toEqual({
+      standings: [
+        { pos: 1, team: 'reds', score: 300 },
+        { pos: 2, team: 'blues', score: -10 },
+      ],
+    });
+    expect(feedOf([])).toEqual({ standings: [] });
+  });
+
+  it('says of each task when a team solved it, and of each team when it solved its last', () => {
+    const names = new Map([
+      [1, 'heap'],
+      [2, '__proto__'],
+    ]);
+    const solved = new Map([
+      [
+        7,
+        [
+          { challenge_id: 2, points: 100, time: 10 },
+          { challenge_id: 1, points: 200, time: 20 },
+          { challenge_id: 9, points: 50, time: 30 },
+        ],
+      ],
+    ]);
+
+    const feed = feedOf([standing(1, 7, 'reds', 350), standing(2, 5, 'blues', 5)], { names, solved });
+
+    expect(JSON.stringify(feed)).toBe(
+      '{"tasks":["heap","__proto__"],"standings":[' +
+        '{"pos":1,"team":"reds","score":350,"taskStats":{"__proto__":{"points":100,"time":10},"heap":{"points":200,"time":20}},"lastAccept":30},' +
+        '{"pos":2,"team":"blues","score":5,"taskStats":{}}]}',
+    );
+  });
+});
