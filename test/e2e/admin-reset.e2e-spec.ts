@@ -8,7 +8,6 @@ import { NewAccounts } from '../../src/auth/new-accounts';
 import { SetupWriter } from '../../src/auth/setup-writer';
 import { SiteAddress } from '../../src/configs/site-address';
 import { FileRemoval, FileRemovalJob } from '../../src/files/file-removal';
-import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
 import { QuietLogger } from '../../src/platform/logging/quiet-logger';
@@ -501,7 +500,6 @@ describe('POST /admin/reset', () => {
         test.app.get(Database),
         config,
         test.app.get(SiteAddress),
-        test.app.get(Clock),
         test.app.get(Passwords),
         test.app.get(NewAccounts),
         test.app.get(SetupWriter),

@@ -7,7 +7,6 @@ import { NewAccounts } from '../../src/auth/new-accounts';
 import { SetupWriter } from '../../src/auth/setup-writer';
 import { Settings } from '../../src/configs/settings';
 import { SiteAddress } from '../../src/configs/site-address';
-import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
 import { Database } from '../../src/platform/database/database';
@@ -405,7 +404,6 @@ describe('the start of the process', () => {
       test.app.get(Database),
       config,
       new SiteAddress(config, test.app.get(Settings)),
-      test.app.get(Clock),
       test.app.get(Passwords),
       test.app.get(NewAccounts),
       test.app.get(SetupWriter),
