@@ -113,6 +113,18 @@ describe('ensign export', () => {
     expect(revealed.stdout).toContain('$hash');
   });
 
+  it('writes the board as ctftime.org reads it', async () => {
+    await event();
+
+    const { code, stdout } = await run('export', '-', '--ctftime', '--quiet');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tasks: ['easy', 'hard'],
+      standings: [{ pos: 1, team: 'ada', score: 100, taskStats: { easy: { points: 100 } } }],
+    });
+  });
+
   it('refuses a table that is not there, and leaves no file', async () => {
     const { code, stderr } = await run('export', join(folder, 'x.csv'), '--csv', 'sessions');
 
@@ -121,8 +133,9 @@ describe('ensign export', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends with 2 where secrets are named for the zip, which has them all', async () => {
+  it('ends with 2 where secrets are named for the zip, which has them all, or two things are asked for', async () => {
     expect(await run('export', '--secrets', 'password')).toMatchObject({ code: 2 });
+    expect(await run('export', '--csv', 'users', '--ctftime')).toMatchObject({ code: 2 });
   });
 });
 

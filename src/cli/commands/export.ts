@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { ExportFile } from '../../exports/export-file';
 import type { OnProgress } from '../../platform/progress/progress';
@@ -12,6 +13,7 @@ const STDOUT = '-';
 const MEBIBYTE = 1024 * 1024;
 
 interface Options {
+  ctftime?: boolean;
   csv?: string;
   secrets?: string[];
   force?: boolean;
@@ -26,31 +28,55 @@ export function addExport(program: Command, cli: Cli): void {
     )
     .argument('[file]', 'where to, - for standard output; else named after the event and the moment')
     .option('--csv <table>', 'one table or report instead, as CSV')
+    .option('--ctftime', 'the scoreboard instead, as ctftime.org reads it')
     .option('--secrets <columns...>', 'columns with secrets that --csv writes as they are')
     .option('--force', 'write over a file that is there')
     .action((file: string | undefined, options: Options) => cli.run(() => exportEvent(cli, file ?? null, options)));
 }
 
 async function exportEvent(cli: Cli, file: string | null, options: Options): Promise<CommandResult | null> {
-  const { csv, secrets = [], force = false } = options;
-  if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
-  const { ExportDto } = await import('../../exports/export.dto');
-  const { ExportsService } = await import('../../exports/exports.service');
-  const { readInput } = await import('../../http/fields/input.pipe');
-  const wanted = csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } };
-  const dto = readInput(ExportDto, wanted);
-  const written: { file: string; bytes: number }[] = [];
-  await cli.withPlatform((app) =>
-    cli.withProgress((onProgress) =>
-      app.get(ExportsService).export(dto, async (made) => {
+  const open = await wantedExport(options);
+  const written = await cli.withPlatform((app) =>
+    cli.withProgress(async (onProgress) => {
+      const results: { file: string; bytes: number }[] = [];
+      await open(app, async (made) => {
         const name = file ?? made.filename;
-        written.push({ file: name, bytes: await write(cli, made, { name, force, onProgress }) });
-      }),
-    ),
+        const bytes = await write(cli, made, { name, force: options.force === true, onProgress });
+        results.push({ file: name, bytes });
+      });
+      return results;
+    }),
   );
   const [result] = written;
   if (!result || result.file === STDOUT) return null;
   return { data: result, lines: [`${result.file}: ${result.bytes} bytes.`] };
+}
+
+/** Hands the file that was asked for to `send`. */
+type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
+
+/** What the options ask for; throws UsageError and InvalidInput before the platform is started. */
+async function wantedExport({ csv, ctftime = false, secrets = [] }: Options): Promise<OpenExport> {
+  if (ctftime && csv !== undefined) throw new UsageError('Give either --csv or --ctftime.');
+  if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
+  if (ctftime) return sendFeed;
+  const { ExportDto } = await import('../../exports/export.dto');
+  const { ExportsService } = await import('../../exports/exports.service');
+  const { readInput } = await import('../../http/fields/input.pipe');
+  const dto = readInput(ExportDto, csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } });
+  return (app, send) => app.get(ExportsService).export(dto, send);
+}
+
+const sendFeed: OpenExport = async (app, send) => {
+  const { CtftimeFeeds } = await import('../../scoreboard/ctftime-feed');
+  const { Settings } = await import('../../configs/settings');
+  const { eventInFileName } = await import('../../exports/export-file');
+  const filename = `${eventInFileName(app.get(Settings).get('ctf_name'))}-ctftime.json`;
+  await send({ filename, type: 'application/json', chunks: jsonOf(app.get(CtftimeFeeds).feed()) });
+};
+
+async function* jsonOf(value: Promise<unknown>): AsyncGenerator<string> {
+  yield `${JSON.stringify(await value)}\n`;
 }
 
 interface Target {
