@@ -217,7 +217,14 @@ export class PackApplier {
       const { requirements, next } = parts;
       const isGated = requirements && (requirements.prerequisites.length > 0 || requirements.anonymize);
       const links = {
-        ...(isGated ? { requirements: { ...requirements, prerequisites: requirements.prerequisites.map(idOf) } } : {}),
+        ...(isGated
+          ? {
+              requirements: {
+                ...requirements,
+                prerequisites: requirements.prerequisites.map(idOf).sort((a, b) => a - b),
+              },
+            }
+          : {}),
         ...(next ? { next_id: next.target && idOf(next.target) } : {}),
       };
       if (Object.keys(links).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, links));

@@ -148,7 +148,7 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
     changes: [
       ...(challenge.type === existing.row.type ? [] : [{ key: 'type', from: existing.row.type, to: challenge.type }]),
       ...valueChanges(values, existing.row),
-      ...partTexts(challenge, parts, existing, names),
+      ...partTexts(parts, existing, names),
     ],
   };
 }
@@ -433,7 +433,7 @@ export function solutionContent({ content }: PackSolution, locationOf: (path: st
   });
 }
 
-function partTexts(challenge: PackChallenge, parts: PartChanges, present: EventChallenge, names: LinkReader): Change[] {
+function partTexts(parts: PartChanges, present: EventChallenge, names: LinkReader): Change[] {
   const { hints, requirements, next, solution } = parts;
   const changed = hints.places.filter(({ id, isWritten, requires }) => id !== null && (isWritten || requires)).length;
   const added = hints.places.filter(({ id }) => id === null).length;
@@ -459,9 +459,22 @@ function partTexts(challenge: PackChallenge, parts: PartChanges, present: EventC
     const to = next.target && names.textOf(next.target);
     changes.push({ key: 'next', from: next_id === null ? null : nameOf(next_id), to });
   }
-  if (solution)
-    changes.push({ key: 'solution', from: present.solution?.state ?? null, to: challenge.solution?.state ?? null });
+  if (solution) changes.push(solutionText(solution, present.solution));
   return changes;
+}
+
+/** Who may read it, where that changes; else what of the text and its images does. */
+function solutionText(change: SolutionChange, present: EventChallenge['solution']): Change {
+  const to = change.kind === 'put' ? change.solution.state : null;
+  if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };
+  const { solution, kept, removed } = change;
+  const content = solutionContent(solution, (path) => kept.get(path)?.location);
+  return {
+    key: 'solution',
+    added: solution.images.size - kept.size,
+    changed: content === unixLines(present.content) ? 0 : 1,
+    removed: removed.length,
+  };
 }
 
 function counted(

@@ -7,10 +7,14 @@ const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KE
 /** Characters that readers of YAML 1.1 take for line ends or marks, and others that nobody sees. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
-/** Plain words that mean something of their own in YAML 1.1. */
-const SPECIAL_WORDS: readonly string[] = ['=', '<<'];
+/** What one reader or another takes for something else: a word with a meaning of its own, blank lines, tabs between words. */
+const MISLEADING = /^=$|^\s*\n|^[^\n]*\t[^\n]*$/;
 
-const ESCAPES: Record<string, string> = { '\x85': '\\N', '\u2028': '\\L', '\u2029': '\\P', '\ufeff': '\\uFEFF' };
+/** The key that merges maps; as a value it is a text only where it says so. */
+const MERGE = '<<';
+
+/** Those of them that the library writes as they are. */
+const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff]/g;
 
 /** The text of a new challenge.yml; `entries` with undefined are left out. */
 export function newYaml(entries: Record<string, unknown>): string {
@@ -36,14 +40,18 @@ export function changedYaml(document: Document, entries: Record<string, unknown>
     else contents.items.splice(placeFor(key, contents.items.map(keyOf)), 0, new Pair(document.createNode(key), node));
   }
   const text = document.toString({ lineWidth: 0, indentSeq: !/^[\w-]+:\n- /m.test(source) });
-  return text.replace(/[\x85\u2028\u2029\ufeff]/g, (character) =>
-    source.includes(character) ? character : (ESCAPES[character] ?? character),
-  );
+  return text.replace(UNESCAPED, (character) => (source.includes(character) ? character : escaped(character)));
 }
 
 function quoteWhereNeeded(scalar: Scalar): void {
   if (typeof scalar.value !== 'string') return;
-  if (UNSAFE.test(scalar.value) || SPECIAL_WORDS.includes(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+  if (UNSAFE.test(scalar.value) || MISLEADING.test(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+  if (scalar.value === MERGE) scalar.tag = 'tag:yaml.org,2002:str';
+}
+
+/** As it is written between double quotes. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function keyOf({ key }: Pair<unknown, unknown>): string {
