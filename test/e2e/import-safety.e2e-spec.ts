@@ -257,38 +257,53 @@ describe('while an import is under way', () => {
   });
 });
 
-describe('a process that is killed in the middle of an import', () => {
-  it('leaves the old event, and what it had put beside it is gone after the next start', async () => {
-    const platform = await PlatformProcess.create({ DATABASE_URL: test.databaseUrl });
-    try {
-      await platform.start();
-      const before = await test.rows('SELECT id, name FROM users');
-      const form = new FormData();
-      form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
+describe('a process that ends in the middle of an import', () => {
+  let platform: PlatformProcess;
 
-      const holder = {
-        lock: 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE',
-        meanwhile: () => platform.end('SIGKILL'),
-      };
-      await overtaken(test, holder, async () => {
-        const headers = { Authorization: `Token ${admin.token}` };
-        const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
-        expect(answer.status).toBe(200);
-      });
-      const left = filesIn(platform.dataDir);
-      await platform.start();
+  beforeEach(async () => {
+    platform = await PlatformProcess.create({ DATABASE_URL: test.databaseUrl });
+    await platform.start();
+  });
 
-      expect(left).toEqual([
-        expect.stringMatching(/^imports\/.+\.zip$/),
-        expect.stringMatching(/^uploads\/import-[0-9a-f]{32}\/1$/),
-      ]);
-      // The database may still have the dead process's statement to end.
-      while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
-      expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
-      expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
-    } finally {
-      await platform.remove();
-    }
+  afterEach(() => platform.remove());
+
+  /** Begins an import and ends the process once it has read everything and waits for the tables of the old event. */
+  async function endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const form = new FormData();
+    form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
+    const holder = {
+      lock: 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE',
+      meanwhile: () => platform.end(signal),
+    };
+    await overtaken(test, holder, async () => {
+      const headers = { Authorization: `Token ${admin.token}` };
+      const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
+      expect(answer.status).toBe(200);
+    });
+  }
+
+  it('leaves the old event when it is killed, and what it had put beside that is gone after the next start', async () => {
+    const before = await test.rows('SELECT id, name FROM users');
+    await endWith('SIGKILL');
+    const left = filesIn(platform.dataDir);
+    await platform.start();
+
+    expect(left).toEqual([
+      expect.stringMatching(/^imports\/.+\.zip$/),
+      expect.stringMatching(/^uploads\/import-[0-9a-f]{32}\/1$/),
+    ]);
+    // The database may still have the dead process's statement to end.
+    while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
+    expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
+    expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
+  }, 60_000);
+
+  it('gives it up when it is told to stop, and leaves nothing', async () => {
+    const before = await test.rows('SELECT id, name FROM users');
+    await endWith('SIGTERM');
+
+    expect(filesIn(platform.dataDir)).toEqual([]);
+    expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
   }, 60_000);
 });
 

@@ -14,12 +14,11 @@ export class ImportRequests {
   /** Throws Forbidden while another import is under way. */
   async begin({ archive, forget }: ReceivedArchive): Promise<ImportView> {
     try {
-      const { view, finished } = await this.imports.begin(archive);
+      const { view, finished } = await this.imports.begin(archive, undefined, forget);
       // The service has logged a failure and told of it.
-      void finished.catch(() => undefined).then(forget);
+      finished.catch(() => undefined);
       return view;
     } catch (error) {
-      await forget();
       throw importRefusal(error);
     }
   }

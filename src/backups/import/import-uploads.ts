@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
 import type { BackupUpload } from '../archive/backup.types';
@@ -11,7 +11,6 @@ const PREFIX = 'import-';
 
 /** Uploads of a backup in the storage, before any row names them. */
 export interface StagedUploads {
-  directory: string;
   /** By the location that rows have. */
   byLocation: ReadonlyMap<string, StagedUpload>;
   bytes: number;
@@ -20,14 +19,12 @@ export interface StagedUploads {
 /** Puts the files of a backup where no file of the event is, and takes away those that no event has. */
 @Injectable()
 export class ImportUploads {
-  private readonly logger = new Logger(ImportUploads.name);
-
   constructor(
     private readonly storage: Storage,
     private readonly database: Database,
   ) {}
 
-  /** Puts all of them into the storage, or none. */
+  /** Puts all of them into the storage; when it throws, some may be there for `sweep` to find. */
   async stage(
     uploads: readonly BackupUpload[],
     open: (location: string) => Promise<Readable>,
@@ -36,32 +33,18 @@ export class ImportUploads {
     const directory = `${PREFIX}${randomBytes(16).toString('hex')}`;
     const byLocation = new Map<string, StagedUpload>();
     let bytes = 0;
-    try {
-      for (const upload of uploads) {
-        const stored_as = `${directory}/${byLocation.size + 1}`;
-        const staged = await this.storage.stage(await open(upload.location), upload.bytes);
-        await this.storage.put(staged, stored_as);
-        byLocation.set(upload.location, { stored_as, sha1sum: staged.sha1sum });
-        bytes += staged.bytes;
-        onFile();
-      }
-    } catch (error) {
-      await this.discard(directory);
-      throw error;
+    for (const upload of uploads) {
+      const stored_as = `${directory}/${byLocation.size + 1}`;
+      const staged = await this.storage.stage(await open(upload.location), upload.bytes);
+      await this.storage.put(staged, stored_as);
+      byLocation.set(upload.location, { stored_as, sha1sum: staged.sha1sum });
+      bytes += staged.bytes;
+      onFile();
     }
-    return { directory, byLocation, bytes };
+    return { byLocation, bytes };
   }
 
-  /** Removes what was staged for an import that failed; what cannot be removed now is swept later. */
-  async discard(directory: string): Promise<void> {
-    try {
-      await this.storage.removeDirectory(directory);
-    } catch (error) {
-      this.logger.warn({ err: error, directory }, 'the files of a failed import could not be removed');
-    }
-  }
-
-  /** Removes what imports left behind whose process died. Called while no import is under way. */
+  /** Removes what imports left behind that failed, or whose process died. Called while none is under way. */
   async sweep(): Promise<number> {
     const directories = await this.storage.directories(PREFIX);
     if (directories.length === 0) return 0;

@@ -100,7 +100,7 @@ export class Importer {
         await query(runner, 'SELECT pg_advisory_lock($1)', [LOCKS.importedFiles]);
         return await work(runner);
       } finally {
-        if (!runner.isReleased) await unlock(runner);
+        await this.unlock(runner);
       }
     } finally {
       await runner.release();
@@ -128,7 +128,10 @@ export class Importer {
     }
   }
 
-  /** Imports on the connection of `alone`; `conclude` writes what else is to be committed with it. The report has its seconds. */
+  /**
+   * Imports on the connection of `alone`. When it throws, nothing was changed, but files may lie in the storage that `sweep` finds
+   * once `alone` is over: only then is it certain that nothing was committed, whatever broke.
+   */
   async import(
     runner: QueryRunner,
     archive: BackupArchive,
@@ -155,19 +158,14 @@ export class Importer {
     const wanted = archive.uploads.filter(({ location }) => named.has(location));
     const onFile = counter(onProgress, 'uploads', wanted.length);
     const uploads = await this.uploads.stage(wanted, (location) => archive.openUpload(location), onFile);
-    try {
-      return await this.database.transactionOn(runner, async (tx) => {
-        // The driver's own client, which TypeORM types as anything.
-        const client = (await runner.connect()) as ClientBase;
-        const report = await this.replace({ archive, uploads, tx, client, onProgress });
-        const seconds = Math.round((this.clock.millis() - began) / 100) / 10;
-        await conclude(tx, { ...report, seconds });
-        return { ...report, seconds };
-      });
-    } catch (error) {
-      await this.uploads.discard(uploads.directory);
-      throw error;
-    }
+    return this.database.transactionOn(runner, async (tx) => {
+      // The driver's own client, which TypeORM types as anything.
+      const client = (await runner.connect()) as ClientBase;
+      const report = await this.replace({ archive, uploads, tx, client, onProgress });
+      const seconds = Math.round((this.clock.millis() - began) / 100) / 10;
+      await conclude(tx, { ...report, seconds });
+      return { ...report, seconds };
+    });
   }
 
   private async replace(course: Course): Promise<Omit<ImportReport, 'seconds'>> {
@@ -205,6 +203,15 @@ export class Importer {
         unnamed: archive.uploads.length - used.length,
       },
     };
+  }
+
+  /** A connection that is broken holds no lock any more. */
+  private async unlock(runner: QueryRunner): Promise<void> {
+    try {
+      await query(runner, 'SELECT pg_advisory_unlock($1), pg_advisory_unlock($2)', [LOCKS.import, LOCKS.importedFiles]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the connection of an import was lost');
+    }
   }
 
   /** Ends a statement of the import that is under way, from another connection. */
@@ -286,10 +293,6 @@ function counter(onProgress: OnProgress, phase: string, total: number): () => vo
     done++;
     if (total < ROWS_A_REPORT || done % ROWS_A_REPORT === 0 || done === total) onProgress({ phase, done, total });
   };
-}
-
-async function unlock(runner: QueryRunner): Promise<void> {
-  await query(runner, 'SELECT pg_advisory_unlock($1), pg_advisory_unlock($2)', [LOCKS.import, LOCKS.importedFiles]);
 }
 
 async function query<Row>(runner: QueryRunner, sql: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -72,9 +72,14 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
-   * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are.
+   * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are; `forget`
+   * lets go of the archive, whatever comes of it, before the process may end.
    */
-  async begin(archive: BackupArchive, onProgress: OnProgress = () => undefined): Promise<BegunImport> {
+  async begin(
+    archive: BackupArchive,
+    onProgress: OnProgress = () => undefined,
+    forget: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<BegunImport> {
     const status: ImportStatus = {
       id: randomBytes(16).toString('hex'),
       state: 'running',
@@ -92,10 +97,13 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       begun();
       return this.follow(runner, { archive, status, onProgress });
     });
-    const ended = finished.then(
-      () => this.conclude(status, null),
-      (error: unknown) => this.conclude(status, error),
-    );
+    const ended = finished
+      .then(
+        () => this.conclude(status, null),
+        (error: unknown) => this.conclude(status, error),
+      )
+      .finally(forget)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'an imported file could not be removed'));
     // One that may not begin ends while the other goes on.
     this.running = Promise.all([this.running, ended]);
     await Promise.race([hasBegun, finished]);
@@ -173,6 +181,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     if (error instanceof ImportUnderWay) return;
     if (error !== null) this.logger.error({ err: error, import: status.id }, 'an import failed');
     else this.logger.log({ import: status.id }, 'an event was imported');
+    if (error !== null) await this.sweep();
     Object.assign(status, {
       state: error === null ? 'done' : 'failed',
       finished: this.clock.now().toJSON(),

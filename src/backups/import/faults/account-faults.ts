@@ -58,7 +58,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'tokens',
     where: 'r.expiration IS NULL',
-    set: `expiration = r.created + interval '30 days'`,
+    // No later than a date that can be shown.
+    set: `expiration = LEAST(r.created + interval '30 days', '9999-12-31')`,
     reason: `'expiration: is missing; 30 days after it was made'`,
   },
 ];
