@@ -268,7 +268,8 @@ describe('a process that ends in the middle of an import', () => {
   afterEach(() => platform.remove());
 
   /** Begins an import and ends the process once it has read everything and waits for the tables of the old event. */
-  async function endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function endWith(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
+    let id = '';
     const form = new FormData();
     form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
     const holder = {
@@ -279,12 +280,15 @@ describe('a process that ends in the middle of an import', () => {
       const headers = { Authorization: `Token ${admin.token}` };
       const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
       expect(answer.status).toBe(200);
+      // The answer of the route above.
+      ({ id } = ((await answer.json()) as { data: { id: string } }).data);
     });
+    return id;
   }
 
   it('leaves the old event when it is killed, and what it had put beside that is gone after the next start', async () => {
     const before = await test.rows('SELECT id, name FROM users');
-    await endWith('SIGKILL');
+    const id = await endWith('SIGKILL');
     const left = filesIn(platform.dataDir);
     await platform.start();
 
@@ -296,6 +300,11 @@ describe('a process that ends in the middle of an import', () => {
     while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
+    // The other process asks the database when it has heard nothing for a while.
+    let answer = await test.as(null).get(`/imports/${id}`);
+    while (answer.body.data.state === 'running') answer = await test.as(null).get(`/imports/${id}`);
+    expect(answer.body.data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
+    expect((await test.as(null).get('/users')).status).toBe(200);
   }, 60_000);
 
   it('gives it up when it is told to stop, and leaves nothing', async () => {

@@ -9,6 +9,9 @@ import { ImportProgressed, type ImportStatus } from './import.events';
 const PATIENCE_MILLIS = 5000;
 const LOOK_MILLIS = 1000;
 
+/** Whoever was importing told nothing more. If it was done all the same, there is a record of it, which is asked first. */
+const LOST = 'The process that was importing ended before it was done; nothing was changed.';
+
 /** What this process knows of the import under way, in memory: every request asks. */
 @Injectable()
 export class ImportState implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -62,6 +65,8 @@ export class ImportState implements OnApplicationBootstrap, OnApplicationShutdow
     if (version !== this.version) return;
     this.heard = performance.now();
     this.running = row?.held ?? false;
+    if (!this.running && this.status?.state === 'running')
+      this.status = { ...this.status, state: 'failed', error: LOST };
   }
 
   /** While an import is silent for long, its process may be dead. */
