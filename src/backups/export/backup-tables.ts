@@ -1,5 +1,5 @@
 import { EXPORT_TABLES, type ExportTable } from '../../exports/export-tables';
-import { type BackupTable, columnsOf, WHOLE_TABLES } from '../backup-format';
+import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backup-format';
 
 // A member who left a team may solve for another what they had solved before, and in users mode members solve apart from each other.
 // CTFd 3.7.1 takes one solve of a challenge by a user and one by a team.
@@ -20,13 +20,20 @@ const SUBMISSIONS = `
           submissions.provided, ${SUBMISSION_TYPE} AS type, submissions.date
      FROM submissions LEFT JOIN (SELECT id FROM ${SOLVES}) AS kept ON kept.id = submissions.id) AS submissions`;
 
-/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format (wider-endpoints 16). */
-export const READABLE: Readonly<Record<string, ExportTable>> = {
+const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   ...EXPORT_TABLES,
   solves: { ...EXPORT_TABLES.solves, from: SOLVES },
   submissions: { ...EXPORT_TABLES.submissions, from: SUBMISSIONS },
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
 };
+
+/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format (wider-endpoints 16). */
+export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
+  BACKUP_TABLE_NAMES.flatMap((name) => {
+    const table = TABLES[name];
+    return table ? [[name, table] as const] : [];
+  }),
+);
 
 /** A whole table, and the condition on which `db/` has not all of it. */
 interface WholeTable extends ExportTable {

@@ -49,12 +49,12 @@ export class EventExport {
   }
 
   private async *tables(snapshot: Snapshot, uploads: Upload[]): AsyncGenerator<ZipEntry> {
-    for (const [name, table] of Object.entries(READABLE))
-      yield { path: `db/${name}.json`, bytes: tableJson(snapshot, table), compress: true };
+    for (const [name, table] of READABLE)
+      yield { path: `db/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
     for (const [name, table] of WHOLE) {
       const [row] = await snapshot.query<{ needed: boolean }>(`SELECT ${table.isNeeded} AS needed`);
       if (!row?.needed) continue;
-      yield { path: `${WHOLE_FOLDER}/${name}.json`, bytes: tableJson(snapshot, table), compress: true };
+      yield { path: `${WHOLE_FOLDER}/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
     }
     for await (const rows of snapshot.batches<Upload>('SELECT location, stored_as FROM files ORDER BY id'))
       uploads.push(...rows);
