@@ -37,11 +37,9 @@ async function fill(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEn
   output.once('close', () => current?.destroy());
   for await (const { path, bytes, compress } of entries) {
     current = Readable.from(bytes, { objectMode: false });
-    // Before it is handed on, so that no end and no error is missed.
-    const isRead = finished(current);
     if (output.destroyed) current.destroy();
     else zip.addReadStream(current, path, { mtime, compress });
-    await isRead;
+    await finished(current);
   }
   zip.end();
 }
