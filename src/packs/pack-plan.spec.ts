@@ -112,6 +112,7 @@ describe('hints', () => {
       [],
     ],
     ['with another price', [hint('one', { cost: 9 }), hint('two'), hint('three')], [1, 2, 3], [0], []],
+    ['moved with another price', [hint('three'), hint('two'), hint('one', { cost: 9 })], [3, 2, 1], [2], []],
     ['with another text in its place', [hint('uno', { cost: 5 }), hint('two'), hint('three')], [1, 2, 3], [0], []],
     [
       'with another one in another place',

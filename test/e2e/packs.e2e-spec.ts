@@ -325,6 +325,21 @@ describe('a push', () => {
     ]);
   });
 
+  it('lets two hints change places in a chain', async () => {
+    const yaml = (first: string, second: string) =>
+      `name: A\nvalue: 1\nflags: [x]\nhints: [{key: a, content: a${first}}, {key: b, content: b${second}}]\n`;
+    await write({ 'a/challenge.yml': yaml(', requirements: [b]', '') });
+    await push();
+    await write({ 'a/challenge.yml': yaml('', ', requirements: [a]') });
+
+    await push();
+
+    expect(await test.rows('SELECT content, requirements FROM hints ORDER BY id')).toEqual([
+      { content: 'a', requirements: null },
+      { content: 'b', requirements: { prerequisites: [1] } },
+    ]);
+  });
+
   it('deletes what the folder does not have only when told to', async () => {
     await test.make.challenge({ name: 'Old' });
     await write({ 'new/challenge.yml': 'name: New\nvalue: 1\nflags: [x]\n' });
@@ -605,6 +620,16 @@ describe('a pull', () => {
     expect(changed).not.toContain('next:');
     expect(await text('warm/challenge.yml')).toBe(TREE['warm/challenge.yml']);
     expect(await planned()).toMatchObject({ create: [], update: [] });
+  });
+
+  it('writes what a push would leave alone, too', async () => {
+    await write(TREE);
+    await push();
+    await test.rows('UPDATE challenges SET position = 9 WHERE id = 2');
+
+    await pull();
+
+    expect(await text('warm/challenge.yml')).toBe('name: Warm up\nvalue: 10\nextra:\n  position: 9\nflags: [ flag ]\n');
   });
 
   it('writes nothing the second time', async () => {
