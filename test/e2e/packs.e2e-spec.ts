@@ -358,6 +358,7 @@ describe('a push', () => {
 
     await expect(push()).rejects.toThrow('b/challenge.yml: decay: Must be at least 1 for the logarithmic function.');
     expect(await test.rows('SELECT 1 FROM challenges UNION ALL SELECT 1 FROM files')).toEqual([]);
+    expect(await readdir(join(DATA_DIR, 'uploads/.staging'))).toEqual([]);
   });
 
   it('refuses to apply a plan that the event has overtaken', async () => {
