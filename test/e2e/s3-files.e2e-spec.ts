@@ -125,6 +125,12 @@ describe('a bucket that cannot be used', () => {
     expect(await test.rows(`SELECT kind FROM jobs`)).toEqual([{ kind: 'file removal' }]);
   });
 
+  it('cuts an export off, so that nobody takes a part for the whole', async () => {
+    const answer = await fetch(`${test.url}/admin/export`, { headers: { Authorization: `Token ${admin.token}` } });
+
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
   it('is a 503 for a set-up that brings pictures', async () => {
     await test.make.settings({ setup: false });
     const { text, headers } = await test.http.get('/setup');
