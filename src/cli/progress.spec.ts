@@ -1,0 +1,25 @@
+import { PassThrough } from 'node:stream';
+import { progressDisplay } from './progress';
+
+/** What a display writes where no terminal is. */
+function written(quiet: boolean): string {
+  const stream = new PassThrough();
+  // The display asks whether the stream is a terminal, which this is not, and writes to it.
+  const display = progressDisplay(stream as unknown as NodeJS.WriteStream, { quiet });
+  display.onProgress({ phase: 'Reading', done: 0, total: 3 });
+  display.onProgress({ phase: 'Reading', done: 1, total: 3 });
+  display.onProgress({ phase: 'Writing', done: 0, total: null });
+  display.onProgress({ phase: 'Counting', done: 7, total: null });
+  display.stop();
+  return (stream.read() as Buffer | null)?.toString() ?? '';
+}
+
+describe('progress without a terminal', () => {
+  it('has a line for each phase, not for each step', () => {
+    expect(written(false)).toBe('Reading: 0 of 3\nWriting\nCounting: 7\n');
+  });
+
+  it('says nothing when nothing is wanted', () => {
+    expect(written(true)).toBe('');
+  });
+});

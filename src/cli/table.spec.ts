@@ -1,0 +1,19 @@
+import { tableLines } from './table';
+
+describe('a table for people', () => {
+  it('pads columns to their widest value, numbers to the right, and shows nothing as a dash', () => {
+    expect(
+      tableLines(
+        ['what', 'count', 'note'],
+        [
+          ['solves', 9, null],
+          ['x', 1200, 'why'],
+        ],
+      ),
+    ).toEqual(['what    count  note', 'solves      9  -', 'x        1200  why']);
+  });
+
+  it('has its header without rows too', () => {
+    expect(tableLines(['what', 'count'], [])).toEqual(['what  count']);
+  });
+});
