@@ -17,15 +17,9 @@ import { TopicsService } from '../topics/topics.service';
 import { EventChallenges } from './event-challenges';
 import { InvalidPack, type Pack, type PackChallenge, type PackFile } from './pack';
 import { openInside } from './pack-folder';
-import {
-  type HintChanges,
-  type PartChanges,
-  type Plan,
-  planOf,
-  type SolutionChange,
-  solutionContent,
-  type Target,
-} from './pack-plan';
+import { planOf } from './pack-plan';
+import { solutionContent } from './part-changes';
+import type { HintChanges, PartChanges, Plan, SolutionChange, Target } from './plan';
 
 /** A pack, and what pushing it would do. */
 export interface Push {

@@ -109,3 +109,8 @@ async function realPathInside(folder: string, path: string): Promise<string> {
   pathInside(root, relative(root, real).split(sep).join('/') || '..');
   return real;
 }
+
+/** Whether the system failed with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -3,7 +3,7 @@ import type { EventChallenge } from './event-challenges';
 import { folderName, freePath } from './folder-names';
 import type { Pack, PackChallenge } from './pack';
 import { below } from './pack-folder';
-import { Names } from './pack-plan';
+import { Names } from './pack-names';
 
 /** Which folder a challenge is in, or goes to. */
 export class Layout {

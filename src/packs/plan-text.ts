@@ -1,6 +1,7 @@
 import { problemText } from './pack';
 import type { Push } from './pack-applier';
-import { type Change, isEmpty } from './pack-plan';
+import { isEmpty } from './pack-plan';
+import type { Change } from './plan';
 import type { PullReport } from './pack-writer';
 
 /** Longest value shown whole, in characters. */

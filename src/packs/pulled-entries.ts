@@ -2,7 +2,8 @@ import { prerequisiteIds } from '../challenges/challenge.rules';
 import type { EventChallenge, EventFile } from './event-challenges';
 import { freePath } from './folder-names';
 import type { Layout } from './pack-layout';
-import { unixLines, type Update } from './pack-plan';
+import type { Update } from './plan';
+import { unixLines } from './sameness';
 import type { Write } from './pulled-files';
 
 /** The version of the format. */

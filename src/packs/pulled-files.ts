@@ -5,7 +5,8 @@ import type { EventChallenge, EventFile } from './event-challenges';
 import { freePath } from './folder-names';
 import { CHALLENGE_FILE, type PackChallenge, type PackProblem } from './pack';
 import { below } from './pack-folder';
-import { unixLines, type Update } from './pack-plan';
+import type { Update } from './plan';
+import { unixLines } from './sameness';
 import { withImages } from './solution-text';
 
 /** Where the files of a challenge and its solution go in a folder that has no place for them yet, as in the format's example. */
