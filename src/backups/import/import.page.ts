@@ -49,7 +49,9 @@ function reportOf({ finished, report }: ImportRecord): Html {
         </tr>
       </thead>
       <tbody>
-        ${Object.entries(tables).map(tableRow)}
+        ${Object.entries(tables)
+          .sort(([one], [other]) => one.localeCompare(other))
+          .map(tableRow)}
       </tbody>
     </table>
     ${ignoredOf(report)} ${lines.length > 0 && linesOf(lines, lines_total)}`;
