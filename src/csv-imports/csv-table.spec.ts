@@ -55,4 +55,39 @@ describe('a CSV file', () => {
   ])('may have %s', async (_what, text, table) => {
     expect(await read(text)).toEqual(table);
   });
+
+  it.each([
+    ['little', 'utf-16le'],
+    ['big', 'utf-16be'],
+  ])('may be what spreadsheets call Unicode, with the %s end first', async (_end, encoding) => {
+    const bytes = Buffer.from('\uFEFFname\nJosé ☺\n', 'utf16le');
+    const { columns, rows } = await readCsvTable(encoding === 'utf-16be' ? bytes.swap16() : bytes);
+
+    expect(columns).toEqual(['name']);
+    expect(rows).toEqual([{ row: 2, cells: new Map([['name', 'José ☺']]), width: 1 }]);
+  });
+
+  it('may have fewer or more cells in a row than columns', async () => {
+    const { rows } = await readCsvTable(Buffer.from('a,b\n1\n1,2,3\n'));
+
+    expect(rows).toEqual([
+      { row: 2, cells: new Map([['a', '1']]), width: 1 },
+      {
+        row: 3,
+        cells: new Map([
+          ['a', '1'],
+          ['b', '2'],
+        ]),
+        width: 3,
+      },
+    ]);
+  });
+
+  it('has no two columns of one name, however many it has', async () => {
+    const names = Array.from({ length: 5_000 }, (_, place) => `c${place}`);
+
+    await expect(readCsvTable(Buffer.from([...names, 'c4999'].join(',')))).rejects.toMatchObject({
+      complaints: [{ field: 'csv_file', message: 'The column "c4999" is there twice.' }],
+    });
+  });
 });

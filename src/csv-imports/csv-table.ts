@@ -37,20 +37,30 @@ export async function readCsvTable(bytes: Buffer): Promise<CsvTable> {
   if (!header)
     throw InvalidInput.of(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
   const columns = header.map((name) => name.trim());
-  const twice = columns.find((name, place) => columns.indexOf(name) < place);
+  const seen = new Set<string>();
+  const twice = columns.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) throw InvalidInput.of(CSV_FIELD, `The column "${twice}" is there twice.`);
   return { columns, rows: rows.map((cells, index) => rowOf(columns, cells, index + 2)) };
 }
 
 function rowOf(columns: readonly string[], texts: readonly string[], row: number): CsvRow {
-  const filled = columns
-    .map((column, place) => [column, texts[place] ?? ''] as const)
-    .filter(([, text]) => text !== '');
-  return { row, cells: new Map(filled), width: texts.length };
+  // By its own cells: a header may name very many more columns, and rows are many.
+  const cells = new Map<string, string>();
+  for (const [place, text] of texts.entries()) {
+    const column = columns[place];
+    if (column !== undefined && text !== '') cells.set(column, text);
+  }
+  return { row, cells, width: texts.length };
 }
 
-/** UTF-8 with or without a mark at its start; what is not, is what older spreadsheets of Western Europe write, as the peer takes it. */
+/**
+ * UTF-16 with a mark at its start, which spreadsheets call Unicode, or UTF-8 with or without one; what is not, is what older
+ * spreadsheets of Western Europe write, as the peer takes it.
+ */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 2);
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
