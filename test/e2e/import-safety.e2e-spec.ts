@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
@@ -244,6 +246,52 @@ describe('while an import is under way', () => {
     let status = 403;
     while (status === 403) ({ status } = await askAt(running, '/api/v1/users', null));
     expect(status).toBe(200);
+  });
+
+  it('what was asked for before is done in the old event, not in the new one', async () => {
+    await makeEvent();
+    const zip = await backupZip(EVENT);
+    const holder = {
+      // What the log-in counts; it belongs to no event, so the import does not wait for it.
+      lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
+      meanwhile: async () => {
+        const { body } = await sendBackup(test, admin, zip);
+        let { data } = body;
+        while (data.phase === 'starting') ({ data } = (await test.as(null).get(`/imports/${body.data.id}`)).body);
+        expect(data).toMatchObject({ state: 'running', phase: 'requests' });
+      },
+    };
+    const browser = new Browser(test);
+
+    const registered = await overtaken(test, holder, () =>
+      browser.submit('/register', { name: 'late', email: 'late@example.com', password: 'long enough' }),
+    );
+    await test.app.get(ImportsService).settled();
+
+    expect(registered.status).toBe(302);
+    expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'chief' }]);
+    expect(await test.rows('SELECT FROM sessions')).toEqual([]);
+  });
+
+  it('nothing comes of an upload that is still being sent', async () => {
+    await makeEvent();
+    const zip = await backupZip(EVENT);
+    const { hostname, port } = new URL(test.url);
+    const headers = {
+      Authorization: `Token ${admin.token}`,
+      'Content-Type': 'multipart/form-data; boundary=part',
+    };
+    const upload = request({ hostname, port, path: '/api/v1/files', method: 'POST', headers });
+    const broken = once(upload, 'error');
+    const begun = once(test.app.getHttpServer(), 'request');
+    upload.write('--part\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\n\r\nslo');
+    await begun;
+
+    await sendBackup(test, admin, zip);
+    await test.app.get(ImportsService).settled();
+
+    expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'a/new.txt' }]);
   });
 
   it('nobody else can begin one: of two at once the second is told so', async () => {

@@ -4,6 +4,7 @@ import { API_PREFIX } from '../../http/api-controller';
 import { escapeHtml } from '../../platform/markdown/escape-html';
 import { ImportState } from './import-state';
 import type { ImportStatus } from './import.events';
+import { RequestsUnderWay } from './requests-under-way';
 
 /** What everybody is told while an import is under way (wider-endpoints 16). */
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
@@ -22,11 +23,15 @@ const REFRESH_SECONDS = 2;
  */
 @Injectable()
 export class ImportGate {
-  constructor(private readonly state: ImportState) {}
+  constructor(
+    private readonly state: ImportState,
+    private readonly requests: RequestsUnderWay,
+  ) {}
 
-  /** Express middleware; while no import is under way it costs one look at a boolean. */
+  /** Express middleware; while no import is under way it costs a look at a boolean, and writers are counted. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     if (!this.state.isRunning || OPEN.includes(request.path)) {
+      this.requests.add(request, response);
       next();
       return;
     }

@@ -15,6 +15,7 @@ import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
 import { ReceivedBackups } from './received-backups';
+import { RequestsUnderWay } from './requests-under-way';
 import { ReservedRoutes } from './reserved-routes';
 
 /** A whole event in. */
@@ -23,6 +24,7 @@ import { ReservedRoutes } from './reserved-routes';
   controllers: [ImportsController, ImportPageController],
   providers: [
     ImportState,
+    RequestsUnderWay,
     ImportGate,
     ImportUploads,
     ImportWriter,

@@ -17,6 +17,7 @@ import type { ImportReport } from './import-report';
 import { ImportState } from './import-state';
 import { ImportListing, ImportView } from './import.views';
 import { Importer, ImportUnderWay } from './importer';
+import { RequestsUnderWay } from './requests-under-way';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
@@ -50,6 +51,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     private readonly database: Database,
     private readonly importer: Importer,
     private readonly state: ImportState,
+    private readonly requests: RequestsUnderWay,
     @InjectRepository(ImportRecord) private readonly records: Repository<ImportRecord>,
     private readonly clock: Clock,
   ) {}
@@ -162,6 +164,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       this.announce(status).catch((error: unknown) => this.logger.warn({ err: error }, 'progress could not be told'));
     }, HEARTBEAT_MILLIS);
     try {
+      await this.requests.ended(this.stop.signal, tell);
       return await this.importer.import(runner, archive, {
         onProgress: tell,
         signal: this.stop.signal,
