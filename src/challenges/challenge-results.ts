@@ -69,9 +69,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   /**
    * Counts the solves of the named challenges anew and values the dynamic ones by them. The rows are locked first, by id, and
    * counted in a statement of their own, so that what committed while waiting is seen. The lock is one that a solve under way
-   * gets past until it adds itself to the count, after this.
+   * gets past until it adds itself to the count, after this. With `keepValues` a value that is there stays as it is.
    */
-  async recount(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const wanted = ids === 'all' ? null : ids;
     await tx.query(`SELECT id FROM challenges WHERE $1::int[] IS NULL OR id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
       wanted,
@@ -79,8 +79,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     await tx.query(
       `UPDATE challenges c
           SET solves = counted.solves,
-              value = CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, counted.solves)
-                                  ELSE c.value END
+              value = CASE WHEN c.type = 'dynamic' AND (c.value IS NULL OR NOT $2)
+                           THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, counted.solves) ELSE c.value END
          FROM (SELECT known.id, COUNT(a.id)::int AS solves
                  FROM challenges known
                  LEFT JOIN solves s ON s.challenge_id = known.id
@@ -89,7 +89,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
                 GROUP BY known.id) counted
         WHERE c.id = counted.id
           AND (c.type = 'dynamic' OR c.solves <> counted.solves)`,
-      [wanted],
+      [wanted, keepValues],
     );
   }
 

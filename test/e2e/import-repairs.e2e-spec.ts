@@ -160,7 +160,7 @@ describe('an import puts right or leaves out', () => {
         challenge(1, { state: 'gone', max_attempts: -1, next_id: 99, requirements: { prerequisites: [2, 99, 3] } }),
         challenge(2, { type: 'docker' }),
         challenge(3, { type: 'dynamic' }),
-        challenge(4, { type: 'dynamic', requirements: [1] }),
+        challenge(4, { type: 'dynamic', value: 200, requirements: [1] }),
         challenge(5, { type: 'dynamic', requirements: { prerequisites: 'all' } }),
       ],
       dynamic_challenge: [

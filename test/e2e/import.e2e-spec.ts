@@ -49,7 +49,7 @@ const USERS_EVENT = {
       challenge(11, {
         name: 'Curve',
         type: 'dynamic',
-        value: 500,
+        value: 496,
         requirements: { prerequisites: [10], anonymize: true },
       }),
       challenge(12, { name: 'Line', type: 'dynamic', value: 300, state: 'hidden' }),
@@ -153,7 +153,7 @@ describe('an event in which users compete', () => {
     ]);
   });
 
-  it('gives challenges the values their solves make, without hidden and banned accounts', async () => {
+  it('counts the solves of challenges anew, without hidden and banned accounts', async () => {
     await importEvent(test, USERS_EVENT);
 
     // Curve: 500 at the first solve, 500 - 400 / 10² at the second; carol and dave do not count.
@@ -162,6 +162,23 @@ describe('an event in which users compete', () => {
       { id: 11, value: 496, solves: 2 },
       { id: 12, value: 300, solves: 0 },
     ]);
+  });
+
+  it('keeps the values it showed, and the scores they made, where its solves would make others', async () => {
+    const curve = USERS_EVENT.tables.challenges.map((row) =>
+      'name' in row && row.name === 'Curve' ? { ...row, value: 500 } : row,
+    );
+    const report = await importEvent(test, { ...USERS_EVENT, tables: { ...USERS_EVENT.tables, challenges: curve } });
+    const { body } = await test.as(null).get('/scoreboard');
+
+    expect(report.lines).toEqual([
+      {
+        ...{ table: 'challenges', id: 11, action: 'kept' },
+        reason: 'value: 500 as the event showed it; its solves make it 496, which the next solve or a recount sets',
+      },
+    ]);
+    expect(await test.rows('SELECT value, solves FROM challenges WHERE id = 11')).toEqual([{ value: 500, solves: 2 }]);
+    expect(body.data).toMatchObject([{ score: 590 }, { score: 550 }]);
   });
 
   it('has the scoreboard of its solves and awards', async () => {
@@ -307,7 +324,7 @@ describe('an event in which teams compete', () => {
           user(6),
         ],
       ],
-      challenges: [challenge(1), challenge(2, { type: 'dynamic' })],
+      challenges: [challenge(1), challenge(2, { type: 'dynamic', value: 280 })],
       dynamic_challenge: [{ id: 2, initial: 300, minimum: 50, decay: 20, function: 'linear' }],
       submissions: [
         ...[submission(1, 2, 1, 'correct', { team_id: 1 }), submission(2, 3, 2, 'correct', { team_id: 1 })],

@@ -144,11 +144,22 @@ export class ImportWriter {
     await this.settle(tx);
   }
 
-  /** Computes what is derived from the rows: progress, solve counts, dynamic values. */
+  /**
+   * Computes what is derived from the rows: progress and solve counts. Dynamic values stay as the event showed them, and scores
+   * with them, as at the peer; what solves would make of them is told in the report.
+   */
   async derive(tx: Tx): Promise<void> {
     await tx.query('ANALYZE');
     await this.progress.rebuild(tx, {});
-    await this.results.recount(tx, 'all');
+    await this.results.recount(tx, 'all', { keepValues: true });
+    await tx.query(
+      `INSERT INTO import_lines ("table", id, action, reason)
+       SELECT 'challenges', id, 'kept',
+              format('value: %s as the event showed it; its solves make it %s, which the next solve or a recount sets', value, due)
+         FROM (SELECT id, value, dynamic_value(function, initial, minimum, decay, solves) AS due
+                 FROM challenges WHERE type = 'dynamic') valued
+        WHERE value <> due ORDER BY id`,
+    );
   }
 
   /** The tables of the event, in the order they are locked. */

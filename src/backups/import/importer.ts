@@ -180,7 +180,6 @@ export class Importer {
     const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
     const mode: AccountMode = setting === undefined ? 'users' : 'teams';
     if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.settle(fault);
-    const found = await staging.report();
 
     const old = await this.writer.empty(tx);
     await this.writer.withoutForeignKeys(tx, async () => {
@@ -188,6 +187,7 @@ export class Importer {
       onProgress({ phase: 'results', done: 0, total: null });
       await this.writer.derive(tx);
     });
+    const found = await staging.report();
     const used = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     const keys = new Set(used.map(({ stored_as }) => stored_as));
     const unused = [...uploads.byLocation.values()].filter(({ stored_as }) => !keys.has(stored_as));
