@@ -142,12 +142,25 @@ describe('ensign export', () => {
 describe('ensign import', () => {
   it('asks before it takes what is here away, and ends with 2 where nobody can answer', async () => {
     await event();
+    const file = join(folder, 'event.zip');
+    await run('export', file, '--quiet');
 
-    expect(await run('import', join(folder, 'event.zip'))).toEqual({
+    expect(await run('import', file, '--quiet')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'ensign: Everything that is here would go: give --yes to go on.\n',
     });
+    expect(await state()).toEqual([EVENT]);
+  });
+
+  it('does not ask where there is nothing to take away', async () => {
+    await event();
+    const file = join(folder, 'event.zip');
+    await run('export', file, '--quiet');
+    await test.rows('DELETE FROM users');
+    await test.rows('DELETE FROM challenges');
+
+    expect(await run('import', file, '--quiet')).toMatchObject({ code: 0, stderr: '' });
     expect(await state()).toEqual([EVENT]);
   });
 

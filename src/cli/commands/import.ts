@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { ImportReport } from '../../backups/import/import-report';
 import { type Cli, type CommandResult, UsageError } from '../cli';
@@ -10,28 +11,35 @@ export function addImport(program: Command, cli: Cli): void {
     .command('import')
     .description('put the event of a backup of CTFd 3, or of ensign export, in the place of the one that is here')
     .argument('<file>', 'a zip')
-    .option('--yes', 'do not ask whether what is here may go')
+    .option('--yes', 'do not ask whether the event that is here may go')
     .action((file: string, options: { yes?: boolean }) => cli.run(() => importBackup(cli, file, options.yes === true)));
 }
 
 async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<CommandResult> {
-  if (!isSure) await confirm(cli);
   const { BackupArchive } = await import('../../backups/archive/backup-archive');
   const { ImportsService } = await import('../../backups/import/imports.service');
-  const report = await cli.withProgress(async (onProgress) => {
-    const archive = await BackupArchive.open(file, {
-      onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }),
-    });
-    try {
-      return await cli.withPlatform(async (app) => {
+  const archive = await cli.withProgress((onProgress) =>
+    BackupArchive.open(file, { onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }) }),
+  );
+  try {
+    const report = await cli.withPlatform(async (app) => {
+      if (!isSure && (await holdsAnEvent(app))) await confirm(cli);
+      return cli.withProgress(async (onProgress) => {
         const { finished } = await app.get(ImportsService).begin(archive, onProgress);
         return finished;
       });
-    } finally {
-      await archive.close();
-    }
-  });
-  return { data: report, lines: linesOf(report) };
+    });
+    return { data: report, lines: linesOf(report) };
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Whether there is anything that somebody could miss. */
+async function holdsAnEvent(app: INestApplicationContext): Promise<boolean> {
+  const { Database } = await import('../../platform/database/database');
+  const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');
+  return rows.length > 0;
 }
 
 async function confirm(cli: Cli): Promise<void> {
