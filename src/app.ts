@@ -12,6 +12,7 @@ import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
+import { requestLog } from './platform/logging/logger.module';
 import { QuietLogger } from './platform/logging/quiet-logger';
 import { Metrics } from './platform/metrics/metrics';
 
@@ -27,6 +28,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     },
   );
   app.useLogger(app.get(QuietLogger));
+  app.use(requestLog(config.log));
   app.use(
     helmet({
       // Frontends on the listed origins show uploads too.
