@@ -12,6 +12,7 @@ import { PagesChanged } from '../pages/page.events';
 import { Database, type Tx } from '../platform/database/database';
 import { AccountModeService } from '../submissions/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
+import { AllTeamsRemoved } from '../teams/team.events';
 import { AllAccountsRemoved } from '../users/user.events';
 import type { ResetDto } from './reset.dto';
 import { ResetQueries } from './reset.queries';
@@ -94,6 +95,7 @@ export class ResetService {
   private async removeTeams(tx: Tx): Promise<number> {
     const teams = await this.queries.empty(tx, 'teams');
     await this.accountMode.switchTo(tx, await this.accountMode.hold(tx));
+    tx.publish(new AllTeamsRemoved());
     tx.publish(new ResultsChanged());
     return teams;
   }

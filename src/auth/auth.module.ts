@@ -11,6 +11,7 @@ import { AuthController } from './auth.controller';
 import { ConfirmationService } from './confirmation.service';
 import { FirstAdmin } from './first-admin';
 import { KnownDevices } from './known-devices';
+import { KnownSignIns } from './known-sign-ins';
 import { LoginService } from './login.service';
 import { NewAccounts } from './new-accounts';
 import { PasswordResetService } from './password-reset.service';
@@ -38,6 +39,7 @@ import { VisitorFrames } from './visitor-frames';
     ConfirmationService,
     FirstAdmin,
     KnownDevices,
+    KnownSignIns,
     LoginService,
     NewAccounts,
     PasswordResetService,

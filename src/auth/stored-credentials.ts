@@ -3,14 +3,34 @@ import { Credentials, type FoundSession, type FoundToken } from '../http/access/
 import type { ViewerUser } from '../http/access/viewer';
 import { Config } from '../platform/config/config';
 import { Clock } from '../platform/clock/clock';
+import type { Instant } from '../platform/clock/instant';
 import { Database } from '../platform/database/database';
 import { hashSecret } from './hashes';
+import { KnownSignIns, type SignIn } from './known-sign-ins';
 import { SessionCookies } from './session-cookies';
 
 // What the guard knows of a user and their team.
 const VIEWER = `
   users.id, users.name, users.email, users.type, users.verified, users.hidden, users.banned, users.bracket_id, users.team_id,
   teams.name AS team_name, COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
+
+const TOKEN = `
+  SELECT ${VIEWER}, tokens.expiration
+    FROM tokens JOIN users ON users.id = tokens.user_id LEFT JOIN teams ON teams.id = users.team_id
+   WHERE tokens.value_hash = $1`;
+
+const SESSION = `
+  SELECT ${VIEWER}, sessions.revoked, sessions.expires,
+         sessions.expires < $2::timestamptz + make_interval(days => $3 - 1) AS stale
+    FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN teams ON teams.id = users.team_id
+   WHERE sessions.hash = $1 AND sessions.expires > $2`;
+
+const USER = `SELECT ${VIEWER} FROM users LEFT JOIN teams ON teams.id = users.team_id WHERE users.id = $1`;
+
+/** What the row of a session says. */
+interface Session extends SignIn {
+  revoked: boolean;
+}
 
 /** Finds the owners of tokens and session cookies by the hashes in the database. */
 @Injectable()
@@ -20,52 +40,55 @@ export class StoredCredentials extends Credentials {
     private readonly clock: Clock,
     private readonly cookies: SessionCookies,
     private readonly config: Config,
+    private readonly known: KnownSignIns,
   ) {
     super();
   }
 
-  /** Served by tokens_value_hash_key. */
   async findToken(value: string): Promise<FoundToken | null> {
-    const [row] = await this.database.query<ViewerUser & { expired: boolean }>(
-      `SELECT ${VIEWER}, tokens.expiration <= $2 AS expired
-         FROM tokens JOIN users ON users.id = tokens.user_id LEFT JOIN teams ON teams.id = users.team_id
-        WHERE tokens.value_hash = $1`,
-      [hashSecret(value), this.clock.now()],
-    );
-    if (!row) return null;
-    const { expired, ...user } = row;
-    return { user, expired };
+    const hash = hashSecret(value);
+    const signIn = await this.known.find(hash, () => this.readToken(hash));
+    return signIn && { user: signIn.user, expired: signIn.expires <= this.clock.millis() };
   }
 
-  /** Served by sessions_pkey. A session lives on while it is used; its end is moved at most once a day. */
   async findSession(cookie: string): Promise<FoundSession | null> {
     if (!this.cookies.isGenuine(cookie)) return null;
     const hash = hashSecret(cookie);
+    const session = await this.known.find(hash, () => this.readSession(hash));
+    return session && { user: session.user, hash, revoked: session.revoked };
+  }
+
+  /** Served by tokens_value_hash_key. */
+  private async readToken(hash: string): Promise<SignIn | null> {
+    const [row] = await this.database.prepared<ViewerUser & { expiration: Instant }>(TOKEN, [hash]);
+    if (!row) return null;
+    const { expiration, ...user } = row;
+    return { user, expires: expiration.millis };
+  }
+
+  /** Served by sessions_pkey. A session lives on while it is used; its end is moved at most once a day. */
+  private async readSession(hash: string): Promise<Session | null> {
     const now = this.clock.now();
     const days = this.config.identity.session_days;
-    const [row] = await this.database.query<ViewerUser & { revoked: boolean; stale: boolean }>(
-      `SELECT ${VIEWER}, sessions.revoked, sessions.expires < $2::timestamptz + make_interval(days => $3 - 1) AS stale
-         FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN teams ON teams.id = users.team_id
-        WHERE sessions.hash = $1 AND sessions.expires > $2`,
+    const [row] = await this.database.prepared<ViewerUser & { revoked: boolean; expires: Instant; stale: boolean }>(
+      SESSION,
       [hash, now, days],
     );
     if (!row) return null;
-    const { revoked, stale, ...user } = row;
+    const { revoked, expires, stale, ...user } = row;
     if (stale && !revoked) {
       await this.database.query(
         'UPDATE sessions SET expires = $2::timestamptz + make_interval(days => $3) WHERE hash = $1',
         [hash, now, days],
       );
     }
-    return { user, hash, revoked };
+    // One that was ended is over now, and is not to be kept.
+    return { user, revoked, expires: revoked ? now.millis : expires.millis };
   }
 
   /** Served by users_pkey. */
   async findUser(id: number): Promise<ViewerUser | null> {
-    const [user] = await this.database.query<ViewerUser>(
-      `SELECT ${VIEWER} FROM users LEFT JOIN teams ON teams.id = users.team_id WHERE users.id = $1`,
-      [id],
-    );
+    const [user] = await this.database.prepared<ViewerUser>(USER, [id]);
     return user ?? null;
   }
 

@@ -12,3 +12,6 @@ export class TeamChanged extends DomainEvent {
     super();
   }
 }
+
+/** Every team was removed at once; their members are still there. */
+export class AllTeamsRemoved extends DomainEvent {}
