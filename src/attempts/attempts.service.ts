@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CatalogueChallenge } from '../challenges/catalogue';
 import { Catalogue } from '../challenges/catalogue';
-import { ChallengeAccess, solvedIds } from '../challenges/challenge-access';
+import { ChallengeAccess } from '../challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../challenges/challenge.rules';
 import { Settings } from '../configs/settings';
 import { isCorrect, stripSubmission } from '../flags/flag.rules';
@@ -161,8 +161,8 @@ export class AttemptsService {
     if (challenge.state === 'hidden') throw new NotFound();
     if (challenge.state === 'locked') throw new Forbidden();
     if (challenge.prerequisites.length > 0) {
-      const progress = await this.access.progressOf(account_id);
-      if (!arePrerequisitesMet(challenge, solvedIds(progress))) throw new Forbidden();
+      const { solved } = await this.access.situationOf(account_id, challenge);
+      if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
     }
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     return challenge;

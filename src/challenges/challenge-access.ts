@@ -5,14 +5,20 @@ import { Database } from '../platform/database/database';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, visibleTo } from './challenge.rules';
 
-/** What an account has done about one challenge. */
-export interface ChallengeProgress {
-  /** Stored submissions of any type. */
+/** How an account stands towards a challenge. */
+export interface Situation {
+  /** Its stored submissions of any type. */
   attempts: number;
-  /** Those that were wrong. */
-  fails: number;
-  solved: boolean;
+  solved: ReadonlySet<number>;
+  /** Ids of the hints it unlocked, those of other challenges too. */
+  unlocked: ReadonlySet<number>;
 }
+
+const SITUATION = `
+  SELECT (SELECT attempts FROM progress WHERE account_id = $1 AND challenge_id = $2) AS attempts,
+         ARRAY(SELECT challenge_id FROM progress
+                WHERE account_id = $1 AND challenge_id = ANY($3) AND solve IS NOT NULL) AS solved,
+         ARRAY(SELECT target FROM unlocks WHERE account_id = $1 AND type = 'hints') AS unlocked`;
 
 /** Which challenges a caller may see, and how far their account has come. */
 @Injectable()
@@ -22,20 +28,38 @@ export class ChallengeAccess {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** By challenge id, the challenges the account has tried; empty for nobody. One query, served by progress_pkey. */
-  async progressOf(account_id: number | null): Promise<Map<number, ChallengeProgress>> {
-    if (account_id === null) return new Map();
-    const rows = await this.database.query<ChallengeProgress & { challenge_id: number }>(
-      'SELECT challenge_id, attempts, fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1',
+  /** Ids of the challenges the account has solved; empty for nobody. Served by progress_pkey. */
+  async solvedBy(account_id: number | null): Promise<Set<number>> {
+    if (account_id === null) return new Set();
+    const rows = await this.database.prepared<{ solved: number[] }>(
+      'SELECT ARRAY(SELECT challenge_id FROM progress WHERE account_id = $1 AND solve IS NOT NULL) AS solved',
       [account_id],
     );
-    return new Map(rows.map(({ challenge_id, ...progress }) => [challenge_id, progress]));
+    return new Set(rows[0]?.solved);
+  }
+
+  /**
+   * How an account stands towards one challenge, in one query: served by progress_pkey and unlocks_account_id_target_type_key.
+   * `solved` tells of the challenge and its prerequisites alone.
+   */
+  async situationOf(
+    account_id: number | null,
+    { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
+  ): Promise<Situation> {
+    const [row] =
+      account_id === null
+        ? []
+        : await this.database.prepared<Record<'solved' | 'unlocked', number[]> & { attempts: number | null }>(
+            SITUATION,
+            [account_id, id, [id, ...prerequisites]],
+          );
+    return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 
   /** Ids of the hints the account unlocked; empty for nobody. Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
-    const rows = await this.database.query<{ target: number }>(
+    const rows = await this.database.prepared<{ target: number }>(
       `SELECT target FROM unlocks WHERE account_id = $1 AND type = 'hints'`,
       [account_id],
     );
@@ -53,8 +77,8 @@ export class ChallengeAccess {
   async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireVisible(viewer, id);
     if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;
-    const progress = await this.progressOf(viewer.account_id);
-    if (!arePrerequisitesMet(challenge, solvedIds(progress))) throw new Forbidden();
+    const { solved } = await this.situationOf(viewer.account_id, challenge);
+    if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
     return challenge;
   }
 
@@ -69,9 +93,4 @@ export class ChallengeAccess {
 /** Throws Forbidden for players who have no team while teams compete. */
 export function requireTeam(viewer: Viewer): void {
   if (viewer.lacksTeam) throw new Forbidden();
-}
-
-/** Ids of the challenges that are solved. */
-export function solvedIds(progress: ReadonlyMap<number, ChallengeProgress>): Set<number> {
-  return new Set([...progress].flatMap(([id, { solved }]) => (solved ? [id] : [])));
 }

@@ -4,7 +4,9 @@ import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
-import { Id } from '../http/params/id.decorator';
+import type { PreparedList } from '../http/envelope/results';
+import { Hot } from '../http/hot/hot.decorator';
+import { Id, parseId } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
@@ -21,7 +23,7 @@ import {
   DynamicChallengeDetail,
   DynamicChallengeRecord,
 } from './challenge.views';
-import { ChallengesService } from './challenges.service';
+import { ChallengesService, type Listed } from './challenges.service';
 
 @ApiController('challenges')
 export class ChallengesController {
@@ -35,10 +37,8 @@ export class ChallengesController {
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
-  list(
-    @CurrentViewer() viewer: Viewer,
-    @Query() search: ChallengeSearch,
-  ): Promise<(ChallengeListing | AnonymizedChallenge)[]> {
+  @Hot(({ viewer }) => [viewer, {}])
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | PreparedList<Listed>> {
     return this.challenges.list(viewer, search);
   }
 
@@ -62,6 +62,7 @@ export class ChallengesController {
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
+  @Hot(({ viewer, id }) => [viewer, parseId(id)])
   get(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,

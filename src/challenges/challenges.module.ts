@@ -3,6 +3,7 @@ import { FileRemovalModule } from '../files/file-removal.module';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengePage } from './challenge-page';
+import { PreparedListings } from './prepared-listings';
 import { ChallengePartsController } from './challenge-parts.controller';
 import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeResults } from './challenge-results';
@@ -23,6 +24,7 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeResults,
     ChallengeAccess,
     ChallengePage,
+    PreparedListings,
     ChallengesQueries,
     ChallengesService,
     ChallengeWrites,

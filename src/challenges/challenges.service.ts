@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
+import { PreparedList } from '../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../http/errors/errors';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
-import { ChallengeAccess, type ChallengeProgress, requireTeam, solvedIds } from './challenge-access';
+import { ChallengeAccess, requireTeam, type Situation } from './challenge-access';
 import { ChallengePage } from './challenge-page';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
 import { challengeMatcher, MASKED_FACE } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import type { ChallengeTypeName } from './challenge.entity';
 import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, visibleTo } from './challenge.rules';
+import { inListOrder } from './list-order';
+import { PreparedListings } from './prepared-listings';
 import {
   AnonymizedChallenge,
   type ChallengeDetail,
@@ -25,7 +28,8 @@ import {
   type UnlockedChallengeHint,
 } from './challenge.views';
 
-const UNTRIED: ChallengeProgress = { attempts: 0, fails: 0, solved: false };
+/** A challenge in a list, or what stands for it. */
+export type Listed = ChallengeListing | AnonymizedChallenge;
 
 /** Challenges as players and administrators read them: from memory, joined with one account's progress. */
 @Injectable()
@@ -35,62 +39,74 @@ export class ChallengesService {
     private readonly results: ChallengeResults,
     private readonly access: ChallengeAccess,
     private readonly page: ChallengePage,
+    private readonly listings: PreparedListings,
     private readonly gate: Gate,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
   ) {}
 
+  /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
+  async board(viewer: Viewer): Promise<PreparedList<Listed>> {
+    requireTeam(viewer);
+    const { all, results, solved } = await this.read(viewer);
+    return new PreparedList(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved }));
+  }
+
   /**
-   * By position, points, id; throws Forbidden for players without a team. An administrator sees what a player would, but for
-   * `view=admin`, which shows all and no freeze.
+   * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<(ChallengeListing | AnonymizedChallenge)[]> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | PreparedList<Listed>> {
+    if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
     const matches = challengeMatcher(search);
     requireTeam(viewer);
+    const { all, results, solved } = await this.read(viewer);
     const isAdminView = viewer.isAdmin && search.view === 'admin';
-    const [{ all }, results, progress] = await Promise.all([
-      this.catalogue.get(),
-      this.results.get(),
-      this.access.progressOf(viewer.account_id),
-    ]);
-    const solved = solvedIds(progress);
-    const resultOf = ({ id }: CatalogueChallenge): ChallengeResult => results.get(id) ?? NO_RESULT;
-    const place = ({ position }: CatalogueChallenge): number => position || Infinity;
-    const points = (challenge: CatalogueChallenge): number => resultOf(challenge).value ?? Infinity;
-    // The catalogue is in the order of ids, and sorting keeps it among equals (two without place or value differ by NaN).
-    const shown = all
-      .filter(isInstalled)
-      .filter((challenge) => visibleTo({ isAdmin: isAdminView }, challenge))
-      .sort((a, b) => place(a) - place(b) || points(a) - points(b) || 0);
-    return shown.flatMap((challenge): (ChallengeListing | AnonymizedChallenge)[] => {
+    const shown = all.filter(isInstalled).filter((challenge) => visibleTo({ isAdmin: isAdminView }, challenge));
+    return inListOrder(shown, results).flatMap((challenge): Listed[] => {
       if (!isAdminView && !arePrerequisitesMet(challenge, solved))
         return challenge.anonymize && matches(MASKED_FACE) ? [AnonymizedChallenge.of(challenge.id)] : [];
-      const { value, ...result } = resultOf(challenge);
+      const { value, ...result } = results.get(challenge.id) ?? NO_RESULT;
       if (!matches({ ...challenge, value })) return [];
       const solves = this.solvesShown(viewer, result, isAdminView);
       return [ChallengeListing.of(challenge, { value, solves, solved_by_me: solved.has(challenge.id) })];
     });
   }
 
+  private async read({ account_id }: Viewer): Promise<{
+    all: readonly CatalogueChallenge[];
+    results: ReadonlyMap<number, ChallengeResult>;
+    solved: ReadonlySet<number>;
+  }> {
+    const [{ all }, results, solved] = await Promise.all([
+      this.catalogue.get(),
+      this.results.get(),
+      this.access.solvedBy(account_id),
+    ]);
+    return { all, results, solved };
+  }
+
   /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
   async get(viewer: Viewer, id: number): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
-    const [results, progress] = await Promise.all([this.results.get(), this.access.progressOf(viewer.account_id)]);
-    if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solvedIds(progress))) {
+    const [results, situation] = await Promise.all([
+      this.results.get(),
+      this.access.situationOf(viewer.account_id, challenge),
+    ]);
+    if (!viewer.isAdmin && !arePrerequisitesMet(challenge, situation.solved)) {
       if (challenge.anonymize) return AnonymizedChallenge.of(challenge.id);
       throw new Forbidden();
     }
     requireTeam(viewer);
     const result = results.get(id) ?? NO_RESULT;
-    return this.detail(viewer, challenge, result, progress.get(id) ?? UNTRIED);
+    return this.detail(viewer, challenge, result, situation);
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
-    const progress = await this.access.progressOf(viewer.account_id);
-    const { solution_id, solution_state } = solutionShown(challenge, progress.get(id)?.solved ?? false);
+    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    const { solution_id, solution_state } = solutionShown(challenge, solved.has(id));
     return { id: solution_id, state: solution_state };
   }
 
@@ -98,16 +114,16 @@ export class ChallengesService {
     viewer: Viewer,
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     result: ChallengeResult,
-    { attempts, solved }: ChallengeProgress,
+    { attempts, solved, unlocked }: Situation,
   ): Promise<ChallengeDetail | DynamicChallengeDetail> {
     const extras: ChallengeExtras = {
       solves: this.solvesShown(viewer, result, false),
-      solved_by_me: solved,
+      solved_by_me: solved.has(challenge.id),
       attempts,
       files: challenge.files.map((file) => this.fileUrl(viewer, file)),
       tags: challenge.tags,
-      hints: await this.hints(viewer, challenge),
-      ...solutionShown(challenge, solved),
+      hints: await this.hints(viewer, challenge, unlocked),
+      ...solutionShown(challenge, solved.has(challenge.id)),
       view: this.page.htmlOf(challenge, result.value),
     };
     return { ...challengeRecord(challenge, result.value), ...extras };
@@ -119,23 +135,24 @@ export class ChallengesService {
     { solves, frozen_solves }: Omit<ChallengeResult, 'value'>,
     isLive: boolean,
   ): number | null {
-    const isShown = (['account', 'score'] as const).every((visibility) => {
+    if (!this.seesSolves(viewer)) return null;
+    return isLive ? solves : frozen_solves;
+  }
+
+  private seesSolves(viewer: Viewer): boolean {
+    return (['account', 'score'] as const).every((visibility) => {
       const setting = this.gate.visibility(visibility);
       return setting !== 'hidden' && refusalOf(setting, visibility, viewer) === null;
     });
-    if (!isShown) return null;
-    return isLive ? solves : frozen_solves;
   }
 
   private async hints(
     viewer: Viewer,
     { hints }: CatalogueChallenge,
+    unlocked: ReadonlySet<number>,
   ): Promise<(LockedChallengeHint | UnlockedChallengeHint)[]> {
     if (hints.length === 0) return [];
-    const [{ hintById }, unlocked] = await Promise.all([
-      this.catalogue.get(),
-      this.access.unlockedHints(viewer.account_id),
-    ]);
+    const { hintById } = await this.catalogue.get();
     const holder = { viewer, unlocked, hasEnded: this.gate.hasEnded() };
     return hints.map((hint) => {
       const { id, title, cost, content } = hint;

@@ -62,8 +62,8 @@ export class SolutionsService {
     if (!challenge?.solution) throw new NotFound();
     if (viewer.isAdmin) return;
     await this.access.requireOpen(viewer, challenge.id);
-    const progress = await this.access.progressOf(viewer.account_id);
-    if (!isSolutionOpen(challenge.solution, progress.get(challenge.id)?.solved ?? false)) throw new NotFound();
+    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    if (!isSolutionOpen(challenge.solution, solved.has(challenge.id))) throw new NotFound();
   }
 
   create(dto: CreateSolutionDto): Promise<SolutionView> {
