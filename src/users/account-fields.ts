@@ -39,7 +39,7 @@ export class AccountFields {
     audience: FieldsAudience,
   ): Promise<Map<number, FieldEntryView[]>> {
     const owner = OWNER_COLUMN[kind];
-    const rows = await this.database.query<FieldEntryView & { owner: number }>(
+    const rows = await this.database.prepared<FieldEntryView & { owner: number }>(
       `SELECT entries.${owner} AS owner, entries.field_id, entries.value, fields.name, fields.description, fields.field_type AS type
          FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
         WHERE entries.${owner} = ANY($1) ${VISIBLE_FIELDS[audience]}
