@@ -19,8 +19,9 @@ import { FilesModule } from './files/files.module';
 import { FlagsModule } from './flags/flags.module';
 import { HintsModule } from './hints/hints.module';
 import { AccessCheck } from './http/access/access.check';
-import { AccessGuard, TokenGuard } from './http/access/access.guard';
-import { TokenStrategy } from './http/access/token.strategy';
+import { AccessControl } from './http/access/access-control';
+import { AccessGuard } from './http/access/access.guard';
+import { HotRoutes } from './http/hot/hot-routes';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
 import { InputPipe } from './http/fields/input.pipe';
 import { BrowserErrorFilter } from './http/pages/browser-error.filter';
@@ -95,9 +96,9 @@ export class AppModule {
         PagesModule,
       ],
       providers: [
-        TokenStrategy,
-        TokenGuard,
         AccessCheck,
+        AccessControl,
+        HotRoutes,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -7,6 +7,7 @@ import { AppModule } from './app.module';
 import { ImportGate } from './backups/import/import-gate';
 import { buildDocument, serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
+import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
@@ -57,6 +58,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(app.get(Metrics).timing);
   app.use(app.get(ImportGate).middleware);
   app.use(bodyParser(config.http.max_body_bytes));
+  app.use(app.get(HotRoutes).middleware);
   serveDocument(app, buildDocument(app));
   await app.init();
   app.get(JobWorker).start();

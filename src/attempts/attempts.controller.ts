@@ -1,9 +1,11 @@
 import { Body, Post, Query } from '@nestjs/common';
 import { Access } from '../http/access/access.decorator';
-import { ClientAddress, CurrentViewer } from '../http/access/current-viewer.decorator';
+import { ClientAddress, clientAddress, CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
+import { readBody } from '../http/fields/input.pipe';
+import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
 import { GUEST_RESULT } from './attempt.rules';
@@ -17,6 +19,7 @@ export class AttemptsController {
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)
+  @Hot(({ viewer, request }) => [viewer, clientAddress(request), {}, readBody(AttemptDto, request.body)])
   attempt(
     @CurrentViewer() viewer: Viewer,
     @ClientAddress() ip: string,

@@ -1,8 +1,9 @@
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { sendJson } from './envelope/envelope';
 
-/** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
+/** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (
@@ -14,8 +15,7 @@ export class JsonAdapter extends ExpressAdapter {
       return super.reply(response, body, statusCode);
     }
     if (statusCode) response.status(statusCode);
-    // Answers depend on who asks; no cache on the way may keep one.
-    if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
-    return response.setHeader('Content-Type', 'application/json').end(`${JSON.stringify(body)}\n`);
+    sendJson(response, body);
+    return response;
   }
 }

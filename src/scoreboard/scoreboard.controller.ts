@@ -7,6 +7,7 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { Page } from '../http/envelope/results';
+import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
 import type { CtftimeFeed } from './ctftime.rules';
@@ -39,6 +40,7 @@ export class ScoreboardController {
   @Summary('The ranked accounts.')
   @Get()
   @Answers.list(BoardRowView)
+  @Hot(() => [{}])
   list(@Query() query: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.list(query);
   }

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { Counted, Page } from '../http/envelope/results';
+import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { MeService } from './me.service';
 import { UpdateMeDto } from './user.dto';
@@ -24,6 +25,7 @@ export class MeController {
   @Summary("The caller's own profile.")
   @Get()
   @Answers.one(UserPrivateView)
+  @Hot(({ viewer }) => [viewer])
   get(@CurrentViewer() viewer: Viewer): Promise<UserPrivateView> {
     return this.me.get(viewer);
   }

@@ -34,7 +34,7 @@ export class TestApp {
 
   /**
    * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
-   * of the file: the latest one made serves the tokens of all, because the library keeps its strategies for the whole process.
+   * of the file.
    */
   async another(environment: Record<string, string> = {}): Promise<string> {
     const source = await new DataSource(this.source.options).initialize();

@@ -95,7 +95,7 @@ function byToken({ token }: MadeUser): Proof {
 }
 
 /** A session as a log-in would make it, without the cost of a password. */
-async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
+export async function byCookie(test: TestApp, user: MadeUser): Promise<Proof> {
   const cookies = test.app.get(SessionCookies);
   const value = cookies.issue();
   await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ($1, $2, '2099-01-01')`, [

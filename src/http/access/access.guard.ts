@@ -1,150 +1,34 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
-import { API_PREFIX } from '../api-controller';
-import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
-import { Redirect } from '../errors/redirect';
-import { networkOf } from '../rate-limit/network.rules';
-import { RateLimiter } from '../rate-limit/rate-limiter';
+import { AccessControl, type Entrance } from './access-control';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
-import { clearSessionCookie, readSessionCookie } from './cookies';
-import { Credentials } from './credentials';
-import { isUnsafe, requireNonce } from './csrf';
-import { Gate, refusalOf } from './gate';
-import { hasBody, mediaType, type PlatformRequest } from './request';
-import { Viewer, type ViewerUser } from './viewer';
+import type { PlatformRequest } from './request';
 
-/** Runs the token strategy; fails as Unauthorized. */
-@Injectable()
-export class TokenGuard extends AuthGuard('token') {}
-
-/**
- * The one global guard: finds out who calls, then applies the route's `@Access` in the fixed order of conventions 2:
- * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
- */
+/** The one global guard. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly gate: Gate,
-    private readonly credentials: Credentials,
-    private readonly tokens: TokenGuard,
-    private readonly limiter: RateLimiter,
+    private readonly access: AccessControl,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = this.reflector.getAllAndOverride<AccessRule>(ACCESS, [context.getHandler(), context.getClass()]);
     const http = context.switchToHttp();
-    const request = http.getRequest<PlatformRequest>();
-    this.requireSetUp(rule, request);
-    const viewer = await this.identify(context, request, http.getResponse<Response>());
-    request.viewer = viewer;
-    if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
-    this.requireNonce(rule, request, viewer);
-    this.applyRule(rule, viewer);
-    if (rule.limit) {
-      const route = `${context.getClass().name}.${context.getHandler().name}`;
-      await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${route}`);
-    }
+    const entrance = entranceOf(this.reflector, context.getClass(), context.getHandler());
+    await this.access.admit(entrance, http.getRequest<PlatformRequest>(), http.getResponse<Response>());
     return true;
   }
-
-  private requireSetUp(rule: AccessRule, request: PlatformRequest): void {
-    if (rule.beforeSetUp || this.gate.isSetUp()) return;
-    if (request.path.startsWith(API_PREFIX))
-      throw new Forbidden('The set-up of this competition is not finished. Open /setup first.');
-    throw new Redirect('/setup');
-  }
-
-  private async identify(context: ExecutionContext, request: PlatformRequest, response: Response): Promise<Viewer> {
-    if (request.headers.authorization !== undefined) {
-      const viewer = await this.tokenViewer(context, request);
-      if (viewer) return viewer;
-    }
-    const cookie = readSessionCookie(request);
-    const session = cookie === null ? null : await this.credentials.findSession(cookie);
-    if (!session) return Viewer.anonymous;
-    if (session.revoked) {
-      await this.credentials.endSession(session.hash);
-      clearSessionCookie(response);
-      throw new Unauthorized();
-    }
-    return this.viewerOf(session.user, 'cookie', session.hash);
-  }
-
-  /**
-   * Whom the token of a request signs in; null on pages that could not take it. Clients send theirs with everything, with forms and
-   * after the account is gone too, and rely on the cookie there, as the peer does.
-   */
-  private async tokenViewer(context: ExecutionContext, request: PlatformRequest): Promise<Viewer | null> {
-    const isPage = this.reflector.get<boolean | undefined>(PAGE, context.getClass()) === true;
-    if (!mayUseToken(request)) return isPage ? null : Viewer.anonymous;
-    try {
-      await this.tokens.canActivate(context);
-    } catch (error) {
-      if (isPage && error instanceof Unauthorized) return null;
-      throw error;
-    }
-    // The token strategy's `validate` gave this; passport types it as an empty interface.
-    return this.viewerOf(request.user as ViewerUser, 'token');
-  }
-
-  private viewerOf(user: ViewerUser, proof: 'token' | 'cookie', session: string | null = null): Viewer {
-    return new Viewer(user, proof, this.gate.isTeamsMode() ? user.team_id : user.id, session);
-  }
-
-  private requireNonce(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
-    const needed = rule.nonce === 'always' || (viewer.proof === 'cookie' && rule.nonce !== 'after-upload');
-    if (!needed || !isUnsafe(request)) return;
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.credentials.nonceOf(cookie));
-  }
-
-  private applyRule(rule: AccessRule, viewer: Viewer): void {
-    if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
-    if (rule.audience === 'admin' && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
-    if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
-    if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
-    for (const visibility of rule.visibility ?? []) {
-      const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
-      if (refusal === 'absent') throw new NotFound();
-      if (refusal) throw refusal === 'sign-in' ? new SignInNeeded() : new Forbidden();
-    }
-    if (rule.window === 'ctf' && !viewer.isAdmin) this.requireRunning();
-    if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
-      throw new ConfirmationNeeded();
-    if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
-    if (rule.team && viewer.user && viewer.account_id === null) throw new Forbidden();
-  }
-
-  private requireRunning(): void {
-    const window = this.gate.window();
-    if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
-    if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
-  }
 }
 
-/** Where files are sent to by programs. */
-const UPLOADS: readonly string[] = [
-  `${API_PREFIX}/files`,
-  `${API_PREFIX}/imports`,
-  `${API_PREFIX}/imports/csv`,
-  '/admin/import',
-  '/admin/import/csv',
-];
+/** A controller's method, as the framework hands it about. */
+type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
-function mayUseToken(request: PlatformRequest): boolean {
-  if (!hasBody(request)) return true;
-  const type = mediaType(request);
-  return (
-    type === 'application/json' ||
-    (type === 'multipart/form-data' && request.method === 'POST' && UPLOADS.includes(request.path))
-  );
-}
-
-function banText(viewer: Viewer): string {
-  return viewer.user?.banned ? 'You have been banned from this CTF' : 'Your team has been banned from this CTF';
+/** What a route of a controller declares about who may call it. */
+export function entranceOf(reflector: Reflector, controller: Type, handler: Handler): Entrance {
+  return {
+    rule: reflector.getAllAndOverride<AccessRule>(ACCESS, [handler, controller]),
+    isPage: reflector.get<boolean | undefined>(PAGE, controller) === true,
+    name: `${controller.name}.${handler.name}`,
+  };
 }

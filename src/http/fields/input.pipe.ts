@@ -15,11 +15,19 @@ const keysByClass = new Map<Type, ReadonlySet<string>>();
 export class InputPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || keysOf(metatype).size === 0) return value;
-    if (value === undefined && type === 'body') throw new BadRequest();
-    const input = type === 'query' ? (value ?? {}) : value;
-    if (!isObject(input)) throw InvalidInput.of('', 'Invalid input type.');
-    return readInput(metatype, input);
+    return type === 'body' ? readBody(metatype as Type<object>, value) : readInput(metatype, objectOf(value ?? {}));
   }
+}
+
+/** An instance of the DTO class filled from the body of a request; throws BadRequest where there is none. */
+export function readBody<T extends object>(dtoClass: Type<T>, body: unknown): T {
+  if (body === undefined) throw new BadRequest();
+  return readInput(dtoClass, objectOf(body));
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw InvalidInput.of('', 'Invalid input type.');
+  return value;
 }
 
 /** An instance of the DTO class filled from `input`; throws InvalidInput naming every bad field. */

@@ -1,0 +1,31 @@
+import type { Response } from 'express';
+import { Counted, Outcome, Page, PreparedList } from './results';
+
+/** An answer that is JSON text already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** What a handler gave, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
+export function enveloped(result: unknown, response: Response): object {
+  // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
+  response.status(result instanceof Outcome ? result.status : 200);
+  if (result instanceof PreparedList) return new JsonText(`{"success":true,"data":${result.json}}`);
+  if (result instanceof Outcome) return { success: true, data: result.data as unknown };
+  if (result instanceof Page) return { success: true, meta: { pagination: result.pagination }, data: result.rows };
+  if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
+  return result === undefined ? { success: true } : { success: true, data: result };
+}
+
+/** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
+export function sendJson(response: Response, body: object): void {
+  // Answers depend on who asks; no cache on the way may keep one.
+  if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Type', 'application/json');
+  response.end(`${body instanceof JsonText ? body.text : JSON.stringify(body)}\n`);
+}
+
+/** Wraps and sends what a handler gave. */
+export function answerWith(response: Response, result: unknown): void {
+  sendJson(response, enveloped(result, response));
+}
