@@ -61,6 +61,11 @@ function sees({ role, settings }: Cell, ...whats: (keyof Visibility)[]): boolean
   return whats.every((what) => SEERS[settings[what]].includes(role));
 }
 
+/** Whether the names of tasks may be told; in teams mode those without a team read no challenges. */
+function mayKnowChallenges({ role, settings }: Cell): boolean {
+  return role !== 'teamless' && REFUSALS.challenge(settings)[role] === undefined;
+}
+
 /** What a row says: the settings it asks, in order; then what is particular to roles; then what a 200 shows, as `reads` finds it. */
 interface Rule {
   /** What nobody in particular is shown before any setting is asked. */
@@ -106,6 +111,10 @@ const results = ({ body }: Answer): [number, number] => [body.data.length, body.
 const standing = ({ body }: Answer): unknown[] => [body.data.place, body.data.score, 'email' in body.data];
 const board = ({ body }: Answer): unknown[] =>
   body.data.map(({ name, solves, solved_by_me }: Record<string, unknown>) => [name, solves, solved_by_me]);
+const feed = ({ body: { standings, tasks } }: Answer): unknown[] => [
+  ...standings.map(({ pos, team, score }: Record<string, unknown>) => [pos, team, score]),
+  tasks !== undefined,
+];
 const hint = ({ body }: Answer): unknown => body.data.content ?? null;
 
 const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
@@ -233,6 +242,11 @@ const ACCOUNTS: Row[] = [
     gates: ['account', 'score'],
     reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[1].score, data[2].name],
     shows: () => [['1', '2'], 'rival', 110, 'player'],
+  }),
+  api('GET /scoreboard/ctftime', {
+    gates: ['account', 'score'],
+    reads: feed,
+    shows: (cell) => [[1, 'rival', 110], [2, 'player', 100], mayKnowChallenges(cell)],
   }),
 ];
 
@@ -365,6 +379,11 @@ const TEAMS: Row[] = [
     reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[2].name],
     shows: () => [['1', '2'], 'rivals', 'players'],
   }),
+  api('GET /scoreboard/ctftime', {
+    gates: ['account', 'score'],
+    reads: feed,
+    shows: (cell) => [[1, 'rivals', 110], [2, 'players', 100], mayKnowChallenges(cell)],
+  }),
   api('GET /challenges', {
     gates: ['challenge'],
     then: { teamless: '403' },
@@ -439,14 +458,14 @@ const A_MINUTE = 60_000;
 const WALKS: Walk[] = [
   { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1440 },
   { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 660 },
-  { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 840 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 900 },
   { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 192 },
   { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 264 },
-  { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 336 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 360 },
   { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 555 },
   { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 1020 },
   { mode: 'users', what: 'downloads', kind: 'page', by: 'cookie', rows: DOWNLOADS, combinations: EXTREMES, cells: 135 },
-  { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 1728 },
+  { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 1800 },
   { mode: 'teams', what: 'pages', kind: 'page', by: 'cookie', rows: TEAM_PAGES, cells: 504 },
 ];
 
