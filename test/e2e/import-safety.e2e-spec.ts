@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Response } from 'supertest';
 import { ImportsService } from '../../src/backups/import/imports.service';
 import { useApp } from '../support/app';
@@ -342,7 +342,7 @@ describe('a process that ends in the middle of an import', () => {
 
     expect(left).toEqual([
       expect.stringMatching(/^imports\/.+\.zip$/),
-      expect.stringMatching(/^uploads\/import-[0-9a-f]{32}\/1$/),
+      expect.stringMatching(/^uploads\/import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/),
     ]);
     // The database may still have the dead process's statement to end.
     while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
@@ -353,6 +353,19 @@ describe('a process that ends in the middle of an import', () => {
     while (answer.body.data.state === 'running') answer = await test.as(null).get(`/imports/${id}`);
     expect(answer.body.data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
     expect((await test.as(null).get('/users')).status).toBe(200);
+  }, 60_000);
+
+  it('leaves imported files of other platforms that share the storage, of which its database knows nothing', async () => {
+    const others = ['uploads/import-0123456789abcdef-00112233445566778899aabbccddeeff/1', 'uploads/import-1/1'];
+    for (const path of others) {
+      mkdirSync(join(platform.dataDir, dirname(path)), { recursive: true });
+      writeFileSync(join(platform.dataDir, path), 'bytes');
+    }
+    await endWith('SIGKILL');
+    await platform.start();
+
+    while (filesIn(platform.dataDir).length > others.length) await fetch(`${platform.url}/healthcheck`);
+    expect(filesIn(platform.dataDir)).toEqual(others);
   }, 60_000);
 
   it('gives it up when it is told to stop, and leaves nothing', async () => {

@@ -264,8 +264,8 @@ describe('an event in which users compete', () => {
 
     expect((await test.http.get('/files/def/logo.png').buffer()).body.toString()).toBe('a picture');
     expect(filesIn(join(DATA_DIR, 'uploads'))).toEqual([
-      expect.stringMatching(/^import-[0-9a-f]{32}\/1$/),
-      expect.stringMatching(/^import-[0-9a-f]{32}\/2$/),
+      expect.stringMatching(/^import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/),
+      expect.stringMatching(/^import-[0-9a-f]{16}-[0-9a-f]{32}\/2$/),
     ]);
     expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
   });

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
+import { Secrets } from '../../platform/database/secrets';
 import { Storage } from '../../platform/storage/storage';
 import type { BackupUpload } from '../archive/backup.types';
 import type { StagedUpload } from './import-preparations';
 
-/** What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. */
+/**
+ * What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. The
+ * id of the installation follows: a folder or bucket may have files of others, of which this database knows nothing.
+ */
 const PREFIX = 'import-';
 
 /** Uploads of a backup in the storage, before any row names them. */
@@ -22,6 +26,7 @@ export class ImportUploads {
   constructor(
     private readonly storage: Storage,
     private readonly database: Database,
+    private readonly secrets: Secrets,
   ) {}
 
   /** Puts all of them into the storage; when it throws, some may be there for `sweep` to find. */
@@ -30,7 +35,7 @@ export class ImportUploads {
     open: (location: string) => Promise<Readable>,
     onFile: () => void,
   ): Promise<StagedUploads> {
-    const directory = `${PREFIX}${randomBytes(16).toString('hex')}`;
+    const directory = `${this.prefix}${randomBytes(16).toString('hex')}`;
     const byLocation = new Map<string, StagedUpload>();
     let bytes = 0;
     for (const upload of uploads) {
@@ -46,16 +51,20 @@ export class ImportUploads {
 
   /** Removes what imports left behind that failed, or whose process died. Called while none is under way. */
   async sweep(): Promise<number> {
-    const directories = await this.storage.directories(PREFIX);
+    const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return 0;
     // What a removed event left is the business of the jobs that remove it, and gone if they are done.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
-      [`${PREFIX}%`],
+      [`${this.prefix}%`],
     );
     const kept = new Set(named.map(({ directory }) => directory));
     const left = directories.filter((directory) => !kept.has(directory));
     for (const directory of left) await this.storage.removeDirectory(directory);
     return left.length;
+  }
+
+  private get prefix(): string {
+    return `${PREFIX}${this.secrets.installation}-`;
   }
 }
