@@ -134,7 +134,8 @@ describe('GET /teams', () => {
   });
 
   it('has 50 teams a page whatever per_page says, and answers 404 beyond the last and for what is no page', async () => {
-    for (let i = 0; i < 53; i++) await test.rows('INSERT INTO teams (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
+    for (let i = 0; i < 53; i++)
+      await test.rows('INSERT INTO teams (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
 
     const first = await as(null).get('/teams?per_page=2').expect(200);
     const second = await as(null).get('/teams?page=2').expect(200);
