@@ -5,7 +5,7 @@ import { findBinaries } from './binaries';
 import { CLUSTER_USER, initialise, isInitialised, openClusterFolder, type ClusterFolder } from './cluster-folder';
 import { hasCode } from './error-details';
 import { OwnerFile } from './owner-file';
-import { findPostmaster, type Postmaster } from './postmaster';
+import { findPostmaster, isServerUnburied, type Postmaster } from './postmaster';
 import { signal } from './processes';
 import { launch, shutDown, START_TIMEOUT_MS } from './server';
 import { chooseServerUser, giveTo } from './server-user';
@@ -59,6 +59,7 @@ async function findOrCreate(
   for (const deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await delay(RETRY_MS)) {
     const running = await findPostmaster(folder);
     if (running === undefined) {
+      if (isServerUnburied(folder)) continue;
       const started = await create(folder, options);
       if (started === undefined) continue;
       owner.claim();

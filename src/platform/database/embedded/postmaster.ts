@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 import { hasCode } from './error-details';
-import { birthOf, commandOf, type ProcessMark } from './processes';
+import { birthOf, commandOf, isListed, type ProcessMark } from './processes';
 
 /** A server process that is alive, as it describes itself in `postmaster.pid`. */
 export interface Postmaster extends ProcessMark {
@@ -34,6 +34,15 @@ export async function findPostmaster(folder: ClusterFolder): Promise<Postmaster 
   removeReused(path, folder);
   removeReused(join(folder.socketDir, '.s.PGSQL.5432.lock'), folder);
   return undefined;
+}
+
+/**
+ * Whether the server of the pid file has ended and is still on the system's list, which takes a moment where its parent was killed
+ * with it. PostgreSQL would take it for one that runs, and refuse to start.
+ */
+export function isServerUnburied({ cluster }: ClusterFolder): boolean {
+  const file = readPidFile(join(cluster, 'postmaster.pid'));
+  return file !== undefined && birthOf(file.pid) === undefined && isListed(file.pid);
 }
 
 interface PidFile extends Omit<Postmaster, 'birth'> {

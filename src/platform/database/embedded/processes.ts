@@ -12,7 +12,7 @@ export interface ProcessMark {
  * such process. A zombie counts as gone. Windows tells only that the process lives.
  */
 export function birthOf(pid: number): string | undefined {
-  if (process.platform === 'win32') return isAlive(pid) ? 'alive' : undefined;
+  if (process.platform === 'win32') return isListed(pid) ? 'alive' : undefined;
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   // The name in parentheses may hold spaces; after it come the state and, 19 fields on, the start in ticks since boot.
   const [state, ...fields] =
@@ -41,7 +41,8 @@ export function signal({ pid, birth }: ProcessMark, name: NodeJS.Signals): boole
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether the system lists a process with this pid, be it one that has ended and waits for its parent to take note. */
+export function isListed(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
