@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Response } from 'supertest';
 import { ImportsService } from '../../src/backups/import/imports.service';
 import { useApp } from '../support/app';
-import { backupZip, rawBackup, rawZip } from '../support/backup-builder';
+import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-builder';
 import { Browser } from '../support/browser';
 import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid } from '../support/expectations';
@@ -55,6 +55,19 @@ describe('an import is refused', () => {
     ['a name that leads out of the folder', () => backupOf({ name: 'uploads/../../etc/passwd', data: 'x' })],
     ['an absolute name', () => backupOf({ name: '/uploads/a/b', data: 'x' })],
     ['a link', () => backupOf({ name: 'uploads/a/link', data: '/etc/passwd', mode: 0o120777 })],
+    ['a name of another system', () => backupOf({ name: 'uploads\\..\\evil', data: 'x' })],
+    ['a drive', () => backupOf({ name: 'C:/uploads/a/b', data: 'x' })],
+    ['a name with a NUL', () => backupOf({ name: 'uploads/a/b\0.txt', data: 'x' })],
+    ['a name that comes twice', () => backupOf({ name: 'uploads/a/new.txt', data: 'x' })],
+    ['an encrypted entry', () => backupOf({ name: 'uploads/a/b', data: 'x', flags: 1 })],
+    ['an unknown compression', () => backupOf({ name: 'uploads/a/b', data: 'x', method: 12 })],
+    ['an entry that holds more than it says', () => backupOf({ name: 'uploads/a/b', data: 'long', bytes: 1 })],
+    ['a bomb', () => backupOf({ name: 'uploads/a/b', data: Buffer.alloc(101 * 1024 * 1024), method: 8 })],
+    [
+      'a row of endless depth',
+      () => backupOf({ name: 'db/hints.json', data: `{"count":1,"results":[${'['.repeat(90_000)}` }),
+    ],
+    ['a table that is no UTF-8', () => backupOf({ name: 'db/tags.json', data: Buffer.from([0x7b, 0xff, 0x7d]) })],
     ['a wrong checksum', () => backupOf({ name: 'uploads/a/b', data: 'x', crc32: 1 })],
     [
       'a table that is no JSON',
@@ -377,6 +390,6 @@ describe('a process that ends in the middle of an import', () => {
   }, 60_000);
 });
 
-function backupOf(entry: { name: string; data: string; mode?: number; crc32?: number }): Promise<Buffer> {
+function backupOf(entry: RawEntry): Promise<Buffer> {
   return Promise.resolve(rawZip([...rawBackup(EVENT), entry]));
 }
