@@ -6,7 +6,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
-import type { Page } from '../http/envelope/results';
+import type { Page, PreparedList } from '../http/envelope/results';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
@@ -41,8 +41,8 @@ export class ScoreboardController {
   @Get()
   @Answers.list(BoardRowView)
   @Hot(() => [{}])
-  list(@Query() query: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
-    return this.scoreboard.list(query);
+  list(@Query() query: ScoreboardQuery): Promise<PreparedList<BoardRowView> | BoardRowView[] | Page<BoardRowView>> {
+    return this.scoreboard.board(query);
   }
 
   @Summary('The first accounts with their solves and awards, by position.')
