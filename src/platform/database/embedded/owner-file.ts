@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hasCode } from './error-details';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { birthOf } from './processes';
+import { readIfThere } from './read-if-there';
 
 /**
  * The record of who must stop the server: pid, birth of that process, and a token for one handle in it.
@@ -37,11 +37,6 @@ export class OwnerFile {
   }
 
   private read(): string {
-    try {
-      return readFileSync(this.path, 'utf8');
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return '';
-      throw error;
-    }
+    return readIfThere(this.path) ?? '';
   }
 }

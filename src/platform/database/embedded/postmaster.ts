@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
-import { hasCode } from './error-details';
 import { birthOf, commandOf, isListed, type ProcessMark } from './processes';
+import { readIfThere } from './read-if-there';
 
 /** A server process that is alive, as it describes itself in `postmaster.pid`. */
 export interface Postmaster extends ProcessMark {
@@ -79,13 +79,4 @@ function removeReused(path: string, folder: ClusterFolder): void {
   const leftEmpty = content === '' && Date.now() - statSync(path).mtimeMs > EMPTY_FILE_GRACE_MS;
   const reused = birthOf(pid) !== undefined && !runsOn(pid, folder);
   if (leftEmpty || reused) rmSync(path, { force: true });
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { hasCode } from './error-details';
 import { birthOf } from './processes';
+import { readIfThere } from './read-if-there';
 
 const MARK = 'tenant-';
 
@@ -46,13 +46,4 @@ function livesOrRemoved(path: string): boolean {
   if (record === '' || birthOf(Number(pid)) === birth) return true;
   rmSync(path, { force: true });
   return false;
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
