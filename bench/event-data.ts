@@ -16,15 +16,12 @@ export function sizeOf(accounts: number): EventSize {
   return { accounts, challenges: 60, solves, fails };
 }
 
-/** The first ids; the administrator is 1, so accounts begin at 2. */
-export const FIRST_ACCOUNT = 2;
-
 /** The flag of a challenge. */
 export function flagOf(challenge_id: number): string {
   return `flag{${challenge_id}}`;
 }
 
-// Every account solves `solves` challenges and fails `fails`, by a rule instead of by chance: the same event each time.
+// The administrator is 1, so accounts begin at 2. Every account solves `solves` challenges and fails `fails`, by a rule instead of by chance: the same event each time.
 const CHALLENGE_OF_SOLVE = `(a * 7 + k * 3) % $2 + 1`;
 const CHALLENGE_OF_FAIL = `(a * 11 + k) % $2 + 1`;
 
