@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { settingComplaint } from '../configs/config.rules';
 import { Settings } from '../configs/settings';
-import { readSessionCookie } from '../http/access/cookies';
-import { requireNonce } from '../http/access/csrf';
+import { requireSessionNonce } from '../http/access/csrf';
 import type { PlatformRequest } from '../http/access/request';
-import { BadRequest, Forbidden } from '../http/errors/errors';
+import { BadRequest } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
 import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
@@ -73,9 +72,7 @@ export class SetupService {
 
   /** Only now, because the nonce is in the form that the guard could not read. */
   private requireNonce({ request }: Visit): void {
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.cookies.nonceOf(cookie));
+    requireSessionNonce(request, this.cookies);
     if (request.body === undefined) throw new BadRequest();
   }
 

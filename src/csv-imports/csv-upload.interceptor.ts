@@ -8,13 +8,13 @@ import {
 import type { RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Observable } from 'rxjs';
-import { readSessionCookie } from '../http/access/cookies';
 import { Credentials } from '../http/access/credentials';
-import { requireNonce } from '../http/access/csrf';
-import { mediaType, type PlatformRequest } from '../http/access/request';
-import { BadRequest, Forbidden, InvalidInput, TooLarge } from '../http/errors/errors';
+import { requireNonceAfterUpload } from '../http/access/csrf';
+import type { PlatformRequest } from '../http/access/request';
+import { BadRequest, InvalidInput, TooLarge } from '../http/errors/errors';
 import { FORM_LIMITS } from '../http/fields/body-parser';
 import { MISSING } from '../http/fields/field';
+import { readMultipart } from '../http/fields/multipart';
 import { CSV_FIELD, MAX_CSV_BYTES } from './csv-table';
 
 /** The type, the nonce, and room for what clients add. */
@@ -54,26 +54,10 @@ export class CsvUploadInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<CsvRequest>();
-    await this.readForm(request, http.getResponse<Response>());
-    this.requireNonce(request);
-    return next.handle();
-  }
-
-  /** What is no multipart form has neither a file nor a body; the handler says what is missing. */
-  private async readForm(request: CsvRequest, response: Response): Promise<void> {
-    if (mediaType(request) !== 'multipart/form-data') {
-      request.body ??= {};
-      return;
-    }
-    const error = await new Promise<unknown>((resolve) => this.receive(request, response, resolve));
+    const error = await readMultipart(this.receive, request, http.getResponse<Response>());
     if (error) throw refusalOf(error);
-  }
-
-  private requireNonce(request: PlatformRequest): void {
-    if (request.viewer?.proof !== 'cookie') return;
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.credentials.nonceOf(cookie));
+    requireNonceAfterUpload(request, this.credentials);
+    return next.handle();
   }
 }
 

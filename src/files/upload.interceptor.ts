@@ -8,11 +8,10 @@ import {
 import type { RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { readSessionCookie } from '../http/access/cookies';
 import { Credentials } from '../http/access/credentials';
-import { requireNonce } from '../http/access/csrf';
-import { mediaType, type PlatformRequest } from '../http/access/request';
-import { Forbidden } from '../http/errors/errors';
+import { requireNonceAfterUpload } from '../http/access/csrf';
+import type { PlatformRequest } from '../http/access/request';
+import { readMultipart } from '../http/fields/multipart';
 import { Config } from '../platform/config/config';
 import { Storage } from '../platform/storage/storage';
 import { type StagedFile, type UploadLimits, uploadOptions } from './upload.engine';
@@ -49,29 +48,13 @@ export class UploadInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<UploadRequest>();
     // When this fails, multer has had every file of it discarded.
-    await this.readForm(request, http.getResponse<Response>());
+    const error = await readMultipart(this.receive, request, http.getResponse<Response>());
+    if (error) throw uploadRefusal(error, this.limits);
     try {
-      this.requireNonce(request);
+      requireNonceAfterUpload(request, this.credentials);
       return of(await lastValueFrom(next.handle()));
     } finally {
       for (const { staged } of request.files ?? []) await this.storage.discard(staged);
     }
-  }
-
-  /** What is no multipart form has no files; the handler says that one is missing, in a body that is not there too. */
-  private async readForm(request: UploadRequest, response: Response): Promise<void> {
-    if (mediaType(request) !== 'multipart/form-data') {
-      request.body ??= {};
-      return;
-    }
-    const error = await new Promise<unknown>((resolve) => this.receive(request, response, resolve));
-    if (error) throw uploadRefusal(error, this.limits);
-  }
-
-  private requireNonce(request: UploadRequest): void {
-    if (request.viewer?.proof !== 'cookie') return;
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.credentials.nonceOf(cookie));
   }
 }

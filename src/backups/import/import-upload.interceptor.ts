@@ -7,11 +7,10 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { readSessionCookie } from '../../http/access/cookies';
 import { Credentials } from '../../http/access/credentials';
-import { requireNonce } from '../../http/access/csrf';
+import { requireNonceAfterUpload } from '../../http/access/csrf';
 import type { PlatformRequest } from '../../http/access/request';
-import { Forbidden, InvalidInput } from '../../http/errors/errors';
+import { InvalidInput } from '../../http/errors/errors';
 import { BackupArchive } from '../archive/backup-archive';
 import { InvalidBackup } from '../archive/backup.types';
 import { BACKUP_FIELD, ReceivedBackups } from './received-backups';
@@ -51,7 +50,7 @@ export class ImportUploadInterceptor implements NestInterceptor {
     const request = http.getRequest<BackupRequest>();
     const path = await this.backups.receive(request, http.getResponse<Response>());
     try {
-      this.requireNonce(request);
+      requireNonceAfterUpload(request, this.credentials);
       const archive = await open(path);
       const forget = async (): Promise<void> => {
         await archive.close();
@@ -67,13 +66,6 @@ export class ImportUploadInterceptor implements NestInterceptor {
     } finally {
       if (!request.backup.isTaken) await request.backup.forget();
     }
-  }
-
-  private requireNonce(request: PlatformRequest): void {
-    if (request.viewer?.proof !== 'cookie') return;
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.credentials.nonceOf(cookie));
   }
 }
 

@@ -8,7 +8,7 @@ import { RateLimiter } from '../rate-limit/rate-limiter';
 import type { AccessRule } from './access.decorator';
 import { clearSessionCookie, readSessionCookie } from './cookies';
 import { Credentials } from './credentials';
-import { isUnsafe, requireNonce } from './csrf';
+import { isUnsafe, requireSessionNonce } from './csrf';
 import { Gate, refusalOf } from './gate';
 import { hasBody, mediaType, type PlatformRequest } from './request';
 import { Viewer, type ViewerUser } from './viewer';
@@ -91,10 +91,7 @@ export class AccessControl {
 
   private requireNonce(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
     const needed = rule.nonce === 'always' || (viewer.proof === 'cookie' && rule.nonce !== 'after-upload');
-    if (!needed || !isUnsafe(request)) return;
-    const cookie = readSessionCookie(request);
-    if (cookie === null) throw new Forbidden();
-    requireNonce(request, this.credentials.nonceOf(cookie));
+    if (needed && isUnsafe(request)) requireSessionNonce(request, this.credentials);
   }
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { Forbidden } from '../errors/errors';
+import { readSessionCookie } from './cookies';
+import type { PlatformRequest } from './request';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -9,14 +11,25 @@ export function isUnsafe(request: Request): boolean {
   return !SAFE_METHODS.has(request.method);
 }
 
+/** Knows the nonce that goes with a session cookie. */
+interface Nonces {
+  nonceOf: (cookie: string) => string;
+}
+
 /**
- * Throws Forbidden unless the request carries `nonce`, in the header `CSRF-Token` or in the form field `nonce`, whatever the
- * content type (conventions 5.3).
+ * Throws Forbidden unless the request carries the nonce of its session cookie, in the header `CSRF-Token` or in the form field
+ * `nonce`, whatever the content type (conventions 5.3).
  */
-export function requireNonce(request: Request, nonce: string): void {
+export function requireSessionNonce(request: Request, nonces: Nonces): void {
+  const cookie = readSessionCookie(request);
   const header = request.headers['csrf-token'];
   const sent = typeof header === 'string' ? header : formNonce(request.body);
-  if (sent === null || !isSame(sent, nonce)) throw new Forbidden();
+  if (cookie === null || sent === null || !isSame(sent, nonces.nonceOf(cookie))) throw new Forbidden();
+}
+
+/** What a route of access `after-upload` asks once it has read the form: the nonce, of callers signed in by cookie. */
+export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
+  if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
 }
 
 function formNonce(body: unknown): string | null {
