@@ -45,7 +45,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   @Handles(ChallengeSolved)
   onSolve(): void {
     this.frozenSolves.onSolve();
-    this.invalidate();
+    this.outdate();
   }
 
   /** A load between a settings change and the new settings would have counted up to the old freeze. */

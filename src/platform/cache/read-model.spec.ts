@@ -54,3 +54,78 @@ describe('ReadModel', () => {
     expect(await model.get()).toBe('there');
   });
 });
+
+describe('a ReadModel that is outdated faster than it can be loaded', () => {
+  /** Takes time off the clock of the process for every load. */
+  class Slow extends Counter {
+    millis = 0;
+    now = 0;
+
+    constructor() {
+      super();
+      jest.spyOn(performance, 'now').mockImplementation(() => this.now);
+    }
+
+    protected override load(): Promise<number> {
+      this.now += this.millis;
+      return super.load();
+    }
+  }
+
+  afterEach(() => jest.restoreAllMocks());
+
+  async function hurried(millis: number): Promise<Slow> {
+    const model = new Slow();
+    model.millis = millis;
+    // A first load of two seconds uses the credit up.
+    model.now = -2000 + millis;
+    await model.get();
+    return model;
+  }
+
+  it('shows every change at once while changes are rare', async () => {
+    const model = new Slow();
+    for (let change = 1; change <= 9; change++) {
+      model.outdate();
+      expect(await model.get()).toBe(change);
+    }
+  });
+
+  it('gives what it has, loads after a pause without anybody waiting, and shows what had to be seen at once', async () => {
+    const model = await hurried(2000);
+    model.outdate();
+    expect(await model.get()).toBe(1);
+    expect(model.loads).toBe(1);
+
+    model.millis = 0;
+    model.now += 400;
+    expect(await model.get()).toBe(1);
+    expect(model.loads).toBe(2);
+    expect(await model.get()).toBe(2);
+
+    model.invalidate();
+    expect(await model.get()).toBe(3);
+  });
+
+  it('has readers wait rather than show nothing of a change for half a second', async () => {
+    const model = await hurried(2000);
+    model.outdate();
+    model.now += 500;
+
+    expect(await model.get()).toBe(2);
+  });
+
+  it('tries again, and tells readers, after a load failed that nobody waited for', async () => {
+    const model = await hurried(2000);
+    model.outdate();
+    model.now += 400;
+    const load = jest.spyOn(model as unknown as { load(): Promise<number> }, 'load');
+    load.mockRejectedValue(new Error('away'));
+    expect(await model.get()).toBe(1);
+
+    model.now += 100;
+    await expect(model.get()).rejects.toThrow('away');
+    load.mockRestore();
+    expect(await model.get()).toBe(2);
+  });
+});

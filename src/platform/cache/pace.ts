@@ -1,0 +1,41 @@
+/** Loads that readers may wait for one after the other, in milliseconds of loading. */
+const CREDIT_MILLIS = 2000;
+
+/** What part of the time that passes without a load comes back as credit; less than the pauses below would use up. */
+const REGAINED = 0.2;
+
+/** Between two loads that nobody waits for lies this many times what one takes, within bounds. */
+const PAUSE = 4;
+const [MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS] = [50, 400];
+
+/**
+ * How much of its time a process spends on loading one read model anew. Changes now and then are seen at once; while they come
+ * faster than they can be loaded, readers get on with what there is, and it is loaded anew a few times a second. Times are
+ * milliseconds of any clock that never goes back.
+ */
+export class Pace {
+  private credit = CREDIT_MILLIS;
+  private cost = 0;
+  private endedAt = 0;
+
+  /** Whether a reader may wait for another load. */
+  affords(now: number): boolean {
+    return this.creditAt(now) >= this.cost;
+  }
+
+  /** Whether it is time for a load that nobody waits for. */
+  isDue(now: number): boolean {
+    return now >= this.endedAt + Math.min(Math.max(PAUSE * this.cost, MIN_PAUSE_MILLIS), MAX_PAUSE_MILLIS);
+  }
+
+  /** A load has ended. */
+  spent(startedAt: number, now: number): void {
+    this.cost = now - startedAt;
+    this.credit = Math.max(this.creditAt(startedAt) - this.cost, 0);
+    this.endedAt = now;
+  }
+
+  private creditAt(now: number): number {
+    return Math.min(this.credit + Math.max(now - this.endedAt, 0) * REGAINED, CREDIT_MILLIS);
+  }
+}
