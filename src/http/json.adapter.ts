@@ -15,7 +15,6 @@ export class JsonAdapter extends ExpressAdapter {
       return super.reply(response, body, statusCode);
     }
     if (statusCode) response.status(statusCode);
-    sendJson(response, body);
-    return response;
+    return sendJson(response, body);
   }
 }

@@ -6,7 +6,8 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
-import type { Page, PreparedList } from '../http/envelope/results';
+import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import type { Page } from '../http/envelope/results';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
@@ -41,7 +42,7 @@ export class ScoreboardController {
   @Get()
   @Answers.list(BoardRowView)
   @Hot(() => [{}])
-  list(@Query() query: ScoreboardQuery): Promise<PreparedList<BoardRowView> | BoardRowView[] | Page<BoardRowView>> {
+  list(@Query() query: ScoreboardQuery): Promise<PreparedAnswer | BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.board(query);
   }
 

@@ -1,37 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
-import { type Page, PreparedList } from '../http/envelope/results';
+import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import type { Page } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
 import { type Board, type Standing, Standings } from './standings';
+import { WholeBoard } from './whole-board';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
 /** The public board. */
 @Injectable()
 export class ScoreboardService {
-  /** The whole board as JSON, written once for as long as it stands. */
-  private readonly prepared = new WeakMap<Board, PreparedList<BoardRowView>>();
-
   constructor(
     private readonly standings: Standings,
+    private readonly whole: WholeBoard,
     private readonly queries: StandingsQueries,
     private readonly settings: Settings,
   ) {}
 
   /** The whole board, as clients of the peer expect it, or what is asked for of it. */
-  async board(query: ScoreboardQuery): Promise<PreparedList<BoardRowView> | BoardRowView[] | Page<BoardRowView>> {
+  async board(query: ScoreboardQuery): Promise<PreparedAnswer | BoardRowView[] | Page<BoardRowView>> {
     if (Object.values(query).some((value) => value !== undefined)) return this.list(query);
-    const board = await this.standings.board();
-    const known = this.prepared.get(board);
-    if (known) return known;
-    const whole = new PreparedList<BoardRowView>(
-      JSON.stringify(board.rows.map((row, index) => BoardRowView.of(row, index + 1, board))),
-    );
-    this.prepared.set(board, whole);
-    return whole;
+    return this.whole.get();
   }
 
   /** The rows of a bracket or of all, or one page of them when a page is asked for (decisions 20). */
@@ -53,10 +46,7 @@ export class ScoreboardService {
     const rows = inBracket(board, bracket_id).slice(0, count);
     const entries = await this.entriesOf(board, rows);
     return Object.fromEntries(
-      rows.map((row, index) => [
-        String(index + 1),
-        TopAccountView.of(row, board.account_type, entries.get(row.account_id) ?? []),
-      ]),
+      rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board.account_type, entries.get(row.account_id) ?? [])]),
     );
   }
 

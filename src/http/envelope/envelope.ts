@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { PreparedAnswer } from './prepared-answer';
 import { Counted, Outcome, Page, PreparedList } from './results';
 
 /** An answer that is JSON text already. */
@@ -10,6 +11,7 @@ export class JsonText {
 export function enveloped(result: unknown, response: Response): object {
   // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
   response.status(result instanceof Outcome ? result.status : 200);
+  if (result instanceof PreparedAnswer) return result;
   if (result instanceof PreparedList) return new JsonText(`{"success":true,"data":${result.json}}`);
   if (result instanceof Outcome) return { success: true, data: result.data as unknown };
   if (result instanceof Page) return { success: true, meta: { pagination: result.pagination }, data: result.rows };
@@ -18,7 +20,8 @@ export function enveloped(result: unknown, response: Response): object {
 }
 
 /** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
-export function sendJson(response: Response, body: object): void {
+export function sendJson(response: Response, body: object): void | Promise<void> {
+  if (body instanceof PreparedAnswer) return body.send(response);
   // Answers depend on who asks; no cache on the way may keep one.
   if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', 'application/json');
@@ -26,6 +29,6 @@ export function sendJson(response: Response, body: object): void {
 }
 
 /** Wraps and sends what a handler gave. */
-export function answerWith(response: Response, result: unknown): void {
-  sendJson(response, enveloped(result, response));
+export function answerWith(response: Response, result: unknown): void | Promise<void> {
+  return sendJson(response, enveloped(result, response));
 }

@@ -57,7 +57,7 @@ export class HotRoutes implements OnModuleInit {
   ): Promise<void> {
     const viewer = await this.access.admit(entrance, request, response);
     if (request.bodyError) throw request.bodyError;
-    answerWith(response, await handle(...args({ viewer, request, id })));
+    await answerWith(response, await handle(...args({ viewer, request, id })));
   }
 
   private register(controller: Record<string, unknown>, metatype: Type): void {

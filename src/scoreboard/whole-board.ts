@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { ReadModel } from '../platform/cache/read-model';
+import { Turns } from '../platform/queue/turns';
+import { BoardRowView } from './scoreboard.views';
+import { type Board, Standings } from './standings';
+
+/** Rows written as JSON at a time. */
+const ROWS_A_PIECE = 500;
+
+/** The answer with the whole board, written once for as long as nothing on it changes. */
+@Injectable()
+export class WholeBoard extends ReadModel<PreparedAnswer> {
+  /** The latest that somebody asked for. */
+  private board: Board | null = null;
+
+  constructor(private readonly standings: Standings) {
+    super();
+  }
+
+  override async get(): Promise<PreparedAnswer> {
+    const board = await this.standings.board();
+    if (board !== this.board) this.outdate();
+    this.board = board;
+    return super.get();
+  }
+
+  protected async load(): Promise<PreparedAnswer> {
+    const board = this.board ?? (await this.standings.board());
+    const turns = new Turns();
+    const pieces = ['{"success":true,"data":['].map((text) => Buffer.from(text));
+    for (let first = 0; first < board.rows.length; first += ROWS_A_PIECE) {
+      const rows = board.rows
+        .slice(first, first + ROWS_A_PIECE)
+        .map((row, index) => JSON.stringify(BoardRowView.of(row, first + index + 1, board)));
+      pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows.join(',')}`));
+      await turns.pass();
+    }
+    pieces.push(Buffer.from(']}\n'));
+    return new PreparedAnswer(pieces);
+  }
+}
