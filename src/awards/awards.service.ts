@@ -43,16 +43,19 @@ export class AwardsService {
       const { id } = await awards.save(
         awards.create({ ...about, ...accounts, user_id, value, date: this.clock.now() }),
       );
-      tx.publish(new ResultsChanged());
+      tx.publish(new ResultsChanged([{ user_id, account_id: accounts.account_id }]));
       return AwardView.of(await awards.findOneByOrFail({ id }));
     });
   }
 
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Award).delete({ id });
-      if (!affected) throw new NotFound();
-      tx.publish(new ResultsChanged());
+      const [award] = await tx.query<Pick<Award, 'user_id' | 'account_id'>>(
+        'DELETE FROM awards WHERE id = $1 RETURNING user_id, account_id',
+        [id],
+      );
+      if (!award) throw new NotFound();
+      tx.publish(new ResultsChanged([award]));
     });
   }
 

@@ -96,7 +96,7 @@ export class ChallengeWrites {
     if (prerequisiteIds(requirements).length > 0) await this.requireSolvable(tx, id);
     tx.publish(new ChallengesChanged());
     // Scores follow the present value, so whoever keeps them must look again.
-    tx.publish(new ResultsChanged());
+    tx.publish(new ResultsChanged([]));
     const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     return challengeRecord(challenge, challenge.value);

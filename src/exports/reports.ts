@@ -130,15 +130,16 @@ async function* usersBoard(
   rows: readonly Standing[],
   fields: readonly FieldColumn[],
 ): AsyncGenerator<unknown[][]> {
+  let place = 0;
   for (const batch of chunks(rows)) {
     const users = await snapshot.query<{ id: number; email: string | null; entries: Entries }>(
       `SELECT id, email, ${entriesOf('user')} AS entries FROM users WHERE id = ANY($1)`,
       [idsOf(batch)],
     );
     const byId = new Map(users.map((user) => [user.id, user]));
-    yield batch.map(({ place, name, account_id, score }) => {
+    yield batch.map(({ name, account_id, score }) => {
       const user = byId.get(account_id);
-      return [place, name, account_id, user?.email, score, ...valuesOf(fields, user?.entries ?? null)];
+      return [++place, name, account_id, user?.email, score, ...valuesOf(fields, user?.entries ?? null)];
     });
   }
 }
@@ -153,6 +154,7 @@ async function* teamsBoard(
   }: { rows: readonly Standing[]; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
 ): AsyncGenerator<unknown[][]> {
   const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
+  let place = 0;
   for (const batch of chunks(rows)) {
     const teams = await snapshot.query<{ id: number; entries: Entries }>(
       `SELECT id, ${entriesOf('team')} AS entries FROM teams WHERE id = ANY($1)`,
@@ -160,9 +162,9 @@ async function* teamsBoard(
     );
     const entries = new Map(teams.map((team) => [team.id, team.entries]));
     const members = await membersOf(snapshot, idsOf(batch));
-    for (const { place, name, account_id, score } of batch) {
+    for (const { name, account_id, score } of batch) {
       const lines: unknown[][] = [
-        [place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries.get(account_id) ?? null)],
+        [++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries.get(account_id) ?? null)],
       ];
       for (const member of members.get(account_id) ?? []) {
         const points = await standings.scoreOfUser(member.id, { frozen: true });

@@ -1,8 +1,8 @@
 import { feedOf, taskNames } from './ctftime.rules';
 import type { Standing } from './standings';
 
-function standing(place: number, account_id: number, name: string, score: number): Standing {
-  return { place, account_id, name, score, oauth_id: null, bracket_id: null, bracket_name: null };
+function standing(account_id: number, name: string, score: number): Standing {
+  return { account_id, name, score, oauth_id: null, bracket_id: null };
 }
 
 describe('names of tasks', () => {
@@ -27,7 +27,7 @@ describe('names of tasks', () => {
 
 describe('a feed', () => {
   it('has places and scores alone where no tasks are to be named', () => {
-    expect(feedOf([standing(1, 7, 'reds', 300), standing(2, 5, 'blues', -10)])).toEqual({
+    expect(feedOf([standing(7, 'reds', 300), standing(5, 'blues', -10)])).toEqual({
       standings: [
         { pos: 1, team: 'reds', score: 300 },
         { pos: 2, team: 'blues', score: -10 },
@@ -52,7 +52,7 @@ describe('a feed', () => {
       ],
     ]);
 
-    const feed = feedOf([standing(1, 7, 'reds', 350), standing(2, 5, 'blues', 5)], { names, solved });
+    const feed = feedOf([standing(7, 'reds', 350), standing(5, 'blues', 5)], { names, solved });
 
     expect(JSON.stringify(feed)).toBe(
       '{"tasks":["heap","__proto__"],"standings":[' +

@@ -58,12 +58,15 @@ export function feedOf(rows: readonly Standing[], tasks?: Tasks): CtftimeFeed {
   if (!tasks) return { standings: rows.map(placeOf) };
   return {
     tasks: [...tasks.names.values()],
-    standings: rows.map((row) => ({ ...placeOf(row), ...statsOf(tasks, tasks.solved.get(row.account_id) ?? []) })),
+    standings: rows.map((row, index) => ({
+      ...placeOf(row, index),
+      ...statsOf(tasks, tasks.solved.get(row.account_id) ?? []),
+    })),
   };
 }
 
-function placeOf({ place, name, score }: Standing): CtftimeStanding {
-  return { pos: place, team: name, score };
+function placeOf({ name, score }: Standing, index: number): CtftimeStanding {
+  return { pos: index + 1, team: name, score };
 }
 
 function statsOf({ names }: Tasks, solved: readonly SolvedTask[]): Partial<CtftimeStanding> {

@@ -46,7 +46,7 @@ export class ScoreboardService {
     const rows = inBracket(board, bracket_id).slice(0, count);
     const entries = await this.entriesOf(board, rows);
     return Object.fromEntries(
-      rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board.account_type, entries.get(row.account_id) ?? [])]),
+      rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board, entries.get(row.account_id) ?? [])]),
     );
   }
 

@@ -18,8 +18,8 @@ export class BoardMemberView {
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
-  static of({ id, oauth_id, name, score, bracket_id, bracket_name }: MemberStanding): BoardMemberView {
-    return { id, oauth_id, name, score, bracket_id, bracket_name };
+  static of({ id, oauth_id, name, score, bracket_id }: MemberStanding, { bracketName }: Board): BoardMemberView {
+    return { id, oauth_id, name, score, bracket_id, bracket_name: bracketName(bracket_id) };
   }
 }
 
@@ -37,12 +37,14 @@ export class BoardRowView {
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
 
-  static of(row: Standing, pos: number, { account_type, members }: Board): BoardRowView {
-    const { account_id, oauth_id, name, score, bracket_id, bracket_name } = row;
+  static of(row: Standing, pos: number, board: Board): BoardRowView {
+    const { account_type, membersOf, bracketName } = board;
+    const { account_id, oauth_id, name, score, bracket_id } = row;
+    const bracket_name = bracketName(bracket_id);
     const account_url = accountUrl(account_type, account_id);
     const view = { pos, account_id, account_url, account_type, oauth_id, name, score, bracket_id, bracket_name };
     if (account_type === 'user') return view;
-    return { ...view, members: (members.get(account_id) ?? []).map(BoardMemberView.of) };
+    return { ...view, members: membersOf(account_id).map((member) => BoardMemberView.of(member, board)) };
   }
 }
 
@@ -71,9 +73,10 @@ export class TopAccountView {
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
   @ViewField('Solves and awards, oldest first', () => [BoardEntryView]) solves: BoardEntryView[];
 
-  static of(row: Standing, kind: AccountKind, entries: readonly AccountEntry[]): TopAccountView {
-    const { account_id: id, name, score, bracket_id, bracket_name } = row;
-    const account_url = accountUrl(kind, id);
+  static of(row: Standing, { account_type, bracketName }: Board, entries: readonly AccountEntry[]): TopAccountView {
+    const { account_id: id, name, score, bracket_id } = row;
+    const account_url = accountUrl(account_type, id);
+    const bracket_name = bracketName(bracket_id);
     return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.of) };
   }
 }

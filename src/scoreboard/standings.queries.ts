@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
-import { Database } from '../platform/database/database';
+import { Database, type Tx } from '../platform/database/database';
 import type { Rankable } from './standings.rules';
 
 /** Kinds of accounts that points are added up for. */
@@ -11,7 +11,8 @@ export interface AccountResult extends Rankable {
   name: string;
   oauth_id: number | null;
   bracket_id: number | null;
-  bracket_name: string | null;
+  /** Challenges it has solved that are worth something. */
+  solved: readonly number[];
 }
 
 /** A solve (with what the challenge is worth now) or an award (without a challenge) of an account. */
@@ -31,7 +32,6 @@ export interface MemberRow {
   oauth_id: number | null;
   name: string;
   bracket_id: number | null;
-  bracket_name: string | null;
 }
 
 // A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).
@@ -47,26 +47,46 @@ export class StandingsQueries {
 
   /**
    * Points per account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
-   * null counts all). One pass over solves and awards: everything is needed, so no index would help.
+   * null counts all); of all accounts, or of those with the given ids. All of them take one pass over solves and awards, where no
+   * index would help; a few are found by the indexes on user_id and account_id.
    */
-  results(kind: AccountKind, before: number | null): Promise<AccountResult[]> {
+  results(
+    tx: Tx,
+    kind: AccountKind,
+    before: number | null,
+    ids: readonly number[] | 'all' = 'all',
+  ): Promise<AccountResult[]> {
     const { table, owner } = KINDS[kind];
-    return this.database.query<AccountResult>(
-      `SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned,
-              account.bracket_id, bracket.name AS bracket_name,
-              points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id
+    const wanted = ids === 'all' ? '' : `WHERE ${owner} = ANY($2)`;
+    return tx.query<AccountResult>(
+      `SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned, account.bracket_id,
+              points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id,
+              COALESCE(points.solved, '{}') AS solved
          FROM (SELECT owner, SUM(value) AS score,
-                      MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id
-                 FROM (SELECT solve.${owner} AS owner, challenge.value, solve.date, solve.id
-                         FROM solves solve JOIN challenges challenge ON challenge.id = solve.challenge_id
+                      MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id,
+                      ARRAY_AGG(challenge_id) FILTER (WHERE challenge_id IS NOT NULL) AS solved
+                 FROM (SELECT solve.owner, solve.challenge_id, challenge.value, solve.date, solve.id
+                         FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM solves ${wanted}) solve
+                         JOIN challenges challenge ON challenge.id = solve.challenge_id
                        UNION ALL
-                       SELECT ${owner}, value, date, id FROM awards) counted
+                       SELECT ${owner}, NULL, value, date, id FROM awards ${wanted}) counted
                 WHERE value <> 0 AND date < COALESCE(to_timestamp($1), 'infinity')
                 GROUP BY owner) points
-         JOIN ${table} account ON account.id = points.owner
-         LEFT JOIN brackets bracket ON bracket.id = account.bracket_id`,
-      [before],
+         JOIN ${table} account ON account.id = points.owner`,
+      ids === 'all' ? [before] : [before, ids],
     );
+  }
+
+  /** What each challenge is worth that is worth anything, by id. */
+  async values(tx: Tx): Promise<Map<number, number>> {
+    const rows = await tx.query<{ id: number; value: number }>('SELECT id, value FROM challenges WHERE value <> 0');
+    return new Map(rows.map(({ id, value }) => [id, value]));
+  }
+
+  /** Names of all brackets, by id. */
+  async brackets(tx: Tx): Promise<Map<number, string>> {
+    const rows = await tx.query<{ id: number; name: string }>('SELECT id, name FROM brackets');
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /**
@@ -99,13 +119,14 @@ export class StandingsQueries {
     );
   }
 
-  /** Every user in a team who is neither hidden nor banned, by id. */
-  members(): Promise<MemberRow[]> {
-    return this.database.query<MemberRow>(
-      `SELECT member.id, member.team_id, member.oauth_id, member.name, member.bracket_id, bracket.name AS bracket_name
-         FROM users member LEFT JOIN brackets bracket ON bracket.id = member.bracket_id
-        WHERE member.team_id IS NOT NULL AND NOT member.hidden AND NOT member.banned
-        ORDER BY member.id`,
+  /** Every user in a team who is neither hidden nor banned, or those of them with the given ids; by id. */
+  members(tx: Tx, ids: readonly number[] | 'all' = 'all'): Promise<MemberRow[]> {
+    return tx.query<MemberRow>(
+      `SELECT id, team_id, oauth_id, name, bracket_id
+         FROM users
+        WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned ${ids === 'all' ? '' : 'AND id = ANY($1)'}
+        ORDER BY id`,
+      ids === 'all' ? [] : [ids],
     );
   }
 }

@@ -123,10 +123,10 @@ export class SubmissionsService {
   }
 
   /** What every change ends with: all that is derived from submissions computed anew, and everybody told. */
-  private async settle(tx: Tx, { account_id, challenge_id }: NewSubmission): Promise<void> {
+  private async settle(tx: Tx, { user_id, account_id, challenge_id }: NewSubmission): Promise<void> {
     if (account_id !== null) await this.progress.rebuild(tx, { account_id, challenge_id });
     await this.results.recount(tx, [challenge_id]);
-    tx.publish(new ResultsChanged());
+    tx.publish(new ResultsChanged([{ user_id, account_id }]));
   }
 
   /**

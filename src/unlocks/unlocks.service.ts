@@ -93,7 +93,7 @@ export class UnlocksService {
         category: 'hints',
         hint_id: target,
       });
-      tx.publish(new ResultsChanged());
+      tx.publish(new ResultsChanged([buyer]));
       return UnlockView.of({ ...unlock, target });
     });
   }

@@ -1,5 +1,4 @@
 import { Settings } from '../../src/configs/settings';
-import { ChallengesChanged } from '../../src/challenges/challenge.events';
 import { Instant } from '../../src/platform/clock/instant';
 import { Database } from '../../src/platform/database/database';
 import type { DomainEvent } from '../../src/platform/events/domain-event';
@@ -226,6 +225,50 @@ describe('GET /scoreboard', () => {
     expectInvalid(await as(null).get('/scoreboard?bracket_id=x'), 'bracket_id');
   });
 
+  describe('to those who have asked before', () => {
+    it('says only that it is the same, until it changes', async () => {
+      const player = await test.make.user();
+      await test.make.award({ user_id: player.id, value: 5 });
+      const first = await as(null).get('/scoreboard').expect(200);
+      const tag = first.headers['etag'] as string;
+      expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' });
+
+      for (const path of ['/scoreboard', '/scoreboard?_']) {
+        const second = await as(null).get(path).set('If-None-Match', `"other", ${tag}`).expect(304);
+        expect([second.text, second.headers['etag'], second.headers['content-type']]).toEqual(['', tag, undefined]);
+      }
+
+      await test.make.award({ user_id: player.id, value: 5 });
+      await test.refresh();
+      const third = await as(null).get('/scoreboard').set('If-None-Match', tag).expect(200);
+      expect(third.body.data).toMatchObject([{ score: 10 }]);
+      expect(third.headers['etag']).not.toBe(tag);
+    });
+
+    it('refuses those who may not see it, whatever they have', async () => {
+      const { headers } = await as(null).get('/scoreboard').expect(200);
+      await test.make.settings({ score_visibility: 'private' });
+
+      await as(null)
+        .get('/scoreboard')
+        .set('If-None-Match', headers['etag'] as string)
+        .expect(403);
+    });
+  });
+
+  it.each([
+    ['gzip, br', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0', undefined],
+  ])('comes to those who accept %s in the encoding %s', async (accepted, encoding) => {
+    for (let n = 0; n < 20; n++) await test.make.award({ user_id: (await test.make.user()).id, value: n + 1 });
+
+    const { headers, body } = await as(null).get('/scoreboard').set('Accept-Encoding', accepted).expect(200);
+
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(body.data).toHaveLength(20);
+  });
+
   describe('asked for a page', () => {
     it('shows that page with its positions and the pagination', async () => {
       const challenge = await test.make.challenge();
@@ -246,10 +289,11 @@ describe('GET /scoreboard', () => {
     });
   });
 
-  it.each<[string, (player: MadeUser, challenge: { id: number }) => DomainEvent, string]>([
-    ['a solve', (player, challenge) => new ChallengeSolved(challenge.id, player.id, player.id), 'SELECT 1'],
-    ['results', () => new ResultsChanged(), 'UPDATE awards SET value = 25'],
-    ['a challenge', () => new ChallengesChanged(), 'UPDATE challenges SET value = 175'],
+  it.each<[string, (player: MadeUser) => DomainEvent, string]>([
+    ['a solve', () => new ResultsChanged([]), 'SELECT 1'],
+    ['any results', () => new ResultsChanged(), 'UPDATE awards SET value = 25'],
+    ['results', ({ id }) => new ResultsChanged([{ user_id: id, account_id: id }]), 'UPDATE awards SET value = 25'],
+    ['a challenge', () => new ResultsChanged([]), 'UPDATE challenges SET value = 175'],
     ['an account', (player) => new AccountChanged(player.id), `UPDATE users SET name = 'renamed'`],
   ])('shows what a change of %s left before the change is answered', async (what, event, sql) => {
     const [player, challenge] = [await test.make.user({ name: 'alice' }), await test.make.challenge({ value: 100 })];
@@ -259,14 +303,15 @@ describe('GET /scoreboard', () => {
     await test.app.get(Database).transaction(async (tx) => {
       await tx.query(`SELECT * FROM record_attempt($1, $1, $2, 0, 9, true, '', '', now())`, [player.id, challenge.id]);
       await tx.query(sql);
-      tx.publish(event(player, challenge));
+      tx.publish(new ChallengeSolved(challenge.id, player.id, player.id));
+      tx.publish(event(player));
     });
 
     const { body } = await as(null).get('/scoreboard');
     expect(body.data).toMatchObject([
       {
         name: what === 'an account' ? 'renamed' : 'alice',
-        score: { 'a solve': 101, results: 125, 'a challenge': 176, 'an account': 101 }[what],
+        score: { 'any results': 125, results: 125, 'a challenge': 176 }[what] ?? 101,
       },
     ]);
   });
@@ -281,6 +326,7 @@ describe('GET /scoreboard', () => {
   ])('is added up anew (%p) when a player changes %s', async (isAnew, _what, body) => {
     const password = await test.app.get(Passwords).hash('password');
     const player = await test.make.user({ name: 'alice', password });
+    await test.make.award({ user_id: player.id, value: 1 });
     await test.make.bracket({ type: 'users' });
     const before = await standings().board();
 
@@ -294,6 +340,7 @@ describe('GET /scoreboard', () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const captain = await test.make.user({ team_id: team.id });
     await as(admin).patch(`/teams/${team.id}`, { captain_id: captain.id }).expect(200);
+    await as(admin).post('/awards', { user_id: captain.id, name: 'first', value: 1 }).expect(200);
     const before = await standings().board();
 
     await as(captain).patch('/teams/me', { affiliation: 'Uni' }).expect(200);
@@ -658,37 +705,53 @@ describe('standings', () => {
     for (let n = 0; n < 12; n++) players.push(await test.make.user());
     const challenges: { id: number }[] = [];
     for (const value of [0, 50, 50, 100, 100, -20]) challenges.push(await test.make.challenge({ value }));
-    challenges.push(await test.make.challenge({ type: 'dynamic', decay: 3 }));
-    const solved = new Set<string>();
-
+    for (const decay of [3, 30]) challenges.push(await test.make.challenge({ type: 'dynamic', decay }));
+    const hints: { id: number }[] = [];
+    for (const { id } of challenges) {
+      await test.make.flag({ challenge_id: id, content: 'right' });
+      hints.push(await test.make.hint({ challenge_id: id, cost: 5 }));
+    }
+    const remove = async (path: string, sql: string): Promise<unknown> => {
+      const rows = await test.rows<{ id: number }>(sql);
+      return rows.length === 0
+        ? null
+        : as(admin)
+            .delete(`${path}/${pick(rows).id}`)
+            .expect(200);
+    };
+    const solve = (): Promise<unknown> => {
+      test.setClock(moment());
+      return as(pick(players)).post('/challenges/attempt', { challenge_id: pick(challenges).id, submission: 'right' });
+    };
     const events: (() => Promise<unknown>)[] = [
+      ...[solve, solve, solve, solve],
+      () => as(pick(players)).post('/unlocks', { target: pick(hints).id, type: 'hints' }),
+      () =>
+        as(admin)
+          .post('/awards', { user_id: pick(players).id, value: pick([-50, -10, 0, 10, 50]) })
+          .expect(200),
+      () => remove('/awards', 'SELECT id FROM awards WHERE hint_id IS NULL'),
+      () => remove('/submissions', 'SELECT id FROM solves'),
+      () =>
+        as(admin)
+          .patch(`/challenges/${challenges[1]?.id}`, { value: pick([0, 40, 50]) })
+          .expect(200),
       async () => {
-        const [player, challenge] = [pick(players), pick(challenges)];
-        const key = `${player.id} ${challenge.id}`;
-        if (!solved.has(key)) await test.make.solve(player, challenge, moment());
-        solved.add(key);
-      },
-      () => as(admin).post('/awards', { user_id: pick(players).id, value: pick([-50, -10, 0, 10, 50]) }),
-      () => test.make.award({ user_id: pick(players).id, value: pick([-50, 10, 50]), date: Instant.parse(moment()) }),
-      async () => {
-        const awards = await test.rows<{ id: number }>('SELECT id FROM awards');
-        if (awards.length > 0) await as(admin).delete(`/awards/${pick(awards).id}`);
-      },
-      async () => {
-        await test.rows(`UPDATE users SET ${pick(['hidden', 'banned'])} = $2 WHERE id = $1`, [
-          pick(players).id,
-          random() < 0.5,
-        ]);
-        await test.refresh();
+        const change = { [pick(['hidden', 'banned'])]: pick([true, false]) };
+        await as(admin)
+          .patch(`/users/${pick(players).id}`, change)
+          .expect(200);
       },
       () => test.make.settings({ freeze: pick([null, FREEZE_SECONDS]) }),
     ];
 
-    for (let step = 0; step < 200; step++) {
-      await pick([...events, ...events.slice(0, 3)])();
-      const freeze = test.app.get(Settings).get('freeze');
+    for (let step = 0; step < 300; step++) {
+      await pick(events)();
+      const expected = await recomputed(test.app.get(Settings).get('freeze'));
       const { rows } = await standings().board();
-      expect(rows.map(({ account_id, score }) => ({ account_id, score }))).toEqual(await recomputed(freeze));
+      expect(rows.map(({ account_id, score }) => ({ account_id, score }))).toEqual(expected);
+      const places = expected.map(({ account_id }) => standings().placeOfUser(account_id, { frozen: true }));
+      expect(await Promise.all(places)).toEqual(expected.map((_row, index) => index + 1));
     }
   });
 });

@@ -68,6 +68,14 @@ export class Database {
     return this.runOnce(runner.manager, work);
   }
 
+  /** What `read` finds in the database as it stood at one moment; it may write nothing. */
+  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.source.transaction('REPEATABLE READ', async (manager) => {
+      await manager.query('SET TRANSACTION READ ONLY');
+      return read(new Tx(manager));
+    });
+  }
+
   /** Rows of a parameterised statement outside any transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.send<Row>({ text: sql }, parameters);

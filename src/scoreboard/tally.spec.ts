@@ -1,0 +1,138 @@
+import type { AccountResult } from './standings.queries';
+import { Tally } from './tally';
+
+const result = (account_id: number, solved: number[], values: Partial<AccountResult> = {}): AccountResult => ({
+  account_id,
+  name: `account ${account_id}`,
+  oauth_id: null,
+  hidden: false,
+  banned: false,
+  bracket_id: null,
+  score: solved.reduce((score, challenge) => score + challenge * 100, 0),
+  last_gain: account_id,
+  last_gain_id: account_id,
+  solved,
+  ...values,
+});
+
+/** Challenge n is worth n hundred. */
+const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
+
+/** Accounts and scores from the first place, each account at the place it is asked by. */
+function board(tally: Tally): [number, number][] {
+  expect(tally.rows.map(({ account_id }) => tally.placeOf(account_id))).toEqual(
+    tally.rows.map((_row, index) => index + 1),
+  );
+  return tally.rows.map(({ account_id, score }) => [account_id, score]);
+}
+
+describe('a tally', () => {
+  let tally: Tally;
+
+  beforeEach(async () => {
+    tally = await Tally.of(
+      [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })],
+      VALUES,
+    );
+  });
+
+  it('ranks the accounts that may be ranked, and knows the points of all', () => {
+    expect(board(tally)).toEqual([
+      [2, 500],
+      [3, 300],
+      [1, 100],
+    ]);
+    expect([tally.scoreOf(4), tally.placeOf(4)]).toEqual([200, null]);
+    expect([tally.scoreOf(9), tally.placeOf(9)]).toEqual([0, null]);
+  });
+
+  it('moves an account that solved something, and takes in one that is new', async () => {
+    const results = [result(1, [1, 2, 3]), result(5, [3])];
+
+    await tally.apply({ ids: [1, 5], results, values: VALUES });
+
+    expect(board(tally)).toEqual([
+      [1, 600],
+      [2, 500],
+      [3, 300],
+      [5, 300],
+    ]);
+  });
+
+  it('gives those who solved a challenge the difference when it is worth less', async () => {
+    await tally.apply({ ids: [], results: [], values: new Map([...VALUES, [3, 50]]) });
+
+    expect(board(tally)).toEqual([
+      [2, 250],
+      [1, 100],
+      [3, 50],
+    ]);
+  });
+
+  it('takes what was read of an account as it is, without the difference', async () => {
+    const values = new Map([...VALUES, [3, 250]]);
+
+    await tally.apply({ ids: [3], results: [result(3, [1, 3], { score: 350 })], values });
+    await tally.apply({ ids: [], results: [], values });
+
+    expect(board(tally)).toEqual([
+      [2, 450],
+      [3, 350],
+      [1, 100],
+    ]);
+  });
+
+  it('drops accounts that are gone, and takes back those that are banned no more', async () => {
+    await tally.apply({ ids: [2, 4], results: [result(4, [2])], values: VALUES });
+
+    expect(board(tally)).toEqual([
+      [3, 300],
+      [4, 200],
+      [1, 100],
+    ]);
+    expect(tally.scoreOf(2)).toBe(0);
+  });
+
+  it('keeps its rows and its version while nothing changes', async () => {
+    const { rows, version } = tally;
+
+    await tally.apply({ ids: [1, 9], results: [result(1, [1])], values: new Map(VALUES) });
+
+    expect(tally.rows).toBe(rows);
+    expect(tally.version).toBe(version);
+  });
+
+  it.each<[string, [number, number][], boolean]>([
+    ['is worth more', [[1, 900]], true],
+    ['is worth nothing any more', [[1, 0]], false],
+    ['takes points now', [[1, -5]], false],
+    ['is new', [[4, 100]], false],
+  ])('when a challenge %s', (_what, changed, canFollow) => {
+    expect(tally.follows(new Map([...VALUES, ...changed]))).toBe(canFollow);
+  });
+
+  it('is in the same order as one made anew after a thousand changes', async () => {
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
+    const accounts = new Map([...tally.rows].map((row) => [row.account_id, row]));
+    let values: ReadonlyMap<number, number> = VALUES;
+    for (let change = 0; change < 1000; change++) {
+      if (change % 10 === 0) values = new Map([...values].map(([id, value]) => [id, Math.max(value - random(3), 1)]));
+      const id = random(60) + 1;
+      const solved = [1, 2, 3].filter(() => random(2) === 0);
+      const score = solved.reduce((sum, challenge) => sum + (values.get(challenge) ?? 0), 0);
+      accounts.set(id, result(id, solved, { score, last_gain: change, banned: random(9) === 0 }));
+      await tally.apply({ ids: [id], results: [...accounts.values()].filter((one) => one.account_id === id), values });
+    }
+    const anew = await Tally.of(
+      [...accounts.values()].map((one) => ({
+        ...one,
+        score: one.solved.reduce((sum, challenge) => sum + (values.get(challenge) ?? 0), 0),
+      })),
+      values,
+    );
+    const known = new Set(accounts.keys());
+
+    expect(board(tally).filter(([id]) => known.has(id))).toEqual(board(anew));
+  });
+});
