@@ -11,7 +11,7 @@ const LATEST_MILLIS = 10 * 60_000;
 
 /**
  * Solves of each challenge strictly before the freeze, by accounts neither hidden nor banned, in memory; nothing while no freeze
- * is set. It takes reading the solves of the whole event, so attempts long after the freeze, which change nothing, cost nothing.
+ * is set. It takes reading the solves since then, so attempts long after the freeze, which change nothing, cost nothing.
  * `ChallengeResults`, which is made of it, marks it stale together with itself.
  */
 @Injectable()
@@ -27,18 +27,20 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, number>> {
   /** A right answer was recorded. */
   onSolve(): void {
     const freeze = this.settings.get('freeze');
-    if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.invalidate();
+    if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.outdate();
   }
 
-  /** Served by solves_challenge_id_account_id_key. */
+  /** All solves that count but those since the freeze, of which there are none before it. Served by solves_date_idx. */
   protected async load(): Promise<ReadonlyMap<number, number>> {
     const freeze = this.settings.get('freeze');
     if (freeze === null) return new Map();
     const rows = await this.database.query<{ challenge_id: number; solves: number }>(
-      `SELECT s.challenge_id, COUNT(*)::int AS solves
-         FROM solves s JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
-        WHERE s.date < $1
-        GROUP BY s.challenge_id`,
+      `SELECT c.id AS challenge_id, c.solves - COALESCE(since.solves, 0) AS solves
+         FROM challenges c
+         LEFT JOIN (SELECT s.challenge_id, COUNT(*)::int AS solves
+                      FROM solves s JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
+                     WHERE s.date >= $1
+                     GROUP BY s.challenge_id) since ON since.challenge_id = c.id`,
       [Instant.fromMillis(freeze * 1000)],
     );
     return new Map(rows.map(({ challenge_id, solves }) => [challenge_id, solves]));

@@ -24,5 +24,5 @@ export class Solve {
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
   /** User or team that gets the points; null for a member who left the team (decisions 10). */
   @Index() @Int({ nullable: true }) account_id: number | null;
-  @Moment() date: Instant;
+  @Index() @Moment() date: Instant;
 }
