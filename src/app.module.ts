@@ -24,6 +24,7 @@ import { AccessGuard } from './http/access/access.guard';
 import { HotRoutes } from './http/hot/hot-routes';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
 import { InputPipe } from './http/fields/input.pipe';
+import { OverloadGuard } from './http/overload/overload-guard';
 import { BrowserErrorFilter } from './http/pages/browser-error.filter';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module';
 import type { Config } from './platform/config/config';
@@ -99,6 +100,7 @@ export class AppModule {
         AccessCheck,
         AccessControl,
         HotRoutes,
+        OverloadGuard,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

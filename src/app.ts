@@ -11,6 +11,7 @@ import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
+import { OverloadGuard } from './http/overload/overload-guard';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/logger.module';
@@ -28,7 +29,9 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       abortOnError: false,
     },
   );
+  app.getHttpServer().maxConnections = config.http.max_connections;
   app.useLogger(app.get(QuietLogger));
+  app.use(app.get(OverloadGuard).middleware);
   app.use(requestLog(config.log));
   app.use(
     helmet({

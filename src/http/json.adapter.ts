@@ -1,10 +1,23 @@
+import type { Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendJson } from './envelope/envelope';
 
+/**
+ * Connections that may wait to be accepted. Node's 511 are fewer than come while a busy event loop turns once, and whoever finds
+ * no place is silent for a second before trying again.
+ */
+const BACKLOG = 4096;
+
 /** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
+  override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {
+    return typeof host === 'string'
+      ? this.httpServer.listen(Number(port), host, BACKLOG, callback)
+      : this.httpServer.listen(Number(port), BACKLOG, host);
+  }
+
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (
       typeof body !== 'object' ||

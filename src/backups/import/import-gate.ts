@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../http/api-controller';
+import { PROBES } from '../../http/probes';
 import { escapeHtml } from '../../platform/markdown/escape-html';
 import { ImportState } from './import-state';
 import type { ImportStatus } from './import.events';
@@ -8,9 +9,6 @@ import { RequestsUnderWay } from './requests-under-way';
 
 /** What everybody is told while an import is under way (wider-endpoints 16). */
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
-
-/** Paths that answer as always: machines ask there whether the process is well. */
-const OPEN: readonly string[] = ['/healthcheck', '/health/live', '/health/ready', '/metrics'];
 
 const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
 
@@ -30,7 +28,7 @@ export class ImportGate {
 
   /** Express middleware; while no import is under way it costs a look at a boolean, and writers are counted. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
-    if (!this.state.isRunning || OPEN.includes(request.path)) {
+    if (!this.state.isRunning || PROBES.includes(request.path)) {
       this.requests.add(request, response);
       next();
       return;

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { PlatformRequest } from '../access/request';
 import { asContractError, ContractErrorFilter } from '../errors/contract-error.filter';
 import type { ContractError } from '../errors/errors';
@@ -49,7 +49,8 @@ export class BrowserErrorFilter extends ContractErrorFilter {
   }
 }
 
-function wantsPage({ path, headers }: PlatformRequest): boolean {
+/** Whether a person's browser asks, outside the API. */
+export function wantsPage({ path, headers }: Request): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }
 

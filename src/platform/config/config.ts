@@ -33,6 +33,10 @@ export class HttpConfig {
   cors_origins: string[] = [];
   /** Largest JSON or form body, in bytes. */
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
+  /** Requests in flight beyond which more are refused with 503, in one process. */
+  @Env('MAX_REQUESTS_IN_FLIGHT', { min: 1 }) max_requests_in_flight = 2500;
+  /** Connections one process accepts; more are closed at once. */
+  @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;
   /** Longest submission, in characters. */
   @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
   /** Whether clients may listen to events; without, they are told to ask no more. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counters and timings of this process, in the Prometheus text format. */
 @Injectable()
@@ -32,6 +32,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Requests turned away unread, which `requests` does not know of. */
+  readonly refusals = new Counter({
+    name: 'ensign_http_refused_total',
+    help: 'Requests refused because too many were in flight',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -42,6 +49,12 @@ export class Metrics {
     response.on('finish', () => stop({ status: response.statusCode }));
     next();
   };
+
+  /** Shows the number that `read` gives whenever the metrics are asked for. */
+  show(name: string, help: string, read: () => number): void {
+    const collect = (): void => gauge.set(read());
+    const gauge: Gauge = new Gauge({ name, help, collect, registers: [this.registry] });
+  }
 
   /** All of them as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {

@@ -1,0 +1,119 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Config } from '../../platform/config/config';
+import { Metrics } from '../../platform/metrics/metrics';
+import { Unavailable } from '../errors/errors';
+import { wantsPage } from '../pages/browser-error.filter';
+import { PROBES } from '../probes';
+
+const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
+const BUSY_JSON = Buffer.from(`${JSON.stringify(BUSY.body())}\n`);
+const BUSY_PAGE = Buffer.from(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Not available</title></head>
+<body><main><h1>Not available</h1><p>${BUSY.message}</p></main></body>
+</html>
+`);
+
+/** Places beyond the limit that only probes get: a process that is busy must not look like one that is broken. */
+const PLACES_FOR_PROBES = 100;
+
+/** Bodies from here on count as large. Below, the limit of requests bounds what all of them hold together. */
+const LARGE_BODY_BYTES = 64 * 1024;
+const MAX_LARGE_BODIES = 256;
+
+/** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
+const ABANDONED_MILLIS = 120_000;
+
+/**
+ * Bounds the requests in flight: a process that takes in more than it can answer only makes everybody wait longer, and grows.
+ * The surplus is refused before anything is done about it. A request is in flight until its answer begins, so that neither a
+ * stream nor a slow reader keeps others out.
+ */
+@Injectable()
+export class OverloadGuard {
+  private readonly logger = new Logger('overload');
+  private readonly limit: number;
+  private inFlight = 0;
+  private largeBodies = 0;
+  /** Since requests were last let in freely. */
+  private refused = 0;
+
+  constructor(
+    config: Config,
+    private readonly metrics: Metrics,
+  ) {
+    this.limit = config.http.max_requests_in_flight;
+    metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
+  }
+
+  /** Express middleware, before all others. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const isLarge = hasLargeBody(request);
+    if (this.isFull(request) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
+      this.refuse(request, response, isLarge);
+      return;
+    }
+    this.letIn(response, isLarge);
+    next();
+  };
+
+  private isFull(request: Request): boolean {
+    if (this.inFlight < this.limit) return false;
+    return !PROBES.includes(request.path) || this.inFlight >= this.limit + PLACES_FOR_PROBES;
+  }
+
+  private letIn(response: Response, isLarge: boolean): void {
+    this.inFlight++;
+    if (isLarge) this.largeBodies++;
+    let isInFlight = true;
+    const leave = (): void => {
+      if (!isInFlight) return;
+      isInFlight = false;
+      this.inFlight--;
+      if (isLarge) this.largeBodies--;
+      if (this.refused > 0 && this.inFlight <= this.limit / 2) this.letInAgain();
+    };
+    before(response, 'writeHead', leave);
+    response.on('close', () => {
+      if (!isInFlight) return;
+      // Work goes on when its client has gone, or those who give up and come back at once would pile it up without bound.
+      before(response, 'end', leave);
+      setTimeout(leave, ABANDONED_MILLIS).unref();
+    });
+  }
+
+  private refuse(request: Request, response: Response, isLarge: boolean): void {
+    this.metrics.refusals.inc();
+    // Once, not for each: writing lines is work too.
+    if (this.refused++ === 0)
+      this.logger.warn({ in_flight: this.inFlight }, 'requests are refused: too many in flight');
+    response.statusCode = BUSY.status;
+    for (const [name, value] of Object.entries(BUSY.headers)) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    // The connection is kept for the next try, unless all of a body would have to be read for that.
+    if (isLarge) response.setHeader('Connection', 'close');
+    const isPage = wantsPage(request);
+    response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
+    response.end(isPage ? BUSY_PAGE : BUSY_JSON);
+  }
+
+  private letInAgain(): void {
+    this.logger.warn({ refused: this.refused }, 'requests are let in again');
+    this.refused = 0;
+  }
+}
+
+/** A body that does not say how large it is may be. */
+function hasLargeBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
+}
+
+/** Has `then` happen whenever `method` of the response is called. */
+function before(response: Response, method: 'writeHead' | 'end', then: () => void): void {
+  const original = response[method].bind(response) as (...values: unknown[]) => Response;
+  response[method] = (...values: unknown[]) => {
+    then();
+    return original(...values);
+  };
+}

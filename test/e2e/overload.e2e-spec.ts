@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import request, { type Response } from 'supertest';
+import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
+
+const BUSY = 'Too many requests are being answered at the moment. Please try again.';
+
+describe('more requests than may be in flight', () => {
+  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
+
+  /** Has an attempt wait in the database while `meanwhile` runs, and gives the attempt's own answer. */
+  async function whileOneIsInFlight(meanwhile: () => Promise<unknown>): Promise<Response> {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    const attempt = { challenge_id: challenge.id, submission: 'x' };
+    return overtaken(test, { lock: 'LOCK TABLE progress IN SHARE MODE', meanwhile }, () =>
+      test
+        .as(player)
+        .post('/challenges/attempt', attempt)
+        .then((answer) => answer),
+    );
+  }
+
+  it('are refused with 503 and when to come again, until there is room', async () => {
+    const player = await test.make.user();
+    const refusals: Response[] = [];
+
+    const attempt = await whileOneIsInFlight(async () => {
+      refusals.push(await test.as(player).get('/challenges'));
+      refusals.push(await test.as(player).post('/challenges/attempt', { challenge_id: 1, submission: 'x' }));
+    });
+
+    expect(refusals).toHaveLength(2);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 503, body: { message: BUSY } });
+      expect(refusal.headers).toMatchObject({
+        'retry-after': '1',
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      });
+    }
+    expect(attempt).toMatchObject({ status: 200, body: { data: { status: 'correct' } } });
+    expect((await test.as(player).get('/challenges')).status).toBe(200);
+  });
+
+  it('leave the probes and the metrics, which count them, as they are', async () => {
+    const admin = await test.make.admin();
+    const answers: Response[] = [];
+
+    await whileOneIsInFlight(async () => {
+      await test.as(null).get('/challenges').expect(503);
+      for (const path of ['/healthcheck', '/health/live', '/health/ready', '/metrics'])
+        answers.push(await test.http.get(path).set('Authorization', `Token ${admin.token}`));
+    });
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers[3]?.text).toMatch(/^ensign_http_refused_total [1-9]/m);
+    expect(answers[3]?.text).toMatch(/^ensign_http_in_flight [1-9]/m);
+  });
+
+  it('are told so on a page where a browser asked for one', async () => {
+    let page: Response | undefined;
+
+    await whileOneIsInFlight(async () => {
+      page = await test.http.get('/challenges').set('Accept', 'text/html');
+    });
+
+    expect(page).toMatchObject({ status: 503, type: 'text/html' });
+    expect(page?.text).toContain(`<p>${BUSY}</p>`);
+    expect(page?.headers['retry-after']).toBe('1');
+  });
+
+  it('keep their connection for the next try', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (): Promise<IncomingMessage> => {
+      const [answer] = (await once(get(`${test.url}/api/v1/challenges`, { agent }), 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return answer;
+    };
+    const answers: IncomingMessage[] = [];
+
+    await whileOneIsInFlight(async () => {
+      answers.push(await send(), await send());
+    });
+    agent.destroy();
+
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual([
+      [503, 'keep-alive'],
+      [503, 'keep-alive'],
+    ]);
+  });
+
+  it('are those of clients that went away, too, as long as their work goes on', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
+    const attempt = httpRequest(`${test.url}/api/v1/challenges/attempt`, { method: 'POST', headers });
+    attempt.on('error', () => undefined);
+    let refusal: Response | undefined;
+
+    await overtaken(
+      test,
+      {
+        lock: 'LOCK TABLE progress IN SHARE MODE',
+        meanwhile: async () => {
+          attempt.destroy();
+          await new Promise((gone) => attempt.on('close', gone));
+          refusal = await test.as(player).get('/challenges');
+        },
+      },
+      () => {
+        attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
+        return Promise.resolve();
+      },
+    );
+
+    expect(refusal?.status).toBe(503);
+    // Ends, at the latest, with the time a test may take.
+    while ((await test.as(player).get('/challenges')).status !== 200);
+    expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'correct' }]);
+  });
+
+  it('are not kept out by a stream, whose answer has begun', async () => {
+    const player = await test.make.user();
+    const headers = { Authorization: `Token ${player.token}` };
+    const [stream] = (await once(get(`${test.url}/events`, { headers }), 'response')) as [IncomingMessage];
+
+    const list = await test.as(player).get('/challenges');
+    stream.destroy();
+
+    expect([stream.statusCode, list.status]).toEqual([200, 200]);
+  });
+});
+
+describe('large bodies', () => {
+  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1000' });
+  const sockets: Socket[] = [];
+
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+
+  /** Announces a body, and gives the first line of what the server says to that. */
+  async function announce(framing: string): Promise<string> {
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.write(
+      `POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    return said.toString().split('\r\n', 1)[0] ?? '';
+  }
+
+  it('are refused beyond a number of their own, which leaves small ones alone', async () => {
+    const let_in = await Promise.all(
+      Array.from({ length: 256 }, (_, index) =>
+        announce(index % 2 === 0 ? 'Content-Length: 65537' : 'Transfer-Encoding: chunked'),
+      ),
+    );
+    const refused = await request(test.url)
+      .post('/api/v1/challenges/attempt')
+      .send({ submission: 'x'.repeat(65_537) });
+    const player = await test.make.user();
+    const small = await test.as(player).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
+
+    expect(new Set(let_in)).toEqual(new Set(['HTTP/1.1 100 Continue']));
+    expect(refused).toMatchObject({ status: 503, body: { message: BUSY } });
+    expect(refused.headers.connection).toBe('close');
+    expect(small.status).toBe(404);
+  });
+});
+
+describe('more connections than a process accepts', () => {
+  const test = useApp({ MAX_CONNECTIONS: '1' });
+
+  it('are closed at once', async () => {
+    const { hostname, port } = new URL(test.url);
+    const first = connect(Number(port), hostname);
+    await once(first, 'connect');
+    first.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [answer] = (await once(first, 'data')) as [Buffer];
+
+    const second = connect(Number(port), hostname);
+    second.on('error', () => undefined);
+    await once(second, 'close');
+    first.destroy();
+
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(second.bytesRead).toBe(0);
+  });
+});
