@@ -96,14 +96,12 @@ export class Standings extends ReadModel<Snapshot> {
 
   @Handles(ResultsChanged)
   onResults({ of }: ResultsChanged): void {
-    if (of === null) this.onEverything();
-    else {
-      for (const { user_id, account_id } of of) {
-        this.changed.user.add(user_id);
-        if (account_id !== null) this.changed.team.add(account_id);
-      }
-      this.outdate();
+    if (of === null) this.isObsolete = true;
+    for (const { user_id, account_id } of of ?? []) {
+      this.changed.user.add(user_id);
+      if (account_id !== null) this.changed.team.add(account_id);
     }
+    this.outdate();
   }
 
   /** A new password or address, which players change as often as they like, has no process look at anything again. */
@@ -122,7 +120,7 @@ export class Standings extends ReadModel<Snapshot> {
   }
 
   @Handles(NoticesLost)
-  onEverything(): void {
+  onNoticesLost(): void {
     this.isObsolete = true;
     this.invalidate();
   }

@@ -99,8 +99,12 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
 
     model.millis = 0;
     model.now += 400;
+    model.hold = true;
     expect(await model.get()).toBe(1);
     expect(model.loads).toBe(2);
+    model.hold = false;
+    model.release?.();
+    await new Promise(setImmediate);
     expect(await model.get()).toBe(2);
 
     model.invalidate();
@@ -127,5 +131,25 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
     await expect(model.get()).rejects.toThrow('away');
     load.mockRestore();
     expect(await model.get()).toBe(2);
+  });
+
+  it('keeps readers waiting for a long load only as long as what there is will not do', async () => {
+    jest.useFakeTimers({ advanceTimers: false });
+    const model = new Slow();
+    await model.get();
+    model.hold = true;
+    model.outdate();
+    const patient = model.get();
+    await jest.advanceTimersByTimeAsync(400);
+
+    expect(await patient).toBe(1);
+    expect(await model.get()).toBe(1);
+
+    model.invalidate();
+    const strict = model.get();
+    model.hold = false;
+    model.release?.();
+    expect(await strict).toBe(3);
+    jest.useRealTimers();
   });
 });

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DomainEvent } from '../events/domain-event';
 import { Pace } from './pace';
 
-/** A change is seen by readers after this long at the latest, whatever it costs. */
+/** After this long readers wait for a change to be loaded, whatever that costs. */
 const MAX_LAG_MILLIS = 500;
+
+/** They wait no longer than this for one load, where what there is will do. */
+const MAX_WAIT_MILLIS = 400;
 
 /**
  * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader.
@@ -16,6 +20,8 @@ export abstract class ReadModel<T> {
   /** When the first change came that the snapshot does not show. */
   private staleSince: number | null = null;
   private loading: Promise<void> | null = null;
+  /** Ends when readers who need not wait for the load under way should go. */
+  private patience: Promise<void> = Promise.resolve();
   private readonly pace = new Pace();
 
   /** Reads the whole snapshot from the database, or what has changed of it. */
@@ -38,24 +44,32 @@ export abstract class ReadModel<T> {
     for (;;) {
       const { snapshot } = this;
       if (snapshot && snapshot.version >= version) return snapshot.value;
-      const now = performance.now();
-      if (snapshot && snapshot.version >= needed && this.mayLag(now)) {
-        // The next reader who must see the change is told when it fails.
-        if (this.pace.isDue(now)) this.reload().catch(() => undefined);
-        return snapshot.value;
-      }
-      await this.reload();
+      const willDo = snapshot !== null && snapshot.version >= needed;
+      if (willDo && !(await this.waitForLoad())) return (this.snapshot ?? snapshot).value;
+      if (!willDo) await this.reload();
     }
   }
 
-  private mayLag(now: number): boolean {
-    return !this.pace.affords(now) && (this.staleSince === null || now - this.staleSince < MAX_LAG_MILLIS);
+  /** Whether something was loaded while a reader waited who need not; false when it should go on with what there is. */
+  private async waitForLoad(): Promise<boolean> {
+    const now = performance.now();
+    const isLate = this.staleSince !== null && now - this.staleSince >= MAX_LAG_MILLIS;
+    if (isLate || this.pace.affords(now)) {
+      const loaded = this.reload().then(() => true);
+      return Promise.race([loaded, this.patience.then(() => false)]);
+    }
+    // The next reader who waits is told when it fails.
+    if (this.pace.isDue(now)) this.reload().catch(() => undefined);
+    return false;
   }
 
   private reload(): Promise<void> {
-    this.loading ??= this.loadOnce().finally(() => {
-      this.loading = null;
-    });
+    if (!this.loading) {
+      this.loading = this.loadOnce().finally(() => {
+        this.loading = null;
+      });
+      this.patience = setTimeout(MAX_WAIT_MILLIS, undefined, { ref: false });
+    }
     return this.loading;
   }
 
