@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { Allow, ValidateIf } from 'class-validator';
 
 /** What every field may declare beside its kind. */
 export interface FieldOptions {
@@ -23,24 +22,20 @@ export class Rejected {
 /** Turns a raw JSON value (never null or absent) into the typed one, or rejects it. */
 export type Coercion = (value: unknown) => unknown;
 
-/**
- * Hides an object or list from class-transformer, which would walk into it before the field's own coercion and call what a
- * client wrote under `constructor`; `field` opens it again.
- */
-export function sealed(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? () => value : value;
-}
-
-function opened(value: unknown): unknown {
-  return typeof value === 'function' ? (value as () => unknown)() : value;
+/** How one property of a DTO is read; kept where the mapped types (PartialType and the like) look for what they inherit. */
+export interface FieldRule {
+  /** The typed value, or a Rejected in its place. */
+  read: (value: unknown) => unknown;
+  /** What is wrong with a value that was read; null when nothing is. */
+  complaint: (value: unknown) => string | null;
 }
 
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
 /**
- * The one field decorator the kinds are made of: coerces, validates and documents a property in one place.
- * The coercion runs when the body is read (class-transformer); what it rejects is reported by class-validator.
+ * The one field decorator the kinds are made of: coerces, validates and documents a property in one place. `readInput` goes by
+ * what is declared here.
  */
 export function field(
   description: string,
@@ -68,14 +63,7 @@ export function field(
       ...(example === undefined ? {} : { example }),
       ...schema,
     } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => read(opened(value)), { toClassOnly: true }),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),
-    ValidateBy({
-      name: 'field',
-      validator: {
-        validate: (value: unknown) => complaint(value) === null,
-        defaultMessage: (args?: ValidationArguments) => complaint(args?.value) ?? '',
-      },
-    }),
+    Allow({ context: { read, complaint } satisfies FieldRule }),
   );
 }

@@ -1,11 +1,15 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { BadRequest, type Complaint, InvalidInput } from '../errors/errors';
 import { isObject } from './coercions';
-import { sealed } from './field';
+import type { FieldRule } from './field';
 
-const keysByClass = new Map<Type, ReadonlySet<string>>();
+/** A declared field of a DTO; what it holds is looked at while all of `conditions` hold. */
+interface Field extends FieldRule {
+  conditions: ((dto: object, value: unknown) => boolean)[];
+}
+
+const fieldsByClass = new Map<Type, ReadonlyMap<string, Field>>();
 
 /**
  * Turns a body or query into its DTO: only declared keys are looked at, every complaint is reported at once, in the order
@@ -14,7 +18,7 @@ const keysByClass = new Map<Type, ReadonlySet<string>>();
 @Injectable()
 export class InputPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
-    if ((type !== 'body' && type !== 'query') || !metatype || keysOf(metatype).size === 0) return value;
+    if ((type !== 'body' && type !== 'query') || !metatype || fieldsOf(metatype).size === 0) return value;
     return type === 'body' ? readBody(metatype as Type<object>, value) : readInput(metatype, objectOf(value ?? {}));
   }
 }
@@ -32,30 +36,41 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 /** An instance of the DTO class filled from `input`; throws InvalidInput naming every bad field. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
-  const keys = keysOf(dtoClass);
-  const declared = Object.fromEntries(
-    Object.entries(input)
-      .filter(([key]) => keys.has(key))
-      .map(([key, value]) => [key, sealed(value)]),
-  );
-  const dto = plainToInstance(dtoClass, declared);
-  const complaints = validateSync(dto).map(({ property, constraints }): Complaint => ({
-    field: property,
-    message: Object.values(constraints ?? {})[0] ?? '',
-  }));
-  const order = Object.keys(declared);
+  const fields = fieldsOf(dtoClass);
+  const dto = new dtoClass();
+  // Only declared keys are set, each to what its field makes of it; the complaints are about those of the wrong type.
+  const values = dto as Record<string, unknown>;
+  const order: string[] = [];
+  for (const [key, value] of Object.entries(input)) {
+    const field = fields.get(key);
+    if (!field) continue;
+    values[key] = field.read(value);
+    order.push(key);
+  }
+  const complaints: Complaint[] = [];
+  for (const [key, { conditions, complaint }] of fields) {
+    const value = values[key];
+    const message = conditions.every((holds) => holds(dto, value)) ? complaint(value) : null;
+    if (message !== null) complaints.push({ field: key, message });
+  }
   const position = ({ field }: Complaint): number => (order.includes(field) ? order.indexOf(field) : order.length);
   const [first, ...others] = complaints.sort((a, b) => position(a) - position(b));
   if (first) throw new InvalidInput(first, ...others);
   return dto;
 }
 
-/** The keys a DTO declares, those it inherits included. */
-function keysOf(dtoClass: Type): ReadonlySet<string> {
-  const known = keysByClass.get(dtoClass);
+/** The fields a DTO declares, those it inherits included. Gathered once: class-validator searches all classes for them. */
+function fieldsOf(dtoClass: Type): ReadonlyMap<string, Field> {
+  const known = fieldsByClass.get(dtoClass);
   if (known) return known;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(dtoClass, '', false, false);
-  const keys = new Set(metadata.map(({ propertyName }) => propertyName));
-  keysByClass.set(dtoClass, keys);
-  return keys;
+  const fields = new Map<string, Field>();
+  for (const { propertyName, type, context } of metadata)
+    // `field` is all that declares properties of DTOs, and this is what it leaves.
+    if (type === ValidationTypes.WHITELIST) fields.set(propertyName, { ...(context as FieldRule), conditions: [] });
+  for (const { propertyName, type, constraints } of metadata)
+    if (type === ValidationTypes.CONDITIONAL_VALIDATION)
+      fields.get(propertyName)?.conditions.push(...(constraints as Field['conditions']));
+  fieldsByClass.set(dtoClass, fields);
+  return fields;
 }

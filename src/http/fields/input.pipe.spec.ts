@@ -1,0 +1,70 @@
+import { PartialType, PickType } from '@nestjs/swagger';
+import { InvalidInput } from '../errors/errors';
+import { CustomField, IntField, TextField } from './fields';
+import { readInput } from './input.pipe';
+
+class CreateThing {
+  @TextField('Name', { max: 5 }) name: string;
+  @IntField('Size', { optional: true, min: 1 }) size?: number;
+  @TextField('Note', { optional: true, nullable: true }) note?: string | null;
+  @CustomField('Anything', { type: 'object' }, (value) => value, { optional: true }) extra?: unknown;
+}
+
+class UpdateThing extends PartialType(PickType(CreateThing, ['name', 'size']), { skipNullProperties: false }) {
+  @IntField('Place') place: number;
+}
+
+/** The complaints about a body, as the client sees them. */
+function complaintsAbout(dtoClass: new () => object, input: Record<string, unknown>): unknown {
+  try {
+    readInput(dtoClass, input);
+    return [];
+  } catch (error) {
+    return (error as InvalidInput).body();
+  }
+}
+
+describe('a body', () => {
+  it('becomes a DTO with what it declares, coerced, in the order it was sent', () => {
+    const dto = readInput(CreateThing, { size: ' 7 ', unknown: 1, note: null, name: 'box' });
+
+    expect(dto).toBeInstanceOf(CreateThing);
+    expect(JSON.stringify(dto)).toBe('{"size":7,"note":null,"name":"box"}');
+  });
+
+  it('is complained about field by field, in its own order, and then about what is missing', () => {
+    expect(complaintsAbout(CreateThing, { note: 1, size: 'x' })).toEqual({
+      success: false,
+      errors: ['note: Not a valid string.', 'size: Not a valid integer.', 'name: Missing data for required field.'],
+      fields: {
+        note: ['Not a valid string.'],
+        size: ['Not a valid integer.'],
+        name: ['Missing data for required field.'],
+      },
+    });
+  });
+
+  it('may leave out what it may leave out, and may not make it null', () => {
+    expect(complaintsAbout(CreateThing, { name: 'box' })).toEqual([]);
+    expect(complaintsAbout(CreateThing, { name: 'box', size: null })).toMatchObject({
+      errors: ['size: Field may not be null.'],
+    });
+  });
+
+  it('of a partial type may leave out what the whole one needs, with its rules, beside fields of its own', () => {
+    expect(JSON.stringify(readInput(UpdateThing, { place: 3, note: 'x' }))).toBe('{"place":3}');
+    expect(complaintsAbout(UpdateThing, { name: 'larger than five', size: 0, place: 1 })).toMatchObject({
+      errors: ['name: Longer than maximum length 5.', 'size: Must be between 1 and 2147483647.'],
+    });
+    expect(complaintsAbout(UpdateThing, { name: null })).toMatchObject({
+      errors: ['name: Field may not be null.', 'place: Missing data for required field.'],
+    });
+  });
+
+  it('keeps objects as they were written, whatever they call their keys', () => {
+    const extra = JSON.parse('{"constructor":{"x":1},"list":[{"y":null}]}') as object;
+
+    expect(readInput(CreateThing, { name: 'box', extra }).extra).toBe(extra);
+    expect(readInput(CreateThing, JSON.parse('{"name":"box","__proto__":{"size":9}}') as never).size).toBeUndefined();
+  });
+});
