@@ -14,7 +14,7 @@ import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
-import { requestLog } from './platform/logging/logger.module';
+import { requestLog } from './platform/logging/request-log';
 import { QuietLogger } from './platform/logging/quiet-logger';
 import { Metrics } from './platform/metrics/metrics';
 
@@ -32,7 +32,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.getHttpServer().maxConnections = config.http.max_connections;
   app.useLogger(app.get(QuietLogger));
   app.use(app.get(OverloadGuard).middleware);
-  app.use(requestLog(config.log));
+  app.use(requestLog);
   app.use(
     helmet({
       // Frontends on the listed origins show uploads too.

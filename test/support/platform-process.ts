@@ -12,6 +12,8 @@ export class PlatformProcess {
   /** What it printed since its latest start. */
   output = '';
   url = '';
+  /** Resolves when it has ended and `output` is complete. */
+  ended: Promise<unknown> = Promise.resolve();
   private child: ChildProcess | null = null;
 
   private constructor(
@@ -31,6 +33,7 @@ export class PlatformProcess {
     const child = spawn(process.execPath, ['-e', START], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     this.output = '';
+    this.ended = once(child, 'close');
     this.url = await new Promise<string>((started, failed) => {
       const read = (chunk: Buffer): void => {
         this.output += chunk.toString();

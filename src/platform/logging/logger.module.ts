@@ -1,32 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
-import type { RequestHandler } from 'express';
-import { LoggerModule, PinoLogger } from 'nestjs-pino';
-import { pinoHttp, type Options } from 'pino-http';
+import { LoggerModule } from 'nestjs-pino';
 import type { LogConfig } from '../config/config';
 import { loggedPath } from './logged-path';
-
-/** A client's own request id, when it is short and plain enough for a log line. */
-const CLIENT_ID = /^[\w.-]{1,64}$/;
+import { standardOutput } from './standard-output';
 
 /** Structured lines on standard output, without anything secret. */
-export function loggerModule(config: LogConfig): DynamicModule {
-  // Requests are logged by `requestLog`: the module would keep each one in an async context, which slows down every promise.
-  return LoggerModule.forRoot({ pinoHttp: optionsOf(config), forRoutes: [] });
-}
-
-/** One line for each request, with its id. */
-export function requestLog(config: LogConfig): RequestHandler {
-  return pinoHttp({ ...optionsOf(config), logger: PinoLogger.root });
-}
-
-function optionsOf({ log_level }: LogConfig): Options {
-  return {
+export function loggerModule({ log_level }: LogConfig): DynamicModule {
+  const options = {
     level: log_level,
-    genReqId: requestId,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'request_id' },
     // Query strings carry download tokens, bodies carry passwords and flags. Neither is ever logged.
     serializers: {
       req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
@@ -34,22 +15,13 @@ function optionsOf({ log_level }: LogConfig): Options {
         path: loggedPath(url),
         address: remoteAddress,
       }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      res: ({ statusCode, headersSent }: { statusCode: number; headersSent: boolean }) => ({
+        status: headersSent ? statusCode : null,
+      }),
     },
-    customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
-      if (error || response.statusCode >= 500) return 'error';
-      return 'info';
-    },
-    redact: {
-      paths: ['req.headers', 'err.parameters', 'err.query', 'err.driverError.detail', 'err.detail'],
-      remove: true,
-    },
+    wrapSerializers: false,
+    redact: { paths: ['err.parameters', 'err.query', 'err.driverError.detail', 'err.detail'], remove: true },
   };
-}
-
-function requestId(request: IncomingMessage, response: ServerResponse): string {
-  const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && CLIENT_ID.test(sent) ? sent : randomUUID();
-  response.setHeader('X-Request-Id', id);
-  return id;
+  // Requests are logged by `requestLog`: the module would keep each one in an async context, which slows down every promise.
+  return LoggerModule.forRoot({ pinoHttp: [options, standardOutput()], forRoutes: [] });
 }

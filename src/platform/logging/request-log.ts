@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+
+/** A client's own request id, when it is short and plain enough for a log line. */
+const CLIENT_ID = /^[\w.-]{1,64}$/;
+
+/** One line for each request when it is over, with its id: what `pino-http` writes, but without two loggers made for every request. */
+export const requestLog: RequestHandler = (request, response, next) => {
+  const begun = Date.now();
+  request.id = requestId(request);
+  response.setHeader('X-Request-Id', request.id);
+  // Known for as long as the connection is open, or once it was asked for.
+  const { remoteAddress } = request.socket;
+  let isOver = false;
+  const over = (error?: Error): void => {
+    if (!isOver) write(request, response, { begun, remoteAddress, error });
+    isOver = true;
+  };
+  response.once('close', () => over());
+  // Whoever writes to a client that is gone causes one, and nobody else listens for it.
+  response.on('error', over);
+  next();
+};
+
+function write(
+  request: Request,
+  response: Response,
+  { begun, remoteAddress, error }: { begun: number; remoteAddress: string | undefined; error: Error | undefined },
+): void {
+  const logger = PinoLogger.root;
+  const hasFailed = error !== undefined || response.statusCode >= 500;
+  if (!logger.isLevelEnabled(hasFailed ? 'error' : 'info')) return;
+  const { method, originalUrl: url } = request;
+  const line = { request_id: request.id, req: { method, url, remoteAddress }, res: response };
+  const responseTime = Date.now() - begun;
+  if (hasFailed) {
+    const err = error ?? new Error(`failed with status code ${response.statusCode}`);
+    logger.error({ ...line, err, responseTime }, 'request errored');
+  } else {
+    const isWhole = !request.readableAborted && response.writableEnded;
+    logger.info({ ...line, responseTime }, isWhole ? 'request completed' : 'request aborted');
+  }
+}
+
+function requestId({ headers }: Request): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && CLIENT_ID.test(sent) ? sent : randomUUID();
+}

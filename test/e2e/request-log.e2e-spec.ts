@@ -1,0 +1,71 @@
+import { PlatformProcess } from '../support/platform-process';
+
+const TOKEN = 'ctfd_0123456789abcdef';
+
+let platform: PlatformProcess;
+
+/** Sends a request with an id, and reads the answer. */
+async function send(path: string, id: string): Promise<void> {
+  const headers = { Authorization: `Token ${TOKEN}`, 'X-Request-Id': id };
+  await (await fetch(platform.url + path, { headers, redirect: 'manual' })).arrayBuffer();
+}
+
+/** Asks for a stream and leaves once it has begun. */
+async function leave(path: string): Promise<void> {
+  const leaving = new AbortController();
+  await fetch(platform.url + path, { headers: { Authorization: `Token ${TOKEN}` }, signal: leaving.signal });
+  leaving.abort();
+}
+
+/** The lines about requests, once the process has ended. */
+async function requestLines(): Promise<Record<string, unknown>[]> {
+  await platform.ended;
+  const lines = platform.output.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => Object.hasOwn(line, 'req'));
+}
+
+afterEach(() => platform.remove());
+
+describe('the log of requests', () => {
+  it('has a line for each request before the process was stopped, and nothing secret', async () => {
+    platform = await PlatformProcess.create({
+      ADMIN_NAME: 'admin',
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'change-me-please',
+      ADMIN_TOKEN: TOKEN,
+    });
+    await platform.start();
+
+    await send('/api/v1/users/me', 'hot');
+    await send('/api/v1/users/me?token=secret', 'routed');
+    await send('/api/v1/nothing', 'absent');
+    await send('/confirm/secret', 'link');
+    const many = Array.from({ length: 200 }, (_, i) => `check-${i}`);
+    await Promise.all(many.map((id) => send('/healthcheck', id)));
+    await leave('/events');
+    await platform.end('SIGTERM');
+
+    const lines = await requestLines();
+    const line = (path: string, status: number, request_id: unknown, msg = 'request completed'): object => ({
+      level: 30,
+      time: expect.any(Number) as number,
+      pid: expect.any(Number) as number,
+      hostname: expect.any(String) as string,
+      request_id,
+      req: { method: 'GET', path, address: '127.0.0.1' },
+      res: { status },
+      responseTime: expect.any(Number) as number,
+      msg,
+    });
+    expect(lines.slice(0, 4)).toEqual([
+      line('/api/v1/users/me', 200, 'hot'),
+      line('/api/v1/users/me', 200, 'routed'),
+      line('/api/v1/nothing', 404, 'absent'),
+      line('/confirm/…', 302, 'link'),
+    ]);
+    expect(new Set(lines.slice(4, -1).map(({ request_id }) => request_id))).toEqual(new Set(many));
+    expect(lines.at(-1)).toEqual(line('/events', 200, expect.any(String), 'request aborted'));
+    expect(lines).toHaveLength(205);
+    expect(platform.output).not.toContain('secret');
+  }, 60_000);
+});
