@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { ImportGate } from './backups/import/import-gate';
-import { buildDocument, serveDocument } from './http/openapi/document';
+import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
@@ -62,7 +62,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(app.get(ImportGate).middleware);
   app.use(bodyParser(config.http.max_body_bytes));
   app.use(app.get(HotRoutes).middleware);
-  serveDocument(app, buildDocument(app));
+  serveDocument(app);
   await app.init();
   app.get(JobWorker).start();
   return app;

@@ -41,8 +41,13 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the document where clients look for it, and a page to browse it. */
-export function serveDocument(app: INestApplication, document: OpenAPIObject): void {
+/**
+ * Serves the document where clients look for it, and a page to browse it. It takes time and memory that only those who ask for it
+ * should pay, so it is built at the first request.
+ */
+export function serveDocument(app: INestApplication): void {
+  let built: OpenAPIObject | null = null;
+  const document = (): OpenAPIObject => (built ??= buildDocument(app));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
     jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
@@ -50,9 +55,8 @@ export function serveDocument(app: INestApplication, document: OpenAPIObject): v
     swaggerOptions: { persistAuthorization: false },
   });
   // Clients of the peer look for the document under this name.
-  const text = JSON.stringify(document);
   app.getHttpAdapter().get(`${API_PREFIX}/swagger.json`, (_request: Request, response: Response) => {
-    response.type('application/json').send(text);
+    response.type('application/json').send(JSON.stringify(document()));
   });
 }
 
