@@ -19,6 +19,7 @@ import { Passwords } from './passwords/passwords';
 import { QuietLogger } from './logging/quiet-logger';
 import { Metrics } from './metrics/metrics';
 import { RedisServer } from './redis/redis-server';
+import { Siblings } from './workers/siblings';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
 @Global()
@@ -39,6 +40,7 @@ export class PlatformModule {
       providers: [
         { provide: Config, useValue: config },
         QuietLogger,
+        Siblings,
         Metrics,
         Clock,
         Database,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-const START = `require('ts-node').register({ transpileOnly: true, swc: true }); require('./src/main');`;
+const START = ['--require', './test/support/from-source.js', 'src/main.ts'];
 
 /** The platform as its own process, on an embedded database in a folder of its own. */
 export class PlatformProcess {
@@ -30,7 +30,7 @@ export class PlatformProcess {
   async start(): Promise<void> {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, PORT: '0', DATA_DIR: this.dataDir, ...this.environment };
-    const child = spawn(process.execPath, ['-e', START], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, START, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     this.output = '';
     this.ended = once(child, 'close');
@@ -53,6 +53,13 @@ export class PlatformProcess {
     child.kill(signal);
     const [code] = (await once(child, 'exit')) as [number | null];
     return code;
+  }
+
+  /** The lines it logged since its latest start, oldest first. */
+  get log(): Record<string, unknown>[] {
+    // The last line may not have come as a whole yet.
+    const lines = this.output.split('\n').slice(0, -1);
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
   /** Process id of the embedded server's parent process. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { Cli } from '../cli';
 
@@ -9,9 +10,14 @@ export function addServe(program: Command, cli: Cli): void {
     .action(() =>
       cli.run(async () => {
         const config = cli.config();
-        // Loaded when it is needed: help and wrong usage are answered without the whole platform.
-        const { serve } = await import('../../serve');
-        await serve(config);
+        // Loaded when it is needed: help and wrong usage are answered, and workers looked after, without the whole platform.
+        if (config.http.workers > 1 && cluster.isPrimary) {
+          const { serveByWorkers } = await import('../../serve-workers');
+          await serveByWorkers(config);
+        } else {
+          const { serve } = await import('../../serve');
+          await serve(config);
+        }
         return null;
       }),
     );

@@ -4,12 +4,17 @@ import { ConfigError, Env, readConfig, variablesOf } from './env';
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
+/** Each worker may hold as many connections, however many workers share them: a request waits for background work otherwise. */
+const FEWEST_CONNECTIONS = 4;
+
 /** How the process listens and whom it trusts. */
 export class HttpConfig {
   /** Address to listen on; loopback unless said otherwise. */
   @Env('HOST') host = '127.0.0.1';
   /** TCP port; 0 takes a free one. */
   @Env('PORT', { max: 65_535 }) port = 8000;
+  /** Processes that serve on that port; more than one get a parent process that serves nothing. */
+  @Env('WORKERS', { min: 1, max: 64 }) workers = 1;
   /** Origin under which browsers reach the platform; used in mails and to mark cookies Secure. */
   @Env('PUBLIC_URL', {
     pattern: { matches: /^https?:\/\/[^/\s]+\/?$/, expected: 'an origin such as https://ctf.example.org' },
@@ -52,7 +57,7 @@ export class DataConfig {
   /** Any PostgreSQL from 13 on, instead of the embedded one. */
   @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
   database_url = '';
-  /** Connections one process may hold to the database. */
+  /** Connections to the database; the workers share them. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
   /** A Redis that carries events between processes and counts for the rate limits, instead of PostgreSQL; empty for none. */
   @Env('REDIS_URL', {
@@ -150,5 +155,11 @@ export class Config {
     if (this.storage.upload_provider === 's3' && this.storage.aws_s3_bucket === '')
       problems.push('AWS_S3_BUCKET: expected the name of a bucket, because UPLOAD_PROVIDER is s3');
     if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  }
+
+  /** Connections to the database that this process may hold, besides the one that listens for events. */
+  get poolSize(): number {
+    const share = Math.floor(this.data.database_pool_size / this.http.workers);
+    return Math.min(this.data.database_pool_size, Math.max(share, FEWEST_CONNECTIONS));
   }
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { createDataSource } from './data-source';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres';
+import { startServer } from './database-server';
 import { migrate } from './migrate';
 
 /** A connected data source with the schema up to date, and how to let go of what was started for it. */
@@ -13,10 +12,10 @@ export interface OpenDatabase {
 }
 
 /** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`; nothing else in the code asks which. */
-export async function connectDatabase({ data }: Config): Promise<OpenDatabase> {
-  const embedded = data.database_url ? null : await startEmbeddedPostgres({ dataDir: join(data.root, 'postgres') });
+export async function connectDatabase({ data, poolSize }: Config): Promise<OpenDatabase> {
+  const embedded = await startServer(data);
   const address = embedded ? embedded.connection : { url: data.database_url };
-  const source = createDataSource(address, data.database_pool_size);
+  const source = createDataSource(address, poolSize);
   const close = async (): Promise<void> => {
     if (source.isInitialized) await source.destroy();
     await embedded?.stop();

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Siblings } from '../workers/siblings';
 
-/** Counters and timings of this process, in the Prometheus text format. */
+/** Counters and timings of this process, and of the others that serve on its port, in the Prometheus text format. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -42,8 +43,9 @@ export class Metrics {
   /** Of `requests`, by method and status: to find them there takes longer than to count. */
   private readonly timers = new Map<string, Histogram.Internal<'method' | 'status'>>();
 
-  constructor() {
+  constructor(private readonly siblings: Siblings) {
     collectDefaultMetrics({ register: this.registry });
+    siblings.answer(() => this.registry.getMetricsAsJSON());
   }
 
   /** Times every request that passes. */
@@ -59,9 +61,17 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, collect, registers: [this.registry] });
   }
 
-  /** All of them as text, and the content type that goes with it. */
+  /** All of them together as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {
-    return { text: await this.registry.metrics(), contentType: this.registry.contentType };
+    const others = await this.siblings.ask();
+    const registry = others.length === 0 ? this.registry : await this.summed(others);
+    return { text: await registry.metrics(), contentType: this.registry.contentType };
+  }
+
+  /** These and those of others, as they gave them: counts added up, timings of the event loop averaged. */
+  private async summed(others: readonly unknown[]): Promise<Registry> {
+    // The others run the same code, and answer what is given to `answer` above.
+    return AggregatorRegistry.aggregate([await this.registry.getMetricsAsJSON(), ...(others as object[])]);
   }
 
   private timer(method: string, status: number): Histogram.Internal<'method' | 'status'> {

@@ -1,0 +1,114 @@
+import cluster, { type Worker } from 'node:cluster';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { FromWorker, ToWorker } from './messages';
+import { pauseBefore } from './pause.rules';
+
+/** How a process ended. */
+interface End {
+  code: number | null;
+  signal: string | null;
+}
+
+/**
+ * The parent's side of several processes that serve on one port: it hands them the connections in turns, replaces those that die,
+ * and carries messages between them.
+ */
+export class Fleet {
+  /** Those that serve. */
+  private readonly ready = new Set<Worker>();
+  private readonly stopping = new AbortController();
+  private wasReady = false;
+
+  constructor(
+    private readonly size: number,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Starts the processes and keeps their number; `onReady` is told the address once, as soon as all of them serve. Resolves when
+   * they have ended after `stop`. Throws when one ends before they were ready, or does not end cleanly when it is told to.
+   */
+  async run(onReady: (url: string) => void): Promise<void> {
+    cluster.on('message', (worker: Worker, message: FromWorker) => {
+      if (message.kind === 'ready') this.hasStarted(worker, () => onReady(message.url));
+      else this.relay(worker, message);
+    });
+    const seats = Array.from({ length: this.size }, () => this.keepSeat());
+    try {
+      await Promise.all(seats);
+    } catch (error) {
+      this.stop();
+      await Promise.allSettled(seats);
+      throw error;
+    }
+  }
+
+  /** Tells all processes to finish what is under way and end. May be called again. */
+  stop(): void {
+    this.stopping.abort();
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+  }
+
+  /** One process after the other, until the end. */
+  private async keepSeat(): Promise<void> {
+    let pause = 0;
+    while (!this.stopping.signal.aborted) {
+      const began = performance.now();
+      const worker = cluster.fork();
+      const end = await this.endOf(worker);
+      const served = this.ready.delete(worker);
+      if (this.stopping.signal.aborted) {
+        // One that was still starting knows no signals yet, and has nothing to finish.
+        if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${told(end)}.`);
+        return;
+      }
+      if (!this.wasReady) throw new Error(`A worker ended before the platform was ready: ${told(end)}.`);
+      pause = pauseBefore(pause, performance.now() - began);
+      this.log.error({ worker: worker.process.pid, ...end, again_in_seconds: pause }, 'a worker died and is replaced');
+      // Aborted when there is nothing to wait for any more.
+      await delay(pause * 1000, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private endOf(worker: Worker): Promise<End> {
+    return new Promise((resolve) => {
+      worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }));
+      worker.on('error', (error) => {
+        this.log.error({ err: error, worker: worker.process.pid }, 'a worker could not be started or reached');
+        // One that could not even be started has no other end.
+        if (worker.process.pid === undefined) resolve({ code: null, signal: null });
+      });
+    });
+  }
+
+  private hasStarted(worker: Worker, onAllReady: () => void): void {
+    this.ready.add(worker);
+    if (this.wasReady || this.ready.size < this.size) return;
+    this.wasReady = true;
+    onAllReady();
+  }
+
+  /** Carries a question to the others, and an answer to whoever asked; see `Siblings`. */
+  private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
+    const { question } = message;
+    if (message.kind === 'ask') {
+      const others = [...this.ready].filter((worker) => worker !== from);
+      send(from, { kind: 'expect', question, answers: others.length });
+      for (const worker of others) send(worker, { kind: 'tell', question, asker: from.id });
+    } else {
+      const asker = cluster.workers?.[message.asker];
+      if (asker) send(asker, { kind: 'answer', question, figures: message.figures });
+    }
+  }
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  // It may be about to end; whoever asks does not wait for it for long.
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+function told({ code, signal }: End): string {
+  return signal ?? (code === null ? 'it could not be started' : `exit code ${code}`);
+}

@@ -1,0 +1,21 @@
+import pino from 'pino';
+import type { Config } from './platform/config/config';
+import { startServer } from './platform/database/database-server';
+import { Fleet } from './platform/workers/fleet';
+import { signalled } from './platform/workers/signalled';
+
+/**
+ * Runs the platform in `WORKERS` processes behind one port until SIGINT or SIGTERM. This one holds the embedded database and the
+ * port, and serves nothing: each worker is what `serve` is, on a database shared with replicas. Throws when they cannot start.
+ */
+export async function serveByWorkers({ http, data, log }: Config): Promise<void> {
+  const stopped = signalled();
+  const server = await startServer(data);
+  const fleet = new Fleet(http.workers, pino({ level: log.log_level }));
+  void stopped.then(() => fleet.stop());
+  try {
+    await fleet.run((url) => process.stdout.write(`Ensign is ready at ${url}\n`));
+  } finally {
+    await server?.stop();
+  }
+}

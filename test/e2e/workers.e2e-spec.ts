@@ -1,0 +1,97 @@
+import request, { type Test } from 'supertest';
+import { birthOf } from '../../src/platform/database/embedded/processes';
+import { PlatformProcess } from '../support/platform-process';
+
+const ADMIN = {
+  ADMIN_NAME: 'admin',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'change-me-please',
+  ADMIN_TOKEN: 'ctfd_0123456789abcdef',
+};
+const CHALLENGE = { type: 'standard', name: 'c', category: 'misc', description: 'x', value: 100 };
+
+let platform: PlatformProcess;
+
+afterEach(() => platform.remove());
+
+async function start(): Promise<void> {
+  platform = await PlatformProcess.create({ WORKERS: '2', ...ADMIN });
+  await platform.start();
+}
+
+type Method = 'get' | 'post';
+
+/** A request by the administrator on a connection of its own: the workers are given connections in turns. */
+function send(method: Method, path: string, body?: object): Test {
+  const sent = request(platform.url)
+    [method](path)
+    .set({ Authorization: `Token ${ADMIN.ADMIN_TOKEN}`, Connection: 'close' });
+  return body ? sent.send(body) : sent.set('Content-Type', 'application/json');
+}
+
+let sent = 0;
+
+/** The answer to a request, and the process that gave it. */
+async function answered(method: Method, path: string, body?: object): Promise<{ by: number; answer: any }> {
+  const id = `request-${(sent += 1)}`;
+  const { body: answer } = await send(method, path, body).set('X-Request-Id', id).expect(200);
+  // The line may come after the answer.
+  const by = await eventually(() => platform.log.find(({ request_id }) => request_id === id)?.pid);
+  return { by: by as number, answer };
+}
+
+/** The first value that is not undefined; at the latest the time a test may take ends it. */
+async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const value = await look();
+    if (value !== undefined) return value;
+    await new Promise(setImmediate);
+  }
+}
+
+/** The process that answers the next connection, or the one after it: whichever is not among `known`. */
+function another(known: readonly number[]): Promise<number> {
+  return eventually(async () => {
+    const { by } = await answered('get', '/api/v1/users/me');
+    return known.includes(by) ? undefined : by;
+  });
+}
+
+describe('two workers', () => {
+  it('share one event behind one port', async () => {
+    await start();
+    const { answer: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);
+    await answered('post', '/api/v1/flags', {
+      challenge_id: challenge.data.id,
+      type: 'static',
+      content: 'x',
+      data: '',
+    });
+
+    const attempt = { challenge_id: challenge.data.id, submission: 'x' };
+    const solved = await answered('post', '/api/v1/challenges/attempt', attempt);
+    const seen = await answered('get', `/api/v1/challenges/${challenge.data.id}`);
+
+    expect(solved.answer.data.status).toBe('correct');
+    expect(seen.by).not.toBe(solved.by);
+    expect(seen.answer.data).toMatchObject({ solved_by_me: true });
+    const { text } = await send('get', '/metrics').expect(200);
+    expect(text).toMatch(/^ensign_http_request_seconds_count\{method="POST",status="200"\} 3$/m);
+  }, 60_000);
+
+  it('go on when one of them is killed, get another in its place, and end with 0 on SIGTERM', async () => {
+    await start();
+    const killed = await another([]);
+    const survivor = await another([killed]);
+
+    process.kill(killed, 'SIGKILL');
+    await eventually(() => platform.log.find(({ worker, signal }) => worker === killed && signal === 'SIGKILL'));
+    expect((await answered('get', '/api/v1/users/me')).by).toBe(survivor);
+    const successor = await another([killed, survivor]);
+    const database = await platform.databasePid();
+
+    expect(await platform.end('SIGTERM')).toBe(0);
+    expect([survivor, successor, database].map(birthOf)).toEqual([undefined, undefined, undefined]);
+    expect(platform.output.match(/ready at/g)).toHaveLength(1);
+  }, 60_000);
+});
