@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
-import type { Viewer } from '../http/access/viewer';
+import type { Viewer, ViewerUser } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../platform/database/database';
@@ -14,11 +14,13 @@ import type { UpdateMeDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 import { UserPresenter } from './user-presenter';
-import type { UserPrivateView } from './user.views';
+import type { OwnProfile, UserPrivateView } from './user.views';
 
 /** The caller's own profile. */
 @Injectable()
 export class MeService {
+  private readonly profile: string;
+
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
@@ -28,10 +30,18 @@ export class MeService {
     private readonly changes: UserChanges,
     private readonly fields: AccountFields,
     private readonly names: AccountNames,
-  ) {}
+  ) {
+    this.profile = `
+      SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
+             (${fields.selectOf('user', 'users.id', 'self')}) AS fields
+        FROM users WHERE id = $1`;
+  }
 
+  /** Read in one query, on a hot path. Served by users_pkey. */
   async get(viewer: Viewer): Promise<UserPrivateView> {
-    return this.presenter.ownView(viewer, await this.requireOwn(viewer));
+    const [profile] = await this.database.prepared<OwnProfile>(this.profile, [requireUser(viewer).id]);
+    if (!profile) throw new NotFound();
+    return this.presenter.ownView(viewer, profile);
   }
 
   /** What needs the current password, and what else a player may not change: seed-endpoints 9.4. */
@@ -44,7 +54,7 @@ export class MeService {
     await this.changes.refuseTaken(dto, own);
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
-    const user = await this.database.transaction(async (tx) => {
+    await this.database.transaction(async (tx) => {
       const held = await this.changes.lock(tx, own.id);
       if (!viewer.isAdmin) {
         this.requireUnchanged(own, held, dto);
@@ -52,12 +62,12 @@ export class MeService {
           await this.names.claim(tx, { kind: 'user', id: own.id }, dto.name);
       }
       await requireBracket(tx, 'users', dto.bracket_id);
-      return this.write(tx, viewer, held, dto, hash);
+      await this.write(tx, viewer, held, dto, hash);
     });
-    return this.presenter.ownView(viewer, user);
+    return this.get(viewer);
   }
 
-  private async write(tx: Tx, viewer: Viewer, before: User, dto: UpdateMeDto, hash: string | null): Promise<User> {
+  private async write(tx: Tx, viewer: Viewer, before: User, dto: UpdateMeDto, hash: string | null): Promise<void> {
     const { id, email } = before;
     const users = tx.repository(User);
     const columns = this.changes.columnsOf(dto, hash);
@@ -69,13 +79,11 @@ export class MeService {
     const after = await users.findOneByOrFail({ id });
     await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
     tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
-    return after;
   }
 
-  /** The caller's row with the password's hash, read on a hot path. Served by users_pkey. */
-  private async requireOwn({ user }: Viewer): Promise<User> {
-    if (!user) throw new Forbidden();
-    const [own] = await this.database.prepared<User>('SELECT * FROM users WHERE id = $1', [user.id]);
+  /** The caller's row with the password's hash. Served by users_pkey. */
+  private async requireOwn(viewer: Viewer): Promise<User> {
+    const [own] = await this.database.query<User>('SELECT * FROM users WHERE id = $1', [requireUser(viewer).id]);
     if (!own) throw new NotFound();
     return own;
   }
@@ -109,6 +117,11 @@ export class MeService {
     if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
       throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
   }
+}
+
+function requireUser({ user }: Viewer): ViewerUser {
+  if (!user) throw new Forbidden();
+  return user;
 }
 
 /** Whether a change needs the current password: of the e-mail address, or of the password. */

@@ -6,6 +6,7 @@ import { AccountFields, type FieldsAudience } from './account-fields';
 import type { User } from './user.entity';
 import {
   type FieldEntryView,
+  type OwnProfile,
   type Ranking,
   UserAdminView,
   UserListing,
@@ -38,10 +39,10 @@ export class UserPresenter {
   }
 
   /** The caller's own profile: points live and always shown, place as the board has it. */
-  async ownView(viewer: Viewer, user: User): Promise<UserPrivateView> {
-    const { place } = await this.rankingFor(viewer, user.id);
+  async ownView(viewer: Viewer, { fields, ...user }: OwnProfile): Promise<UserPrivateView> {
+    const place = this.seesScores(viewer) ? await this.standings.placeOfUser(user.id, { frozen: true }) : null;
     const score = await this.standings.scoreOfUser(user.id, { frozen: false });
-    return UserPrivateView.ranked(user, await this.fieldsOf(user, 'self'), { place, score });
+    return UserPrivateView.ranked(user, fields, { place, score });
   }
 
   /** The whole record, for administrators. */

@@ -22,6 +22,9 @@ export interface Ranking {
   score: number | null;
 }
 
+/** What a user sees of their own row and custom fields. */
+export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
+
 /** A user in a list. */
 export class UserListing {
   @IntField('User id', { example: 2 }) id: number;
@@ -46,7 +49,11 @@ export class UserPublicView extends UserListing {
   place: number | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
 
-  static ranked(user: User, fields: FieldEntryView[], { place, score }: Ranking): UserPublicView {
+  static ranked(
+    user: Omit<UserListing, 'fields'>,
+    fields: FieldEntryView[],
+    { place, score }: Ranking,
+  ): UserPublicView {
     return { ...UserListing.of(user, fields), place, score };
   }
 }
@@ -56,7 +63,11 @@ export class UserPrivateView extends UserPublicView {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
 
-  static override ranked(user: User, fields: FieldEntryView[], ranking: Ranking): UserPrivateView {
+  static override ranked(
+    user: Omit<OwnProfile, 'fields'>,
+    fields: FieldEntryView[],
+    ranking: Ranking,
+  ): UserPrivateView {
     const { email, language } = user;
     return { ...UserPublicView.ranked(user, fields, ranking), email, language };
   }

@@ -93,6 +93,16 @@ describe('GET /users/me', () => {
     expect(fields.map((entry: { field_id: number }) => entry.field_id)).toEqual([open.id, editable.id]);
   });
 
+  it('shows a field as it was filled in, with the order of its keys', async () => {
+    const user = await test.make.user();
+    const field = await test.make.field({ description: 'Of "all" things', public: true });
+    const value = 'Zoë \\ "quoted"\n';
+    await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value });
+
+    const entry = { field_id: field.id, value, name: field.name, description: 'Of "all" things', type: 'text' };
+    expect((await as(user).get('/users/me')).text).toContain(`"fields":[${JSON.stringify(entry)}]`);
+  });
+
   it('works before the start, after the end, paused, and for unverified and hidden users', async () => {
     const user = await test.make.user({ verified: false, hidden: true });
     await test.make.settings({ start: 4_000_000_000, end: 1, paused: true, verify_emails: true });
