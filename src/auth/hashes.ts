@@ -1,8 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 in hex; how tokens and session cookies are kept. Their values are random, so no salt or slow hash is needed. */
 export function hashSecret(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
+  return hash('sha256', value, 'hex');
 }
 
 /** HMAC-SHA256 in hex of `text` under the platform's key, for one purpose; 64 digits. */
