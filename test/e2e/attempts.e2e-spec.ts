@@ -413,6 +413,74 @@ describe('attempts that come at once', () => {
     expect(late.filter(({ status }) => status === 'correct')).toHaveLength(1);
   });
 
+  it('answers for a solved challenge, and one whose tries are used up, without waiting or writing anything', async () => {
+    const [player, solved, tried] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x' }),
+      await test.make.challenge({ flag: 'x', max_attempts: 1 }),
+    ];
+    await attempt(player, solved.id, 'x');
+    await attempt(player, tried.id, 'no');
+    const throttle = 'SELECT xmin, xmax, wrong FROM attempt_throttles';
+    const before = await test.rows(throttle);
+
+    for (const [challenge, verdict] of [
+      [solved, 'already_solved'],
+      [tried, 'exhausted'],
+    ] as const)
+      for (const isRight of [true, false])
+        expect(
+          await test.rows(
+            `SELECT verdict, fails FROM record_attempt($1, $1, $2, $3, 10, $4, '127.0.0.1', 'x', now())`,
+            [player.id, challenge.id, challenge === tried ? 1 : 0, isRight],
+          ),
+        ).toEqual([{ verdict, fails: challenge === tried ? 1 : 0 }]);
+
+    expect(await test.rows(throttle)).toEqual(before);
+  });
+
+  it.each([
+    ['x', true, { status: 'already_solved', message: 'You already solved this' }],
+    ['no', true, { status: 'already_solved', message: 'You already solved this' }],
+    ['x', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
+    ['no', false, { status: 'incorrect', message: 'You have 0 tries remaining' }],
+  ])('judges %p no more when, while it waits, another of the account was right: %p', async (answer, isRight, told) => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 2 })];
+    await attempt(player, challenge.id, 'no');
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
+    const meanwhile = `SELECT record_attempt(${player.id}, ${player.id}, ${challenge.id}, 2, 10, ${isRight}, '', 'other', now())`;
+
+    expect(await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, answer))).toEqual(told);
+
+    expect(await test.rows('SELECT provided FROM submissions ORDER BY id')).toEqual([
+      { provided: 'no' },
+      { provided: 'other' },
+    ]);
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 2, attempts: 2, fails: isRight ? 1 : 2 });
+  });
+
+  it('tells of the solve, not of the rate limit, when both come while it waits', async () => {
+    const [player, challenge, other] = [
+      await test.make.user(),
+      await test.make.challenge({ flag: 'x' }),
+      await test.make.challenge(),
+    ];
+    await test.make.settings({ incorrect_submissions_per_min: 1 });
+    await attempt(player, other.id, 'no');
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
+    const judge = (id: number, isRight: boolean) =>
+      `SELECT record_attempt(${player.id}, ${player.id}, ${id}, 0, 10, ${isRight}, '', 'other', now())`;
+
+    const told = await overtaken(
+      test,
+      { lock, meanwhile: `${judge(challenge.id, true)}; ${judge(other.id, false)}` },
+      () => attempt(player, challenge.id, 'x'),
+    );
+
+    expect(told).toEqual({ status: 'already_solved', message: 'You already solved this' });
+    expect(await attempt(player, other.id, 'no')).toMatchObject({ status: 'ratelimited' });
+  });
+
   it('keeps count and dynamic value equal to the solves when many accounts solve together', async () => {
     const challenge = await test.make.challenge({ flag: 'x', type: 'dynamic', initial: 500, minimum: 100, decay: 20 });
     const players = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));

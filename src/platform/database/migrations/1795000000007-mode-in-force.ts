@@ -28,7 +28,7 @@ END
 $$`;
 
 // As before, but what the caller took for the user's account is checked, under the lock that every change of it takes.
-const RECORD_ATTEMPT_BY_MODE = `
+export const RECORD_ATTEMPT_BY_MODE = `
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_challenge_id int, p_max_attempts int, p_wrong_per_minute int,
   p_correct boolean, p_ip text, p_provided text, p_date timestamptz, p_partial text DEFAULT NULL,
