@@ -1,10 +1,13 @@
 import { destination, type DestinationStream } from 'pino';
 
-/** Lines are written together once there are this many bytes of them, */
-const BATCH_BYTES = 4096;
+/** Lines are written together once there are this many characters of them, */
+const BATCH_LENGTH = 3072;
 
-/** or after this long. */
+/** or after this long; */
 const BATCH_MILLIS = 100;
+
+/** and never more at once than a pipe takes whole, so that those of several processes are not mixed. */
+const MAX_LENGTH = 4096;
 
 let opened: DestinationStream | null = null;
 
@@ -15,7 +18,13 @@ export function standardOutput(): DestinationStream {
 }
 
 function open(): DestinationStream {
-  const output = destination({ fd: 1, sync: true, minLength: BATCH_BYTES, periodicFlush: BATCH_MILLIS });
+  const output = destination({
+    fd: 1,
+    sync: true,
+    minLength: BATCH_LENGTH,
+    maxWrite: MAX_LENGTH,
+    periodicFlush: BATCH_MILLIS,
+  });
   process.once('exit', () => output.flushSync());
   return output;
 }
