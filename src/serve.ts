@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/first-admin';
 import type { Config } from './platform/config/config';
+import { ReadModels } from './platform/cache/read-models';
 import { openDatabase } from './platform/database/open-database';
 import { reportReady } from './platform/workers/siblings';
 import { signalled } from './platform/workers/signalled';
@@ -15,6 +16,7 @@ export async function serve(config: Config): Promise<void> {
   const app = await createApp(config, database.source);
   // Of several workers the first does it, so that what there is to say is said once.
   if (!cluster.worker || cluster.worker.id === 1) await app.get(FirstAdmin).ensure();
+  await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
   const stopped = signalled();
   const url = await app.getUrl();

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ReadModels } from './cache/read-models';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
@@ -47,6 +48,7 @@ export class PlatformModule {
         Secrets,
         RedisServer,
         EventBus,
+        ReadModels,
         { provide: EventCarrier, useFactory: carrierFor, inject: [RedisServer, DataSource] },
         JobsQueries,
         JobQueue,

@@ -1,5 +1,6 @@
 import { Settings } from '../../src/configs/settings';
 import { Instant } from '../../src/platform/clock/instant';
+import { ReadModels } from '../../src/platform/cache/read-models';
 import { Database } from '../../src/platform/database/database';
 import type { DomainEvent } from '../../src/platform/events/domain-event';
 import { Passwords } from '../../src/platform/passwords/passwords';
@@ -677,6 +678,16 @@ describe.each(['/scoreboard', '/scoreboard/top/5'])('who may see %s', (path) => 
 });
 
 describe('standings', () => {
+  it('are there before anybody asks for them, when the platform has started', async () => {
+    const player = await test.make.user();
+    await test.make.award({ user_id: player.id, value: 5 });
+
+    await test.app.get(ReadModels).load();
+    await test.rows('DELETE FROM awards');
+
+    expect(await standings().scoreOfUser(player.id, { frozen: false })).toBe(5);
+  });
+
   it('give points but no place to hidden and banned users, and 0 points to everybody else', async () => {
     const challenge = await test.make.challenge();
     const [hidden, banned] = [await test.make.user({ hidden: true }), await test.make.user({ banned: true })];
