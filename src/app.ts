@@ -29,7 +29,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       abortOnError: false,
     },
   );
-  app.getHttpServer().maxConnections = config.http.max_connections;
+  app.get(OverloadGuard).watch(app.getHttpServer());
   app.useLogger(app.get(QuietLogger));
   app.use(app.get(OverloadGuard).middleware);
   app.use(requestLog);

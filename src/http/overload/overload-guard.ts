@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
@@ -22,6 +23,10 @@ const PLACES_FOR_PROBES = 100;
 const LARGE_BODY_BYTES = 64 * 1024;
 const MAX_LARGE_BODIES = 256;
 
+/** Few enough that a turn takes milliseconds, and more than come at once as long as there is no rush. */
+const BEGUN_A_TURN = 32;
+const BEGUN_IN_A_RUSH = 2;
+
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
 
@@ -34,8 +39,16 @@ const ABANDONED_MILLIS = 120_000;
 export class OverloadGuard {
   private readonly logger = new Logger('overload');
   private readonly limit: number;
+  private readonly maxConnections: number;
   private inFlight = 0;
   private largeBodies = 0;
+  /** Let in, and not begun. */
+  private readonly waiting: (() => void)[] = [];
+  /** In this turn of the event loop. */
+  private begun = 0;
+  /** Whether this turn brought a new connection, which are taken one a turn. */
+  private isRush = false;
+  private isTurnScheduled = false;
   /** Since requests were last let in freely. */
   private refused = 0;
 
@@ -44,6 +57,7 @@ export class OverloadGuard {
     private readonly metrics: Metrics,
   ) {
     this.limit = config.http.max_requests_in_flight;
+    this.maxConnections = config.http.max_connections;
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
   }
 
@@ -55,7 +69,51 @@ export class OverloadGuard {
       return;
     }
     this.letIn(response, isLarge);
-    next();
+    this.inTurn(() => {
+      // Nobody waits any more for what was not begun in time.
+      if (response.destroyed) response.end();
+      else next();
+    });
+  };
+
+  /** Bounds the connections to `server`, and sees to it that those that come are taken. */
+  watch(server: Server): void {
+    server.maxConnections = this.maxConnections;
+    server.on('connection', () => {
+      this.isRush = true;
+      this.scheduleTurn();
+    });
+  }
+
+  /**
+   * Begins a few requests in each turn of the event loop, so that those that have come are read, and counted, before long. Node
+   * takes one new connection in each turn: while they come, turns are short, or thousands would wait for seconds to be heard.
+   */
+  private inTurn(begin: () => void): void {
+    this.scheduleTurn();
+    if (this.begun < this.mayBegin && this.waiting.length === 0) {
+      this.begun++;
+      begin();
+    } else this.waiting.push(begin);
+  }
+
+  private get mayBegin(): number {
+    return this.isRush ? BEGUN_IN_A_RUSH : BEGUN_A_TURN;
+  }
+
+  private scheduleTurn(): void {
+    if (this.isTurnScheduled) return;
+    this.isTurnScheduled = true;
+    setImmediate(this.nextTurn);
+  }
+
+  private readonly nextTurn = (): void => {
+    const due = this.waiting.splice(0, this.mayBegin);
+    this.begun = due.length;
+    this.isRush = false;
+    this.isTurnScheduled = false;
+    if (due.length > 0) this.scheduleTurn();
+    for (const begin of due) begin();
   };
 
   private isFull(request: Request): boolean {

@@ -1,0 +1,85 @@
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Config } from '../../platform/config/config';
+import { Metrics } from '../../platform/metrics/metrics';
+import { OverloadGuard } from './overload-guard';
+
+describe('the overload guard', () => {
+  const begun: string[] = [];
+
+  beforeAll(() => Logger.overrideLogger(false));
+
+  beforeEach(() => {
+    begun.length = 0;
+  });
+
+  function guardOf(limit = 1000): OverloadGuard {
+    return new OverloadGuard(new Config({ MAX_REQUESTS_IN_FLIGHT: String(limit) }), new Metrics());
+  }
+
+  /** Has a request come in, noted by its name when it is begun; gives the answer to it. */
+  function send(guard: OverloadGuard, name: string): ServerResponse {
+    const request = new IncomingMessage(new Socket());
+    const response = new ServerResponse(request);
+    // Express only adds to these two; the guard uses nothing of that here.
+    guard.middleware(request as Request, response as Response, () => begun.push(name));
+    return response;
+  }
+
+  const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index));
+
+  it('begins a few requests at once, and a few more in each turn of the event loop, in their order', async () => {
+    const guard = guardOf();
+    for (const name of names(70)) send(guard, name);
+
+    expect(begun).toEqual(names(32));
+    await nextTurn();
+    expect(begun).toEqual(names(64));
+    await nextTurn();
+    expect(begun).toEqual(names(70));
+  });
+
+  it('begins fewer while new connections come', async () => {
+    const [guard, server] = [guardOf(), new Server()];
+    guard.watch(server);
+    server.emit('connection', new Socket());
+    for (const name of names(5)) send(guard, name);
+
+    expect(begun).toEqual(names(2));
+    await nextTurn();
+    expect(begun).toEqual(names(4));
+    await nextTurn();
+    expect(begun).toEqual(names(5));
+  });
+
+  it('does not begin what nobody waits for any more, which takes no place after that', async () => {
+    const guard = guardOf(33);
+    for (const name of names(32)) send(guard, name);
+    const gone = send(guard, 'gone');
+    gone.destroy();
+
+    await nextTurn();
+    await nextTurn();
+    send(guard, 'next');
+
+    expect(begun).toEqual([...names(32), 'next']);
+  });
+
+  it('gives the place of a request that its client left, and that is never answered, to another after a time', () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const guard = guardOf(1);
+      send(guard, 'never answered').emit('close');
+
+      expect(send(guard, 'at once').statusCode).toBe(503);
+      jest.runAllTimers();
+      expect(send(guard, 'later').statusCode).toBe(200);
+      expect(begun).toEqual(['never answered', 'later']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
