@@ -5,19 +5,22 @@ import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
+import { Siblings } from '../../platform/workers/siblings';
 import { OverloadGuard } from './overload-guard';
 
 describe('the overload guard', () => {
   const begun: string[] = [];
 
-  beforeAll(() => Logger.overrideLogger(false));
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+  });
 
   beforeEach(() => {
     begun.length = 0;
   });
 
   function guardOf(limit = 1000): OverloadGuard {
-    return new OverloadGuard(new Config({ MAX_REQUESTS_IN_FLIGHT: String(limit) }), new Metrics());
+    return new OverloadGuard(new Config({ MAX_REQUESTS_IN_FLIGHT: String(limit) }), new Metrics(new Siblings()));
   }
 
   /** Has a request come in, noted by its name when it is begun; gives the answer to it. */
