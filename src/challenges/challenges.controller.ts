@@ -4,7 +4,7 @@ import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
-import type { PreparedList } from '../http/envelope/results';
+import type { PreparedList, PreparedView } from '../http/envelope/results';
 import { Hot } from '../http/hot/hot.decorator';
 import { Id, parseId } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -63,11 +63,8 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @Hot(({ viewer, id }) => [viewer, parseId(id)])
-  get(
-    @CurrentViewer() viewer: Viewer,
-    @Id() id: number,
-  ): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
-    return this.challenges.get(viewer, id);
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<PreparedView | AnonymizedChallenge> {
+    return this.challenges.prepared(viewer, id);
   }
 
   @Summary('Changes a challenge; what is not sent stays.')

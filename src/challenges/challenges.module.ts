@@ -3,6 +3,7 @@ import { FileRemovalModule } from '../files/file-removal.module';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengePage } from './challenge-page';
+import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import { ChallengePartsController } from './challenge-parts.controller';
 import { ChallengeParts } from './challenge-parts.service';
@@ -24,6 +25,7 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeResults,
     ChallengeAccess,
     ChallengePage,
+    PreparedDetails,
     PreparedListings,
     ChallengesQueries,
     ChallengesService,

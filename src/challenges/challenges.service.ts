@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
-import { PreparedList } from '../http/envelope/results';
+import { PreparedList, PreparedView } from '../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../http/errors/errors';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
-import { ChallengeAccess, requireTeam, type Situation } from './challenge-access';
+import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengePage } from './challenge-page';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
 import { challengeMatcher, MASKED_FACE } from './challenge-search';
@@ -15,6 +15,7 @@ import type { ChallengeSearch } from './challenge.dto';
 import type { ChallengeTypeName } from './challenge.entity';
 import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, visibleTo } from './challenge.rules';
 import { inListOrder } from './list-order';
+import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
   AnonymizedChallenge,
@@ -31,6 +32,13 @@ import {
 /** A challenge in a list, or what stands for it. */
 export type Listed = ChallengeListing | AnonymizedChallenge;
 
+/** A challenge in full, but for its HTML. */
+interface Detail {
+  challenge: CatalogueChallenge & { type: ChallengeTypeName };
+  value: number | null;
+  extras: Omit<ChallengeExtras, 'view'>;
+}
+
 /** Challenges as players and administrators read them: from memory, joined with one account's progress. */
 @Injectable()
 export class ChallengesService {
@@ -40,6 +48,7 @@ export class ChallengesService {
     private readonly access: ChallengeAccess,
     private readonly page: ChallengePage,
     private readonly listings: PreparedListings,
+    private readonly details: PreparedDetails,
     private readonly gate: Gate,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
@@ -87,19 +96,17 @@ export class ChallengesService {
 
   /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
   async get(viewer: Viewer, id: number): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
-    const challenge = await this.access.requireVisible(viewer, id);
-    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
-    const [results, situation] = await Promise.all([
-      this.results.get(),
-      this.access.situationOf(viewer.account_id, challenge),
-    ]);
-    if (!viewer.isAdmin && !arePrerequisitesMet(challenge, situation.solved)) {
-      if (challenge.anonymize) return AnonymizedChallenge.of(challenge.id);
-      throw new Forbidden();
-    }
-    requireTeam(viewer);
-    const result = results.get(id) ?? NO_RESULT;
-    return this.detail(viewer, challenge, result, situation);
+    const found = await this.detail(viewer, id);
+    if ('masked' in found) return found.masked;
+    const { challenge, value, extras } = found;
+    return { ...challengeRecord(challenge, value), ...extras, view: this.page.htmlOf(challenge, value) };
+  }
+
+  /** The same, as JSON. */
+  async prepared(viewer: Viewer, id: number): Promise<PreparedView | AnonymizedChallenge> {
+    const found = await this.detail(viewer, id);
+    if ('masked' in found) return found.masked;
+    return new PreparedView(this.details.json(found.challenge, found.value, found.extras));
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */
@@ -110,23 +117,29 @@ export class ChallengesService {
     return { id: solution_id, state: solution_state };
   }
 
-  private async detail(
-    viewer: Viewer,
-    challenge: CatalogueChallenge & { type: ChallengeTypeName },
-    result: ChallengeResult,
-    { attempts, solved, unlocked }: Situation,
-  ): Promise<ChallengeDetail | DynamicChallengeDetail> {
-    const extras: ChallengeExtras = {
+  private async detail(viewer: Viewer, id: number): Promise<Detail | { masked: AnonymizedChallenge }> {
+    const challenge = await this.access.requireVisible(viewer, id);
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
+    const [results, { attempts, solved, unlocked }] = await Promise.all([
+      this.results.get(),
+      this.access.situationOf(viewer.account_id, challenge),
+    ]);
+    if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
+      if (challenge.anonymize) return { masked: AnonymizedChallenge.of(challenge.id) };
+      throw new Forbidden();
+    }
+    requireTeam(viewer);
+    const { value, ...result } = results.get(id) ?? NO_RESULT;
+    const extras = {
       solves: this.solvesShown(viewer, result, false),
-      solved_by_me: solved.has(challenge.id),
+      solved_by_me: solved.has(id),
       attempts,
       files: challenge.files.map((file) => this.fileUrl(viewer, file)),
       tags: challenge.tags,
       hints: await this.hints(viewer, challenge, unlocked),
-      ...solutionShown(challenge, solved.has(challenge.id)),
-      view: this.page.htmlOf(challenge, result.value),
+      ...solutionShown(challenge, solved.has(id)),
     };
-    return { ...challengeRecord(challenge, result.value), ...extras };
+    return { challenge, value, extras };
   }
 
   /** Null unless the caller sees both scores and accounts; hidden scores are shown to nobody (conventions 10). */

@@ -588,6 +588,30 @@ describe('GET /challenges/{challenge_id}', () => {
     ]);
   });
 
+  it('follows the value that solves change, everywhere in it, and keeps the order of its keys', async () => {
+    const { id } = await test.make.challenge({
+      ...{ type: 'dynamic', value: 500, initial: 500, minimum: 100, decay: 10, function: 'linear', flag: 'ctf{right}' },
+    });
+    const [solver, other] = [await test.make.user(), await test.make.user()];
+    const detail = async () => (await as(other).get(`/challenges/${id}`)).body.data;
+
+    const before = await detail();
+    await as(solver).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{right}' }).expect(200);
+    await as(await test.make.user())
+      .post('/challenges/attempt', { challenge_id: id, submission: 'ctf{right}' })
+      .expect(200);
+    const after = await detail();
+
+    expect(before.value).toBe(500);
+    expect(before.view).toContain('<h3 class="challenge-value">500</h3>');
+    expect(after.value).toBeLessThan(500);
+    expect(after.view).toContain(`<h3 class="challenge-value">${after.value}</h3>`);
+    expect(Object.keys(after).join(' ')).toBe(
+      'id name value initial decay minimum function description attribution connection_info next_id category state max_attempts ' +
+        'position type type_data solves solved_by_me attempts files tags hints solution_id solution_state view',
+    );
+  });
+
   it('has a view that is safe to show and follows the settings it names', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge({

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { PreparedAnswer } from './prepared-answer';
-import { Counted, Outcome, Page, PreparedList } from './results';
+import { Counted, Outcome, Page, PreparedList, PreparedView } from './results';
 
 /** An answer that is JSON text already. */
 export class JsonText {
@@ -12,7 +12,8 @@ export function enveloped(result: unknown, response: Response): object {
   // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof PreparedAnswer) return result;
-  if (result instanceof PreparedList) return new JsonText(`{"success":true,"data":${result.json}}`);
+  if (result instanceof PreparedList || result instanceof PreparedView)
+    return new JsonText(`{"success":true,"data":${result.json}}`);
   if (result instanceof Outcome) return { success: true, data: result.data as unknown };
   if (result instanceof Page) return { success: true, meta: { pagination: result.pagination }, data: result.rows };
   if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };

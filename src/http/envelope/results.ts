@@ -55,3 +55,8 @@ export class PreparedList<T> {
     return JSON.parse(this.json) as T[];
   }
 }
+
+/** One thing put together from pieces of JSON that were made before. */
+export class PreparedView {
+  constructor(readonly json: string) {}
+}
