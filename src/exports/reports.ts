@@ -1,6 +1,8 @@
-import type { Standing, Standings } from '../scoreboard/standings';
+import type { Ranking, Standing } from '../scoreboard/ranking';
+import type { Standings } from '../scoreboard/standings';
 import { EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
-import { BATCH, type Snapshot } from './snapshot';
+import { BATCH } from '../platform/database/database';
+import type { Snapshot } from './snapshot';
 
 /** What a CSV holds: the names of its columns, and its records, many at a time. */
 export interface Report {
@@ -110,28 +112,28 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
 
 /** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
 async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
-  const { account_type, rows } = await standings.board();
+  const { account_type, ranking } = await standings.board();
   const userFields = await fieldColumns(snapshot, 'user');
   if (account_type === 'user')
     return {
       header: ['place', 'user name', 'user id', 'user email', 'score', ...names(userFields)],
-      batches: usersBoard(snapshot, rows, userFields),
+      batches: usersBoard(snapshot, ranking, userFields),
     };
   const teamFields = await fieldColumns(snapshot, 'team');
   const member = ['member name', 'member id', 'member email', 'member score'];
   return {
     header: ['place', 'team', 'team id', 'score', ...member, ...names(userFields), ...names(teamFields)],
-    batches: teamsBoard(snapshot, standings, { rows, userFields, teamFields }),
+    batches: teamsBoard(snapshot, standings, { ranking, userFields, teamFields }),
   };
 }
 
 async function* usersBoard(
   snapshot: Snapshot,
-  rows: readonly Standing[],
+  ranking: Ranking,
   fields: readonly FieldColumn[],
 ): AsyncGenerator<unknown[][]> {
   let place = 0;
-  for (const batch of chunks(rows)) {
+  for (const batch of rowsOf(ranking)) {
     const users = await snapshot.query<{ id: number; email: string | null; entries: Entries }>(
       `SELECT id, email, ${entriesOf('user')} AS entries FROM users WHERE id = ANY($1)`,
       [idsOf(batch)],
@@ -148,14 +150,14 @@ async function* teamsBoard(
   snapshot: Snapshot,
   standings: Standings,
   {
-    rows,
+    ranking,
     userFields,
     teamFields,
-  }: { rows: readonly Standing[]; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
+  }: { ranking: Ranking; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
 ): AsyncGenerator<unknown[][]> {
   const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
   let place = 0;
-  for (const batch of chunks(rows)) {
+  for (const batch of rowsOf(ranking)) {
     const teams = await snapshot.query<{ id: number; entries: Entries }>(
       `SELECT id, ${entriesOf('team')} AS entries FROM teams WHERE id = ANY($1)`,
       [idsOf(batch)],
@@ -201,8 +203,8 @@ async function* mapped<T>(batches: AsyncIterable<T[]>, line: (row: T) => unknown
   for await (const batch of batches) yield batch.map(line);
 }
 
-function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+function* rowsOf(ranking: Ranking): Generator<Standing[]> {
+  for (let first = 0; first < ranking.length; first += BATCH) yield ranking.rows(first, BATCH);
 }
 
 function names(fields: readonly FieldColumn[]): string[] {

@@ -3,7 +3,8 @@ import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
 import { type CtftimeChallenge, type CtftimeFeed, feedOf, type SolvedTask, taskNames } from './ctftime.rules';
-import { type Board, type Standing, Standings } from './standings';
+import type { Standing } from './ranking';
+import { type Board, Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
 /** Accounts whose solves are read at a time. */
@@ -35,14 +36,14 @@ export class CtftimeFeeds {
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
   async feedFor(viewer: Viewer): Promise<CtftimeFeed> {
     if (viewer.isAdmin) return this.feed('all');
-    if (!this.mayNameChallenges(viewer)) return feedOf((await this.standings.board()).rows);
+    if (!this.mayNameChallenges(viewer)) return feedOf((await this.standings.board()).ranking.rows());
     return this.feed(this.gate.hasEnded() ? 'all' : 'open');
   }
 
   /** The feed with its tasks, built once for a board, however many ask for it. */
   async feed(tasks: Tasks = 'all'): Promise<CtftimeFeed> {
     const board = await this.standings.board();
-    if (board.rows.length > MAX_ACCOUNTS_WITH_TASKS) return feedOf(board.rows);
+    if (board.ranking.length > MAX_ACCOUNTS_WITH_TASKS) return feedOf(board.ranking.rows());
     const known = this.built.get(tasks);
     if (known?.board === board) return known.feed;
     const feed = this.build(board, tasks);
@@ -55,9 +56,9 @@ export class CtftimeFeeds {
   private async build(board: Board, tasks: Tasks): Promise<CtftimeFeed> {
     const names = taskNames(await this.challenges(tasks));
     const solved = new Map<number, SolvedTask[]>();
-    for (let first = 0; first < board.rows.length; first += ACCOUNTS_AT_ONCE)
-      await this.addSolved(solved, board, board.rows.slice(first, first + ACCOUNTS_AT_ONCE));
-    return feedOf(board.rows, { names, solved });
+    for (let first = 0; first < board.ranking.length; first += ACCOUNTS_AT_ONCE)
+      await this.addSolved(solved, board, board.ranking.rows(first, ACCOUNTS_AT_ONCE));
+    return feedOf(board.ranking.rows(), { names, solved });
   }
 
   private async addSolved(

@@ -1,5 +1,5 @@
 import { feedOf, taskNames } from './ctftime.rules';
-import type { Standing } from './standings';
+import type { Standing } from './ranking';
 
 function standing(account_id: number, name: string, score: number): Standing {
   return { account_id, name, score, oauth_id: null, bracket_id: null };

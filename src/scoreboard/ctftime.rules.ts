@@ -1,4 +1,4 @@
-import type { Standing } from './standings';
+import type { Standing } from './ranking';
 
 /** When a team solved a task, in Unix seconds, and what the task is worth now. */
 export interface TaskStat {

@@ -6,7 +6,8 @@ import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
-import { type Board, type Standing, Standings } from './standings';
+import type { Ranking, Standing } from './ranking';
+import { type Board, Standings } from './standings';
 import { WholeBoard } from './whole-board';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
@@ -30,20 +31,18 @@ export class ScoreboardService {
   /** The rows of a bracket or of all, or one page of them when a page is asked for (decisions 20). */
   async list({ page, per_page, bracket_id }: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
     const board = await this.standings.board();
-    const rows = inBracket(board, bracket_id);
-    if (page === undefined && per_page === undefined)
-      return rows.map((row, index) => BoardRowView.of(row, index + 1, board));
+    const ranking = rankingIn(board, bracket_id);
+    const views = (first?: number, count?: number): BoardRowView[] =>
+      ranking.rows(first, count).map((row, index) => BoardRowView.of(row, (first ?? 0) + index + 1, board));
+    if (page === undefined && per_page === undefined) return views();
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-    const views = rows
-      .slice(slice.offset, slice.offset + slice.limit)
-      .map((row, index) => BoardRowView.of(row, slice.offset + index + 1, board));
-    return pageOf(views, slice, rows.length);
+    return pageOf(views(slice.offset, slice.limit), slice, ranking.length);
   }
 
   /** The first `count` accounts, keyed by position. */
   async top(count: number, { bracket_id }: BracketQuery): Promise<Record<string, TopAccountView>> {
     const board = await this.standings.board();
-    const rows = inBracket(board, bracket_id).slice(0, count);
+    const rows = rankingIn(board, bracket_id).rows(0, count);
     const entries = await this.entriesOf(board, rows);
     return Object.fromEntries(
       rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board, entries.get(row.account_id) ?? [])]),
@@ -59,6 +58,6 @@ export class ScoreboardService {
   }
 }
 
-function inBracket({ rows }: Board, bracket_id: number | undefined): readonly Standing[] {
-  return bracket_id === undefined ? rows : rows.filter((row) => row.bracket_id === bracket_id);
+function rankingIn({ ranking }: Board, bracket_id: number | undefined): Ranking {
+  return bracket_id === undefined ? ranking : ranking.inBracket(bracket_id);
 }

@@ -1,6 +1,7 @@
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountEntry, AccountKind } from './standings.queries';
-import type { Board, MemberStanding, Standing } from './standings';
+import type { Standing } from './ranking';
+import type { Board, MemberStanding } from './standings';
 
 const ACCOUNT_KINDS = ['user', 'team'] as const satisfies readonly AccountKind[];
 

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
-import type { Rankable } from './standings.rules';
 
 /** Kinds of accounts that points are added up for. */
 export type AccountKind = 'user' | 'team';
 
 /** Points of one account with at least one counted row, and what the board shows of the account. */
-export interface AccountResult extends Rankable {
+export interface AccountResult {
+  account_id: number;
   name: string;
+  score: number;
+  /** When the latest row with positive points was counted, in microseconds since 1970; null when none gave points. */
+  last_gain: number | null;
+  /** Largest id among the rows with positive points. */
+  last_gain_id: number | null;
+  hidden: boolean;
+  banned: boolean;
   oauth_id: number | null;
   bracket_id: number | null;
   /** Challenges it has solved that are worth something. */
@@ -40,41 +47,46 @@ const KINDS = {
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
 
+/** A cursor takes no parameters, so the moment, a number, is written into the statement. */
+function resultsOf(kind: AccountKind, before: number | null, which: string): string {
+  const { table, owner } = KINDS[kind];
+  const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
+  return `
+    SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned, account.bracket_id,
+           points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id,
+           COALESCE(points.solved, '{}') AS solved
+      FROM (SELECT owner, SUM(value) AS score,
+                   MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id,
+                   ARRAY_AGG(challenge_id) FILTER (WHERE challenge_id IS NOT NULL) AS solved
+              FROM (SELECT solve.owner, solve.challenge_id, challenge.value, solve.date, solve.id
+                      FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM solves ${which}) solve
+                      JOIN challenges challenge ON challenge.id = solve.challenge_id
+                    UNION ALL
+                    SELECT ${owner}, NULL, value, date, id FROM awards ${which}) counted
+             WHERE value <> 0 AND date < ${until}
+             GROUP BY owner) points
+      JOIN ${table} account ON account.id = points.owner`;
+}
+
 /** The sums that standings are made of. */
 @Injectable()
 export class StandingsQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Points per account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
-   * null counts all); of all accounts, or of those with the given ids. All of them take one pass over solves and awards, where no
-   * index would help; a few are found by the indexes on user_id and account_id.
+   * Points of every account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
+   * null counts all), some accounts at a time. One pass over solves and awards: everything is needed, so no index would help.
    */
-  results(
-    tx: Tx,
-    kind: AccountKind,
-    before: number | null,
-    ids: readonly number[] | 'all' = 'all',
-  ): Promise<AccountResult[]> {
-    const { table, owner } = KINDS[kind];
-    const wanted = ids === 'all' ? '' : `WHERE ${owner} = ANY($2)`;
-    return tx.query<AccountResult>(
-      `SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned, account.bracket_id,
-              points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id,
-              COALESCE(points.solved, '{}') AS solved
-         FROM (SELECT owner, SUM(value) AS score,
-                      MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id,
-                      ARRAY_AGG(challenge_id) FILTER (WHERE challenge_id IS NOT NULL) AS solved
-                 FROM (SELECT solve.owner, solve.challenge_id, challenge.value, solve.date, solve.id
-                         FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM solves ${wanted}) solve
-                         JOIN challenges challenge ON challenge.id = solve.challenge_id
-                       UNION ALL
-                       SELECT ${owner}, NULL, value, date, id FROM awards ${wanted}) counted
-                WHERE value <> 0 AND date < COALESCE(to_timestamp($1), 'infinity')
-                GROUP BY owner) points
-         JOIN ${table} account ON account.id = points.owner`,
-      ids === 'all' ? [before] : [before, ids],
-    );
+  async *allResults(tx: Tx, kind: AccountKind, before: number | null): AsyncGenerator<AccountResult[]> {
+    // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
+    await tx.query('SET LOCAL cursor_tuple_fraction = 1');
+    await tx.query('SET LOCAL statement_timeout = 0');
+    yield* tx.batches<AccountResult>(resultsOf(kind, before, ''));
+  }
+
+  /** The same of the accounts with the given ids. Served by the indexes on user_id and account_id. */
+  results(tx: Tx, kind: AccountKind, before: number | null, ids: readonly number[]): Promise<AccountResult[]> {
+    return tx.query<AccountResult>(resultsOf(kind, before, `WHERE ${KINDS[kind].owner} = ANY($1)`), [ids]);
   }
 
   /** What each challenge is worth that is worth anything, by id. */

@@ -1,71 +1,21 @@
 import type { Turns } from '../platform/queue/turns';
 
-/** What decides an account's place: whole points, and what made them. */
-export interface Rankable {
-  account_id: number;
-  score: number;
-  /** When the latest row with positive points was counted, in microseconds since 1970; null when none gave points. */
-  last_gain: number | null;
-  /** Largest id among the rows with positive points; solves and awards count their ids apart. */
-  last_gain_id: number | null;
-  hidden: boolean;
-  banned: boolean;
+/** What decides the places of accounts, by slot: whole points, and what made them. */
+export interface PlaceColumns {
+  ids: readonly number[];
+  scores: readonly number[];
+  /** When the latest row with positive points was counted, in microseconds since 1970; beyond all dates when none gave points. */
+  gains: readonly number[];
+  /** Largest id among the rows with positive points, or 0; solves and awards count their ids apart. */
+  gain_ids: readonly number[];
 }
+
+/** Orders two slots. */
+export type SlotOrder = (a: number, b: number) => number;
 
 /** Whether an account has a place; hidden and banned ones have none (conventions 13). */
-export function isRanked({ hidden, banned }: Pick<Rankable, 'hidden' | 'banned'>): boolean {
+export function isRanked({ hidden, banned }: { hidden: boolean; banned: boolean }): boolean {
   return !hidden && !banned;
-}
-
-/**
- * `accounts` in the order of the board, from the first place, without those that have none. Fastest when those of the same score are
- * in their order already; lets other work in by `turns`.
- */
-export async function ranked<T extends Rankable>(accounts: Iterable<T>, turns: Turns): Promise<T[]> {
-  const byScore = new Map<number, T[]>();
-  for (const account of accounts) {
-    if (!isRanked(account)) continue;
-    const equals = byScore.get(account.score);
-    if (equals) equals.push(account);
-    else byScore.set(account.score, [account]);
-  }
-  const order: T[] = [];
-  for (const score of [...byScore.keys()].sort((a, b) => b - a)) {
-    await turns.pass();
-    for (const account of byScore.get(score)?.sort(byPlace) ?? []) order.push(account);
-  }
-  return order;
-}
-
-/** `order` without the accounts that `gone` shows as they are in it, and with `come` at their places. */
-export function reranked<T extends Rankable>(order: readonly T[], gone: readonly T[], come: readonly T[]): T[] {
-  const leaving = gone.map((account) => indexOf(order, account)).sort((a, b) => a - b);
-  const arriving = [...come].sort(byPlace);
-  const places = arriving.map((account) => indexOf(order, account));
-  const result: T[] = [];
-  let [left, arrived] = [0, 0];
-  for (let index = 0; index <= order.length; index++) {
-    for (; places[arrived] === index; arrived++) addTo(result, arriving[arrived]);
-    if (leaving[left] === index) left++;
-    else addTo(result, order[index]);
-  }
-  return result;
-}
-
-function addTo<T>(list: T[], one: T | undefined): void {
-  if (one !== undefined) list.push(one);
-}
-
-/** Where an account stands in the order of the board, or would stand, from 0. */
-export function indexOf(order: readonly Rankable[], account: Rankable): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = order[middle];
-    if (other && byPlace(other, account) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**
@@ -73,11 +23,50 @@ export function indexOf(order: readonly Rankable[], account: Rankable): number {
  * row of that gain, the one stored first. Accounts that never gained follow those that did, and the lower account id settles
  * what is left: a solve and an award may share an id.
  */
-function byPlace(a: Rankable, b: Rankable): number {
-  return (
-    b.score - a.score ||
-    (a.last_gain ?? Number.MAX_SAFE_INTEGER) - (b.last_gain ?? Number.MAX_SAFE_INTEGER) ||
-    (a.last_gain_id ?? 0) - (b.last_gain_id ?? 0) ||
-    a.account_id - b.account_id
-  );
+export function byPlace({ ids, scores, gains, gain_ids }: PlaceColumns): SlotOrder {
+  const difference = (column: readonly number[], a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
+  return (a, b) =>
+    difference(scores, b, a) || difference(gains, a, b) || difference(gain_ids, a, b) || difference(ids, a, b);
+}
+
+/** `slots` in the order of the board, from the first place; lets other work in by `turns`. */
+export async function ranked(slots: Iterable<number>, columns: PlaceColumns, turns: Turns): Promise<number[]> {
+  const byScore = new Map<number, number[]>();
+  for (const slot of slots) {
+    const score = columns.scores[slot] ?? 0;
+    const equals = byScore.get(score);
+    if (equals) equals.push(slot);
+    else byScore.set(score, [slot]);
+  }
+  const order = byPlace(columns);
+  const result: number[] = [];
+  for (const score of [...byScore.keys()].sort((a, b) => b - a)) {
+    await turns.pass();
+    for (const slot of byScore.get(score)?.sort(order) ?? []) result.push(slot);
+  }
+  return result;
+}
+
+/** Two lists that are in order already as one. Fast when `few` is short: its places in `many` are looked up. */
+export function merged(many: readonly number[], few: readonly number[], order: SlotOrder): number[] {
+  const result: number[] = [];
+  let from = 0;
+  for (const slot of few) {
+    const place = placeIn(many, slot, order, from);
+    for (; from < place; from++) result.push(many[from] ?? 0);
+    result.push(slot);
+  }
+  for (; from < many.length; from++) result.push(many[from] ?? 0);
+  return result;
+}
+
+/** Where a slot belongs in a list that is in order, from `first` on. */
+function placeIn(list: readonly number[], slot: number, order: SlotOrder, first: number): number {
+  let [low, high] = [first, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (order(list[middle] ?? 0, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -7,12 +7,10 @@ import { Handles } from '../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
-import { type AccountKind, type AccountResult, type MemberRow, StandingsQueries } from './standings.queries';
-import { Tally, type Values } from './tally';
+import type { Ranking } from './ranking';
+import { type AccountKind, type MemberRow, StandingsQueries } from './standings.queries';
+import { type Changes, Tally, type Values } from './tally';
 import { TeamRosters } from './team-rosters';
-
-/** One row of the board; its place is its position. */
-export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oauth_id' | 'score' | 'bracket_id'>>;
 
 /** A user of a team on the board with their own points, which may be negative. */
 export interface MemberStanding extends Omit<MemberRow, 'team_id'> {
@@ -22,7 +20,7 @@ export interface MemberStanding extends Omit<MemberRow, 'team_id'> {
 /** The ranked accounts of the mode, from the first place. Another object when anything that it shows has changed. */
 export interface Board {
   account_type: AccountKind;
-  rows: readonly Standing[];
+  ranking: Ranking;
   /** Of a team, by id; nobody in users mode. */
   membersOf: (team_id: number) => MemberStanding[];
   bracketName: (bracket_id: number | null) => string | null;
@@ -51,24 +49,6 @@ interface Snapshot {
   /** What `board` was made of. */
   boardVersion: string;
 }
-
-/** What was read of the accounts with the given ids; `frozen` is null while no freeze is set. */
-interface FoundResults {
-  ids: readonly number[] | 'all';
-  live: AccountResult[];
-  frozen: AccountResult[] | null;
-}
-
-/** The database at one moment: what has changed since `base`, or everything where there is none. */
-interface Found extends Pick<Snapshot, 'freeze' | 'isTeamsMode' | 'brackets'> {
-  base: Snapshot | null;
-  values: Values;
-  users: FoundResults;
-  teams: FoundResults;
-  members: MemberRow[];
-}
-
-const NOBODY: FoundResults = { ids: [], live: [], frozen: null };
 
 /** Score and place of every account, frozen and live, in memory (conventions 11 and 13). */
 @Injectable()
@@ -168,8 +148,11 @@ export class Standings extends ReadModel<Snapshot> {
     this.changed = { user: new Set(), team: new Set() };
     this.isObsolete = false;
     try {
-      const found = await this.database.snapshot((tx) => this.read(tx, known, changed));
-      this.current = await (found.base ? broughtUpToDate(found.base, found) : addedUp(found));
+      this.current = await this.database.snapshot(async (tx) => {
+        const values = await this.queries.values(tx);
+        const isBase = known && this.isOfThisEvent(known) && follows(known, values);
+        return isBase ? this.broughtUpToDate(tx, known, changed, values) : this.addedUp(tx, values);
+      });
       return this.current;
     } catch (error) {
       this.isObsolete = true;
@@ -181,56 +164,48 @@ export class Standings extends ReadModel<Snapshot> {
     return freeze === this.settings.get('freeze') && isTeamsMode === this.settings.isTeamsMode;
   }
 
-  /** What has changed since `known`, or everything where that is no base to go on from. */
-  private async read(
-    tx: Tx,
-    known: Snapshot | null,
-    changed: Record<AccountKind, ReadonlySet<number>>,
-  ): Promise<Found> {
+  private async addedUp(tx: Tx, values: Values): Promise<Snapshot> {
     const [freeze, isTeamsMode] = [this.settings.get('freeze'), this.settings.isTeamsMode];
-    const values = await this.queries.values(tx);
-    const base = known && this.isOfThisEvent(known) && follows(known, values) ? known : null;
-    const results = async (kind: AccountKind): Promise<FoundResults> => {
-      const ids = base ? [...changed[kind]] : 'all';
-      const live = await this.queries.results(tx, kind, null, ids);
-      return { ids, live, frozen: freeze === null ? null : await this.queries.results(tx, kind, freeze, ids) };
+    const tallies = async (kind: AccountKind): Promise<Tallies> => {
+      const live = await Tally.of(this.queries.allResults(tx, kind, null), values);
+      if (freeze === null) return { live, frozen: live };
+      return { live, frozen: await Tally.of(this.queries.allResults(tx, kind, freeze), values) };
     };
-    const users = await results('user');
-    const teams = isTeamsMode ? await results('team') : NOBODY;
-    const members = isTeamsMode ? await this.queries.members(tx, users.ids) : [];
-    return { base, freeze, isTeamsMode, values, users, teams, members, brackets: await this.queries.brackets(tx) };
+    const users = await tallies('user');
+    const nobody = new Tally();
+    const teams = isTeamsMode ? await tallies('team') : { live: nobody, frozen: nobody };
+    const rosters = new TeamRosters(isTeamsMode ? await this.queries.members(tx) : []);
+    const brackets = await this.queries.brackets(tx);
+    return withBoard({ freeze, isTeamsMode, users, teams, rosters, brackets });
   }
-}
 
-async function addedUp({ freeze, isTeamsMode, values, users, teams, members, brackets }: Found): Promise<Snapshot> {
-  const tallies = async ({ live, frozen }: FoundResults): Promise<Tallies> => {
-    const all = await Tally.of(live, values);
-    return { live: all, frozen: frozen ? await Tally.of(frozen, values) : all };
-  };
-  return withBoard({
-    freeze,
-    isTeamsMode,
-    users: await tallies(users),
-    teams: await tallies(teams),
-    rosters: new TeamRosters(members),
-    brackets,
-  });
-}
-
-async function broughtUpToDate(
-  { board, boardVersion, ...base }: Snapshot,
-  { values, users, teams, members, brackets }: Found,
-): Promise<Snapshot> {
-  const apply = async (tallies: Tallies, { ids, live, frozen }: FoundResults): Promise<void> => {
-    if (ids === 'all') return;
-    await tallies.live.apply({ ids, results: live, values });
-    if (frozen) await tallies.frozen.apply({ ids, results: frozen, values });
-  };
-  await apply(base.users, users);
-  await apply(base.teams, teams);
-  if (users.ids !== 'all') base.rosters.replace(users.ids, members);
-  const snapshot = withBoard({ ...base, brackets });
-  return snapshot.boardVersion === boardVersion ? { ...snapshot, board } : snapshot;
+  /** Everything is read before anything of it is taken in. */
+  private async broughtUpToDate(
+    tx: Tx,
+    { board, boardVersion, ...base }: Snapshot,
+    changed: Record<AccountKind, ReadonlySet<number>>,
+    values: Values,
+  ): Promise<Snapshot> {
+    const { freeze, isTeamsMode, users, teams } = base;
+    const changes: [Tally, Changes][] = [];
+    const look = async (kind: AccountKind, tally: Tally, before: number | null): Promise<void> => {
+      const ids = [...changed[kind]];
+      changes.push([tally, { ids, results: await this.queries.results(tx, kind, before, ids), values }]);
+    };
+    const kinds = { user: users, team: teams };
+    for (const kind of isTeamsMode ? (['user', 'team'] as const) : (['user'] as const)) {
+      const { live, frozen } = kinds[kind];
+      await look(kind, live, null);
+      if (frozen !== live) await look(kind, frozen, freeze);
+    }
+    const user_ids = [...changed.user];
+    const members = isTeamsMode ? await this.queries.members(tx, user_ids) : [];
+    const brackets = await this.queries.brackets(tx);
+    for (const [tally, change] of changes) await tally.apply(change);
+    base.rosters.replace(user_ids, members);
+    const snapshot = withBoard({ ...base, brackets });
+    return snapshot.boardVersion === boardVersion ? { ...snapshot, board } : snapshot;
+  }
 }
 
 function tallyOf({ live, frozen }: Tallies, isFrozen: boolean): Tally {
@@ -246,7 +221,7 @@ function withBoard(parts: Omit<Snapshot, 'board' | 'boardVersion'>): Snapshot {
   const members = users.frozen;
   const board: Board = {
     account_type: isTeamsMode ? 'team' : 'user',
-    rows: (isTeamsMode ? teams : users).frozen.rows,
+    ranking: (isTeamsMode ? teams : users).frozen.ranking,
     membersOf: (team_id) =>
       rosters.of(team_id).map(({ team_id: _, ...member }) => ({ ...member, score: members.scoreOf(member.id) })),
     bracketName: (bracket_id) => (bracket_id === null ? null : (brackets.get(bracket_id) ?? null)),

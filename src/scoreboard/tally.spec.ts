@@ -20,20 +20,23 @@ const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
 
 /** Accounts and scores from the first place, each account at the place it is asked by. */
 function board(tally: Tally): [number, number][] {
-  expect(tally.rows.map(({ account_id }) => tally.placeOf(account_id))).toEqual(
-    tally.rows.map((_row, index) => index + 1),
-  );
-  return tally.rows.map(({ account_id, score }) => [account_id, score]);
+  const rows = tally.ranking.rows();
+  expect(rows.map(({ account_id }) => tally.placeOf(account_id))).toEqual(rows.map((_row, index) => index + 1));
+  expect(rows.map(({ account_id }) => tally.scoreOf(account_id))).toEqual(rows.map(({ score }) => score));
+  return rows.map(({ account_id, score }) => [account_id, score]);
+}
+
+/** As they come from the database: two at a time. */
+async function* twoAtATime(results: readonly AccountResult[]): AsyncGenerator<readonly AccountResult[]> {
+  for (let first = 0; first < results.length; first += 2) yield await Promise.resolve(results.slice(first, first + 2));
 }
 
 describe('a tally', () => {
   let tally: Tally;
 
   beforeEach(async () => {
-    tally = await Tally.of(
-      [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })],
-      VALUES,
-    );
+    const results = [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })];
+    tally = await Tally.of(twoAtATime(results), VALUES);
   });
 
   it('ranks the accounts that may be ranked, and knows the points of all', () => {
@@ -93,12 +96,12 @@ describe('a tally', () => {
     expect(tally.scoreOf(2)).toBe(0);
   });
 
-  it('keeps its rows and its version while nothing changes', async () => {
-    const { rows, version } = tally;
+  it('keeps its ranking and its version while nothing changes', async () => {
+    const { ranking, version } = tally;
 
     await tally.apply({ ids: [1, 9], results: [result(1, [1])], values: new Map(VALUES) });
 
-    expect(tally.rows).toBe(rows);
+    expect(tally.ranking).toBe(ranking);
     expect(tally.version).toBe(version);
   });
 
@@ -114,7 +117,9 @@ describe('a tally', () => {
   it('is in the same order as one made anew after a thousand changes', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
-    const accounts = new Map([...tally.rows].map((row) => [row.account_id, row]));
+    tally = new Tally();
+    await tally.apply({ ids: [], results: [], values: VALUES });
+    const accounts = new Map<number, AccountResult>();
     let values: ReadonlyMap<number, number> = VALUES;
     for (let change = 0; change < 1000; change++) {
       if (change % 10 === 0) values = new Map([...values].map(([id, value]) => [id, Math.max(value - random(3), 1)]));
@@ -124,15 +129,23 @@ describe('a tally', () => {
       accounts.set(id, result(id, solved, { score, last_gain: change, banned: random(9) === 0 }));
       await tally.apply({ ids: [id], results: [...accounts.values()].filter((one) => one.account_id === id), values });
     }
-    const anew = await Tally.of(
-      [...accounts.values()].map((one) => ({
-        ...one,
-        score: one.solved.reduce((sum, challenge) => sum + (values.get(challenge) ?? 0), 0),
-      })),
-      values,
-    );
-    const known = new Set(accounts.keys());
+    const results = [...accounts.values()].map((one) => ({
+      ...one,
+      score: one.solved.reduce((sum, challenge) => sum + (values.get(challenge) ?? 0), 0),
+    }));
+    const anew = await Tally.of(twoAtATime(results), values);
 
-    expect(board(tally).filter(([id]) => known.has(id))).toEqual(board(anew));
+    expect(board(tally)).toEqual(board(anew));
+    expect(tally.ranking.rows(5, 3)).toEqual(anew.ranking.rows().slice(5, 8));
+  });
+
+  it('shows a ranking as it was when it was asked for, of all or of a bracket', async () => {
+    await tally.apply({ ids: [1], results: [result(1, [1], { bracket_id: 7, oauth_id: 5 })], values: VALUES });
+    const { ranking } = tally;
+    await tally.apply({ ids: [1], results: [result(1, [1, 2, 3], { bracket_id: 7 })], values: VALUES });
+
+    expect(ranking.rows(2)).toEqual([{ account_id: 1, name: 'account 1', oauth_id: null, score: 100, bracket_id: 7 }]);
+    expect(ranking.inBracket(7).rows()).toMatchObject([{ account_id: 1, score: 100 }]);
+    expect(ranking.inBracket(8).rows()).toEqual([]);
   });
 });

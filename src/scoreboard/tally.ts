@@ -1,6 +1,9 @@
 import { Turns } from '../platform/queue/turns';
+import { AccountColumns } from './account-columns';
+import { Ranking } from './ranking';
+import { SlotSet } from './slot-set';
 import type { AccountResult } from './standings.queries';
-import { indexOf, isRanked, ranked, reranked } from './standings.rules';
+import { byPlace, merged, ranked } from './standings.rules';
 
 /** What the challenges are worth, by id; those worth nothing may be left out. */
 export type Values = ReadonlyMap<number, number>;
@@ -14,43 +17,41 @@ export interface Changes {
   values: Values;
 }
 
-/** When more than this share of the accounts has moved, sorting all of them is faster than moving each. */
-const MANY = 1 / 8;
-
-/** Accounts added between two looks at the time. */
-const ROWS_A_TURN = 1000;
-
 /** The points of all accounts of one kind, hidden and banned ones too, and the order of those that are ranked. */
 export class Tally {
-  /** Those that have a place, from the first; another array when anything about them has changed. */
-  rows: readonly AccountResult[] = [];
-  /** Counts the changes of any account. */
+  /** Counts the changes of anything that is known of an account. */
   version = 0;
-  private readonly results = new Map<number, AccountResult>();
+  private readonly accounts = new AccountColumns();
+  private readonly solvers = new Map<number, SlotSet>();
   private values: Values = new Map();
+  /** Slots of the ranked accounts, from the first place. */
+  private order: readonly number[] = [];
+  /** From 1, by slot; 0 for those that have none. */
+  private places = new Uint32Array();
+  private latest = Ranking.of(this.accounts, []);
 
-  /** Makes one of all accounts with a row that counts. */
-  static async of(results: readonly AccountResult[], values: Values): Promise<Tally> {
+  /** Makes one of all accounts with a row that counts, which come some at a time. */
+  static async of(results: AsyncIterable<readonly AccountResult[]>, values: Values): Promise<Tally> {
     const tally = new Tally();
     tally.values = values;
-    const turns = new Turns();
-    for (const [index, result] of results.entries()) {
-      if (index % ROWS_A_TURN === 0) await turns.pass();
-      tally.results.set(result.account_id, result);
-    }
-    tally.rows = await ranked(results, turns);
+    for await (const some of results) for (const result of some) tally.write(result);
+    await tally.reorder(new Set(tally.accounts.ids.keys()));
     return tally;
+  }
+
+  /** Those that have a place; another object when anything about anybody has changed. */
+  get ranking(): Ranking {
+    return this.latest;
   }
 
   /** Points of an account; may be negative, and is 0 for those without any. */
   scoreOf(account_id: number): number {
-    return this.results.get(account_id)?.score ?? 0;
+    return this.accounts.scores[this.accounts.slotOf(account_id) ?? -1] ?? 0;
   }
 
   /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
   placeOf(account_id: number): number | null {
-    const result = this.results.get(account_id);
-    return result && isRanked(result) ? indexOf(this.rows, result) + 1 : null;
+    return this.places[this.accounts.slotOf(account_id) ?? -1] || null;
   }
 
   /** Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. */
@@ -60,59 +61,63 @@ export class Tally {
     );
   }
 
-  /** Brings it up to date; shows all of that or, while it is at work, nothing. */
-  async apply(changes: Changes): Promise<void> {
-    const moves = [...this.revalued(changes), ...this.replaced(changes)];
-    if (moves.length > 0) {
-      const rows = await this.reordered(moves);
-      for (const { before, after } of moves) {
-        if (before) this.results.delete(before.account_id);
-        if (after) this.results.set(after.account_id, after);
-      }
-      this.rows = rows;
-      this.version++;
-    }
-    this.values = changes.values;
-  }
-
-  /** The accounts that were not looked at again but have solved what is worth more or less now. */
-  private revalued({ ids, values }: Changes): Move[] {
-    const changed = new Map<number, number>();
-    for (const [id, value] of this.values) {
-      const difference = (values.get(id) ?? 0) - value;
-      if (difference !== 0) changed.set(id, difference);
-    }
-    if (changed.size === 0) return [];
-    const replaced = new Set(ids);
-    const moves: Move[] = [];
-    for (const before of this.results.values()) {
-      let difference = 0;
-      for (const id of before.solved) difference += changed.get(id) ?? 0;
-      if (difference !== 0 && !replaced.has(before.account_id))
-        moves.push({ before, after: { ...before, score: before.score + difference } });
-    }
-    return moves;
-  }
-
-  private replaced({ ids, results }: Changes): Move[] {
+  /** Brings it up to date. Costs about as much as what has changed, and a copy of the order. */
+  async apply({ ids, results, values }: Changes): Promise<void> {
+    const changed = new Set<number>();
+    this.revalue(values, changed);
     const found = new Map(results.map((result) => [result.account_id, result]));
-    return [...new Set(ids)].flatMap((id) => {
-      const [before, after] = [this.results.get(id), found.get(id)];
-      return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }];
-    });
+    for (const id of new Set(ids)) this.replace(id, found.get(id), changed);
+    if (changed.size > 0) await this.reorder(changed);
   }
 
-  private reordered(moves: readonly Move[]): Promise<AccountResult[]> | AccountResult[] {
-    const gone = moves.flatMap(({ before }) => (before && isRanked(before) ? [before] : []));
-    const come = moves.flatMap(({ after }) => (after && isRanked(after) ? [after] : []));
-    if (moves.length < this.rows.length * MANY) return reranked(this.rows, gone, come);
-    const leaving = new Set(gone.map(({ account_id }) => account_id));
-    return ranked([...this.rows.filter(({ account_id }) => !leaving.has(account_id)), ...come], new Turns());
+  /** Gives those who have solved a challenge the difference of what it was and is worth. */
+  private revalue(values: Values, changed: Set<number>): void {
+    const { scores } = this.accounts;
+    for (const [id, before] of this.values) {
+      const difference = (values.get(id) ?? 0) - before;
+      if (difference === 0) continue;
+      this.solvers.get(id)?.forEach((slot) => {
+        scores[slot] = (scores[slot] ?? 0) + difference;
+        changed.add(slot);
+      });
+    }
+    this.values = values;
   }
-}
 
-/** An account as it was, where it had points, and as it is. */
-interface Move {
-  before: AccountResult | undefined;
-  after: AccountResult | undefined;
+  private replace(account_id: number, result: AccountResult | undefined, changed: Set<number>): void {
+    const known = this.accounts.slotOf(account_id);
+    const before = this.accounts.facts(known);
+    if (known !== undefined) {
+      for (const solvers of this.solvers.values()) solvers.delete(known);
+      this.accounts.clear(known);
+    }
+    const slot = result ? this.write(result) : known;
+    if (slot !== undefined && this.accounts.facts(slot) !== before) changed.add(slot);
+  }
+
+  private write(result: AccountResult): number {
+    const slot = this.accounts.write(result);
+    for (const id of result.solved) {
+      const solvers = this.solvers.get(id) ?? new SlotSet();
+      this.solvers.set(id, solvers);
+      solvers.add(slot);
+    }
+    return slot;
+  }
+
+  /** Finds the places of the accounts in the slots `changed`, and with them those of all. */
+  private async reorder(changed: ReadonlySet<number>): Promise<void> {
+    const { accounts } = this;
+    const isChanged = new Uint8Array(accounts.size);
+    for (const slot of changed) isChanged[slot] = 1;
+    const kept = this.order.filter((slot) => isChanged[slot] === 0);
+    const moved = [...changed].filter((slot) => accounts.ranked[slot] === 1);
+    const order = merged(kept, await ranked(moved, accounts, new Turns()), byPlace(accounts));
+    const places = new Uint32Array(accounts.size);
+    for (const [index, slot] of order.entries()) places[slot] = index + 1;
+    this.order = order;
+    this.places = places;
+    this.latest = Ranking.of(accounts, order);
+    this.version++;
+  }
 }

@@ -29,9 +29,9 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
     const board = this.board ?? (await this.standings.board());
     const turns = new Turns();
     const pieces = ['{"success":true,"data":['].map((text) => Buffer.from(text));
-    for (let first = 0; first < board.rows.length; first += ROWS_A_PIECE) {
-      const rows = board.rows
-        .slice(first, first + ROWS_A_PIECE)
+    for (let first = 0; first < board.ranking.length; first += ROWS_A_PIECE) {
+      const rows = board.ranking
+        .rows(first, ROWS_A_PIECE)
         .map((row, index) => JSON.stringify(BoardRowView.of(row, first + index + 1, board)));
       pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows.join(',')}`));
       await turns.pass();

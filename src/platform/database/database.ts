@@ -16,6 +16,9 @@ import { isRetryable } from './constraints';
 
 const MAX_RUNS = 5;
 
+/** Rows fetched at a time: enough to keep round trips few, few enough to stay out of memory's way. */
+export const BATCH = 1000;
+
 /** One transaction: the only way to write, and what its events hang on. */
 export class Tx {
   readonly events: DomainEvent[] = [];
@@ -30,6 +33,17 @@ export class Tx {
   /** Rows of a parameterised statement run inside this transaction. */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return rowsOf<Row>(this.manager.query(sql, parameters));
+  }
+
+  /** The rows of a SELECT, `BATCH` at a time; one at a time of these. */
+  async *batches<Row>(sql: string): AsyncGenerator<Row[]> {
+    await this.query(`DECLARE batches NO SCROLL CURSOR FOR ${sql}`);
+    for (;;) {
+      const rows = await this.query<Row>(`FETCH ${BATCH} FROM batches`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < BATCH) break;
+    }
+    await this.query('CLOSE batches');
   }
 
   /** Announces `event` once the transaction has committed, here and on every other process; never after a rollback. */

@@ -1,0 +1,48 @@
+import type { AccountColumns } from './account-columns';
+import type { AccountResult } from './standings.queries';
+
+/** One row of the board; its place is its position. */
+export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oauth_id' | 'score' | 'bracket_id'>>;
+
+/** The accounts that have a place, from the first, with their points at one moment. */
+export class Ranking {
+  private constructor(
+    private readonly accounts: AccountColumns,
+    private readonly order: readonly number[],
+    private readonly scores: readonly number[],
+  ) {}
+
+  /** As the accounts with the slots in `order` stand now. */
+  static of(accounts: AccountColumns, order: readonly number[]): Ranking {
+    const scores: number[] = [];
+    for (const slot of order) scores.push(accounts.scores[slot] ?? 0);
+    return new Ranking(accounts, order, scores);
+  }
+
+  get length(): number {
+    return this.order.length;
+  }
+
+  /** Up to `count` rows from the position `first`, from 0; all where nothing is said. */
+  rows(first = 0, count = this.length): Standing[] {
+    const { ids, names } = this.accounts;
+    return this.order.slice(first, first + count).map((slot, index) => ({
+      account_id: ids[slot] ?? 0,
+      name: names[slot] ?? '',
+      oauth_id: this.accounts.oauthIdOf(slot),
+      score: this.scores[first + index] ?? 0,
+      bracket_id: this.accounts.bracketOf(slot),
+    }));
+  }
+
+  /** Those of a bracket alone. */
+  inBracket(bracket_id: number): Ranking {
+    const [order, scores]: [number[], number[]] = [[], []];
+    for (const [position, slot] of this.order.entries()) {
+      if (this.accounts.bracketOf(slot) !== bracket_id) continue;
+      order.push(slot);
+      scores.push(this.scores[position] ?? 0);
+    }
+    return new Ranking(this.accounts, order, scores);
+  }
+}
