@@ -25,7 +25,8 @@ const MAX_LARGE_BODIES = 256;
 
 /** Few enough that a turn takes milliseconds, and more than come at once as long as there is no rush. */
 const BEGUN_A_TURN = 32;
-const BEGUN_IN_A_RUSH = 2;
+/** While new connections wait to be taken, only each of so many turns begins a request: enough that work never stands still. */
+const RUSH_TURNS = 4;
 
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
@@ -48,6 +49,7 @@ export class OverloadGuard {
   private begun = 0;
   /** Whether this turn brought a new connection, which are taken one a turn. */
   private isRush = false;
+  private turns = 0;
   private isTurnScheduled = false;
   /** Since requests were last let in freely. */
   private refused = 0;
@@ -98,7 +100,8 @@ export class OverloadGuard {
   }
 
   private get mayBegin(): number {
-    return this.isRush ? BEGUN_IN_A_RUSH : BEGUN_A_TURN;
+    if (!this.isRush) return BEGUN_A_TURN;
+    return this.turns % RUSH_TURNS === 0 ? 1 : 0;
   }
 
   private scheduleTurn(): void {
@@ -108,11 +111,12 @@ export class OverloadGuard {
   }
 
   private readonly nextTurn = (): void => {
+    this.turns++;
     const due = this.waiting.splice(0, this.mayBegin);
     this.begun = due.length;
     this.isRush = false;
     this.isTurnScheduled = false;
-    if (due.length > 0) this.scheduleTurn();
+    if (this.begun > 0 || this.waiting.length > 0) this.scheduleTurn();
     for (const begin of due) begin();
   };
 
