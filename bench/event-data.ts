@@ -67,14 +67,14 @@ const STATEMENTS: readonly { sql: string; parameters: readonly (keyof EventSize)
   {
     sql: `INSERT INTO submissions (id, challenge_id, user_id, account_id, ip, provided, type, date)
           SELECT (a - 2) * $3::int + k + 1, ${CHALLENGE_OF_SOLVE}, a, a, '10.0.0.1', 'flag{x}', 'correct',
-                 timestamptz '2026-11-20T10:00:00Z' + ((a * 7919 + k * 104729) % 86400) * interval '1 second'
+                 timestamptz '2026-11-20T10:00:00Z' + ((a::bigint * 7919 + k * 104729) % 86400) * interval '1 second'
             FROM generate_series(2, $1::int + 1) a, generate_series(0, $3::int - 1) k`,
     parameters: ['accounts', 'challenges', 'solves'],
   },
   {
     sql: `INSERT INTO submissions (id, challenge_id, user_id, account_id, ip, provided, type, date)
           SELECT $1::int * $4::int + (a - 2) * $3::int + k + 1, ${CHALLENGE_OF_FAIL}, a, a, '10.0.0.1', 'wrong', 'incorrect',
-                 timestamptz '2026-11-20T10:00:00Z' + ((a * 6007 + k * 3001) % 86400) * interval '1 second'
+                 timestamptz '2026-11-20T10:00:00Z' + ((a::bigint * 6007 + k * 3001) % 86400) * interval '1 second'
             FROM generate_series(2, $1::int + 1) a, generate_series(0, $3::int - 1) k`,
     parameters: ['accounts', 'challenges', 'fails', 'solves'],
   },

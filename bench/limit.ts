@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import { Pool } from 'pg';
 import { flagOf } from './event-data';
+import { tokenOf } from './load/requests';
+
+/** As Ensign compresses the board. */
+const LEVEL = 4;
 
 /**
  * The least honest work behind each hot path, in bare Express and `pg`: what the machine allows. It answers the bytes Ensign
@@ -58,8 +63,15 @@ async function main(): Promise<void> {
     });
     response.json({ success: true, data: { ...samples.me, ...rows[0] } });
   });
-  server.get('/api/v1/scoreboard', (_request: Request, response: Response) => {
-    response.type('application/json').send(samples.scoreboard);
+  server.get('/api/v1/scoreboard', (request: Request, response: Response) => {
+    const { rows, bytes, compressed, etag } = samples.board;
+    if (request.query['page'] !== undefined) {
+      const [page, size] = [Number(request.query['page']), Number(request.query['per_page'])];
+      response.json({ success: true, meta: samples.page, data: rows.slice((page - 1) * size, page * size) });
+    } else if (request.headers['if-none-match'] === etag) response.status(304).end();
+    else if (request.headers['accept-encoding'] === 'gzip')
+      response.type('application/json').set('Content-Encoding', 'gzip').send(compressed);
+    else response.type('application/json').send(bytes);
   });
   server.post('/api/v1/challenges/attempt', async (request: Request, response: Response) => {
     const { challenge_id, submission } = request.body as { challenge_id: number; submission: string };
@@ -72,7 +84,8 @@ async function main(): Promise<void> {
     const status = rows[0]?.counted ? (isCorrect ? 'correct' : 'incorrect') : 'already_solved';
     response.json({ success: true, data: { status, message: status } });
   });
-  server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('The limit is ready\n'));
+  const port = Number(process.env['PORT']);
+  server.listen(port, '127.0.0.1', () => process.stdout.write(`The limit is ready at http://127.0.0.1:${port}\n`));
 }
 
 const ATTEMPT = `
@@ -102,24 +115,34 @@ interface Samples {
   list: { id: number }[];
   details: Map<number, object>;
   me: object;
-  scoreboard: Buffer;
+  board: { rows: object[]; bytes: Buffer; compressed: Buffer; etag: string };
+  /** What a page of the board says about itself. */
+  page: object;
 }
 
 /** What Ensign answers to the first account. */
 async function fetchSamples(url: string): Promise<Samples> {
   const get = (path: string): Promise<globalThis.Response> =>
     fetch(`${url}/api/v1${path}`, {
-      headers: { authorization: `Token ctfd_${'2'.padStart(32, '0')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' },
     });
   const data = async <T>(path: string): Promise<T> => ((await (await get(path)).json()) as { data: T }).data;
   const list = await data<{ id: number }[]>('/challenges');
   const details = new Map<number, object>();
   for (const { id } of list) details.set(id, await data<object>(`/challenges/${id}`));
+  const board = await get('/scoreboard');
+  const bytes = Buffer.from(await board.arrayBuffer());
   return {
     list,
     details,
     me: await data<object>('/users/me'),
-    scoreboard: Buffer.from(await (await get('/scoreboard')).arrayBuffer()),
+    board: {
+      rows: (JSON.parse(bytes.toString()) as { data: object[] }).data,
+      bytes,
+      compressed: gzipSync(bytes, { level: LEVEL }),
+      etag: board.headers.get('etag') ?? '',
+    },
+    page: ((await (await get('/scoreboard?page=1&per_page=50')).json()) as { meta: object }).meta,
   };
 }
 

@@ -1,19 +1,15 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { parseArgs, promisify } from 'node:util';
-import { Client } from 'pg';
-import { createDataSource } from '../src/platform/database/data-source';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
-import { migrate } from '../src/platform/database/migrate';
-import { fill, sizeOf } from './event-data';
-
-const run = promisify(execFile);
-
-const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
-type Path = (typeof PATHS)[number];
+import { parseArgs } from 'node:util';
+import { type BellResult, ringBell } from './bell';
+import { check, type CheckResult, count } from './checker';
+import { BenchDatabase } from './database';
+import { sizeOf } from './event-data';
+import { type Load, load } from './load/load';
+import { MORE_PATHS, type Path, PATHS, tokenOf, type World } from './load/requests';
+import { overload, type OverloadResult } from './overload';
+import { Program } from './programs';
 
 /** Requests a second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis on the reference machine, by accounts. */
 const PEER: Partial<Record<Path, Record<number, number>>> = {
@@ -25,8 +21,11 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
   mix: { 1000: 37, 10_000: 7 },
 };
 
-const TICKS_A_SECOND = 100;
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
+const PARTS = ['rows', 'bell', 'overload'] as const;
+type Part = (typeof PARTS)[number];
+const OVERLOAD_SECONDS = 10;
+const WARM_SECONDS = 2;
 
 /** What one path did at one size; rates are requests a second, means over the rounds. */
 interface Row {
@@ -44,223 +43,210 @@ interface Row {
   ratio_to_peer: number | null;
 }
 
-interface Load {
-  requests: number;
-  seconds: number;
-  p50_ms: number;
-  p99_ms: number;
-  worst_ms: number;
-  errors: number;
+/** What is measured once at one size. */
+interface Size {
+  accounts: number;
+  submissions: number;
+  /** Seconds it took to make the event; null when it was there from an earlier run. */
+  fill_s: number | null;
+  start_ms: number;
+  rss_idle_mb: number;
+  /** After everything that was measured. */
+  rss_mb: number;
+  bell: (BellResult & { check: CheckResult }) | null;
+  overload: (OverloadResult & { check: CheckResult }) | null;
+  /** After the loads of the rows. */
+  check: CheckResult | null;
 }
 
-/** A program under load. */
-interface Subject {
-  port: number;
-  process: ChildProcess;
+interface Plan {
+  folder: string;
+  parts: readonly Part[];
+  paths: readonly Path[];
+  seconds: number;
+  rounds: number;
+  withLimit: boolean;
+  environment: Record<string, string>;
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       accounts: { type: 'string', default: '1000' },
-      paths: { type: 'string', default: PATHS.join(',') },
+      parts: { type: 'string', default: PARTS.join(',') },
+      paths: { type: 'string', default: [...PATHS, ...MORE_PATHS].join(',') },
       seconds: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '2' },
       folder: { type: 'string', default: 'data/bench' },
       'no-limit': { type: 'boolean', default: false },
+      workers: { type: 'string' },
     },
   });
+  const plan: Plan = {
+    folder: values.folder,
+    parts: PARTS.filter((part) => values.parts.split(',').includes(part)),
+    paths: [...PATHS, ...MORE_PATHS].filter((path) => values.paths.split(',').includes(path)),
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    withLimit: !values['no-limit'],
+    environment: values.workers === undefined ? {} : { WORKERS: values.workers },
+  };
   const rows: Row[] = [];
-  for (const accounts of values.accounts.split(',').map(Number))
-    rows.push(
-      ...(await measureSize(accounts, {
-        folder: values.folder,
-        paths: PATHS.filter((path) => values.paths.split(',').includes(path)),
-        seconds: Number(values.seconds),
-        rounds: Number(values.rounds),
-        withLimit: !values['no-limit'],
-      })),
-    );
-  print(rows);
+  const sizes: Size[] = [];
+  for (const accounts of values.accounts.split(',').map(Number)) {
+    const measured = await measureSize(accounts, plan);
+    rows.push(...measured.rows);
+    sizes.push(measured.size);
+  }
+  print(rows, sizes);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(join('bench', 'results'), { recursive: true });
-  writeFileSync(join('bench', 'results', `${commit}.json`), `${JSON.stringify({ commit, rows }, null, 2)}\n`);
+  const result = JSON.stringify({ commit, rows, sizes }, rounded, 2);
+  writeFileSync(join('bench', 'results', `${commit}.json`), `${result}\n`);
 }
 
-interface Plan {
-  folder: string;
-  paths: readonly Path[];
-  seconds: number;
-  rounds: number;
-  withLimit: boolean;
-}
-
-async function measureSize(accounts: number, plan: Plan): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(plan.folder, 'postgres') });
-  const { host, port, user } = postgres.connection;
-  const address = (database: string): string =>
-    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const subjects: Subject[] = [];
+async function measureSize(accounts: number, plan: Plan): Promise<{ rows: Row[]; size: Size }> {
+  const database = await BenchDatabase.start(plan.folder);
+  const copies = { ensign: `bench_${accounts}`, limit: `bench_${accounts}_limit` };
   try {
-    await prepare(accounts, address);
-    const ensign = await start(['dist/src/main.js'], 'Ensign is ready', {
+    const fill_s = await database.ensureFilled(accounts);
+    await database.copy(accounts, copies.ensign);
+    const ensign = await Program.start(['dist/src/main.js'], {
       PORT: String(ENSIGN_PORT),
-      DATABASE_URL: address(`bench_${accounts}`),
+      DATABASE_URL: database.url(copies.ensign),
       DATA_DIR: join(plan.folder, 'ensign'),
       LOG_LEVEL: 'warn',
+      ...plan.environment,
     });
-    subjects.push({ port: ENSIGN_PORT, process: ensign });
-    if (plan.withLimit) {
-      const limit = await start(['-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], 'The limit is ready', {
-        PORT: String(LIMIT_PORT),
-        DATABASE_URL: address(`bench_${accounts}_limit`),
-        SAMPLE_URL: `http://127.0.0.1:${ENSIGN_PORT}`,
-      });
-      subjects.push({ port: LIMIT_PORT, process: limit });
+    try {
+      return await new Measurement(accounts, plan, database, ensign, copies).run(fill_s);
+    } finally {
+      await ensign.stop();
     }
+  } finally {
+    for (const copy of Object.values(copies)) await database.remove(copy);
+    await database.stop();
+  }
+}
+
+/** Everything that is measured at one size, on one process of Ensign. */
+class Measurement {
+  constructor(
+    private readonly accounts: number,
+    private readonly plan: Plan,
+    private readonly database: BenchDatabase,
+    private readonly ensign: Program,
+    private readonly copies: { ensign: string; limit: string },
+  ) {}
+
+  async run(fill_s: number | null): Promise<{ rows: Row[]; size: Size }> {
+    const { parts } = this.plan;
+    const { challenges, solves, fails } = sizeOf(this.accounts);
+    const rss_idle_mb = this.ensign.rssMegabytes;
+    const world: World = { accounts: this.accounts, challenges, etag: await this.tagOfBoard() };
+    const rows = parts.includes('rows') ? await this.rows(world) : [];
+    const size: Size = {
+      accounts: this.accounts,
+      submissions: this.accounts * (solves + fails),
+      fill_s,
+      start_ms: this.ensign.start_ms,
+      rss_idle_mb,
+      rss_mb: 0,
+      check: parts.includes('rows') ? await this.check() : null,
+      bell: parts.includes('bell') ? await this.checked(() => ringBell(this.ensign, world)) : null,
+      overload: parts.includes('overload')
+        ? await this.checked(() => overload(this.ensign, world, OVERLOAD_SECONDS))
+        : null,
+    };
+    return { rows, size: { ...size, rss_mb: this.ensign.rssMegabytes } };
+  }
+
+  private async rows(world: World): Promise<Row[]> {
+    if (!this.plan.withLimit) return this.rowsOf([this.ensign], world);
+    await this.database.copy(this.accounts, this.copies.limit);
+    const limit = await Program.start(['-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], {
+      PORT: String(LIMIT_PORT),
+      DATABASE_URL: this.database.url(this.copies.limit),
+      SAMPLE_URL: this.ensign.url,
+    });
+    try {
+      return await this.rowsOf([this.ensign, limit], world);
+    } finally {
+      await limit.stop();
+    }
+  }
+
+  private async rowsOf(programs: readonly Program[], world: World): Promise<Row[]> {
     const rows: Row[] = [];
-    for (const path of plan.paths) rows.push(await measurePath(path, accounts, plan, subjects));
-    return rows;
-  } finally {
-    for (const { process } of subjects) await end(process);
-    await postgres.stop();
-  }
-}
-
-/** Two databases with the same event, made when they are not there: one for Ensign, one for the limit. */
-async function prepare(accounts: number, address: (database: string) => string): Promise<void> {
-  const name = `bench_${accounts}`;
-  await asSuperuser(address('postgres'), async (client) => {
-    for (const copy of [name, `${name}_limit`]) await client.query(`DROP DATABASE IF EXISTS ${copy}`);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [`${name}_filled`]);
-    if (rowCount === 0) await build(`${name}_filled`, accounts, client, address);
-    for (const copy of [name, `${name}_limit`]) await client.query(`CREATE DATABASE ${copy} TEMPLATE ${name}_filled`);
-    await client.query('CHECKPOINT');
-  });
-}
-
-async function build(
-  database: string,
-  accounts: number,
-  superuser: Client,
-  address: (database: string) => string,
-): Promise<void> {
-  const unfinished = `${database}_unfinished`;
-  await superuser.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-  await superuser.query(`CREATE DATABASE ${unfinished}`);
-  const source = createDataSource({ url: address(unfinished) }, 2);
-  await source.initialize();
-  await migrate(source);
-  await source.destroy();
-  // It sets the event up by its own means.
-  const setUp = await start(['dist/src/main.js'], 'Ensign is ready', {
-    PORT: String(ENSIGN_PORT),
-    DATABASE_URL: address(unfinished),
-    ADMIN_NAME: 'admin',
-    ADMIN_EMAIL: 'admin@example.com',
-    ADMIN_PASSWORD: 'change-me-please',
-  });
-  await end(setUp);
-  await asSuperuser(address(unfinished), (client) => fill(client, sizeOf(accounts)));
-  await superuser.query(`ALTER DATABASE ${unfinished} RENAME TO ${database}`);
-}
-
-async function asSuperuser<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function start(parameters: string[], ready: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, parameters, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    if (!line.startsWith(ready)) continue;
-    child.stdout.resume();
-    return child;
-  }
-  throw new Error(`${parameters.join(' ')} did not start`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
-/** In turns, so that what else the machine does falls on both; each is warmed first. */
-async function measurePath(path: Path, accounts: number, plan: Plan, subjects: readonly Subject[]): Promise<Row> {
-  const loads = subjects.map((): Load[] => []);
-  let cpuSeconds = 0;
-  for (let round = 0; round < plan.rounds; round += 1)
-    for (const [index, subject] of subjects.entries()) {
-      // The same process does both, so a short load before tells nothing to the database that counts.
-      if (round === 0)
-        await load(path === 'attempt' ? 'list' : path, { accounts, port: subject.port, seconds: 2, seed: 7 });
-      const before = cpuOf(subject);
-      loads[index]?.push(await load(path, { accounts, port: subject.port, seconds: plan.seconds, seed: round }));
-      if (index === 0) cpuSeconds += cpuOf(subject) - before;
+    for (const path of this.plan.paths) {
+      // The tag of the moment, since attempts have been made.
+      const now = path === 'scoreboard_304' ? { ...world, etag: await this.tagOfBoard() } : world;
+      rows.push(await this.row(path, programs, now));
     }
-  const [ensign = [], limit] = loads;
-  const rate = rateOf(ensign);
-  const peer = PEER[path]?.[accounts];
-  const [subject] = subjects;
-  return {
-    path,
-    accounts,
-    rate,
-    p50_ms: mean(ensign.map(({ p50_ms }) => p50_ms)),
-    p99_ms: mean(ensign.map(({ p99_ms }) => p99_ms)),
-    worst_ms: Math.max(...ensign.map(({ worst_ms }) => worst_ms)),
-    errors: sum(ensign.map(({ errors }) => errors)),
-    cpu_ms: (cpuSeconds * 1000) / sum(ensign.map(({ requests }) => requests)),
-    rss_mb: subject ? rssOf(subject) : 0,
-    ratio_to_limit: limit ? rate / rateOf(limit) : null,
-    ratio_to_peer: peer === undefined ? null : rate / peer,
-  };
-}
+    return rows;
+  }
 
-async function load(
-  path: Path,
-  { accounts, port, seconds, seed }: { accounts: number; port: number; seconds: number; seed: number },
-): Promise<Load> {
-  const { challenges } = sizeOf(accounts);
-  const parameters = ['-t1', '-c16', `-d${seconds}s`, '--timeout', '30s', '-s', 'bench/load/requests.lua'];
-  const values = [path, accounts, challenges, seed].map(String);
-  const { stdout } = await run('wrk', [...parameters, `http://127.0.0.1:${port}`, '--', ...values]);
-  const [, json = '{}'] = /^RESULT (.*)$/m.exec(stdout) ?? [];
-  const result = JSON.parse(json) as Record<
-    'requests' | 'micros' | 'p50' | 'p99' | 'worst' | 'status' | 'broken',
-    number
-  >;
-  return {
-    requests: result.requests,
-    seconds: result.micros / 1e6,
-    p50_ms: result.p50 / 1000,
-    p99_ms: result.p99 / 1000,
-    worst_ms: result.worst / 1000,
-    errors: result.status + result.broken,
-  };
-}
+  /** In turns, so that what else the machine does falls on both; each is warmed first. */
+  private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
+    const { rounds, seconds } = this.plan;
+    const loads = programs.map((): Load[] => []);
+    let cpuSeconds = 0;
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, program] of programs.entries()) {
+        const to = { path, world, url: program.url };
+        // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
+        if (round === 0)
+          await load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });
+        const before = program.cpuSeconds;
+        loads[index]?.push(await load({ ...to, seconds, seed: round }));
+        if (index === 0) cpuSeconds += program.cpuSeconds - before;
+      }
+    const [ensign = [], limit] = loads;
+    const rate = rateOf(ensign);
+    const peer = PEER[path]?.[this.accounts];
+    return {
+      path,
+      accounts: this.accounts,
+      rate,
+      p50_ms: mean(ensign.map(({ p50_ms }) => p50_ms)),
+      p99_ms: mean(ensign.map(({ p99_ms }) => p99_ms)),
+      worst_ms: Math.max(...ensign.map(({ worst_ms }) => worst_ms)),
+      errors: sum(ensign.map(({ errors }) => errors)),
+      cpu_ms: (cpuSeconds * 1000) / sum(ensign.map(({ requests }) => requests)),
+      rss_mb: this.ensign.rssMegabytes,
+      ratio_to_limit: limit ? rate / rateOf(limit) : null,
+      ratio_to_peer: peer === undefined ? null : rate / peer,
+    };
+  }
 
-/** Seconds of CPU a program has used. */
-function cpuOf({ process: { pid } }: Subject): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
+  /** The result of a load, and what the checker says about it; every answer of the load that said "correct" must be a solve. */
+  private async checked<T extends { solved: number; lost: number }>(
+    run: () => Promise<T>,
+  ): Promise<T & { check: CheckResult }> {
+    const before = await this.solves();
+    const result = await run();
+    const checked = await this.check();
+    const stored = (await this.solves()) - before;
+    // One whose answer was lost may be stored all the same.
+    if (stored < result.solved || stored > result.solved + result.lost)
+      checked.differences.push(`solves: ${stored} were stored, ${result.solved} acknowledged`);
+    return { ...result, check: checked };
+  }
 
-function rssOf({ process: { pid } }: Subject): number {
-  const [, kilobytes = 0] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
+  private check(): Promise<CheckResult> {
+    return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url));
+  }
+
+  private solves(): Promise<number> {
+    return this.database.asSuperuser(this.copies.ensign, (client) => count(client, 'solves'));
+  }
+
+  private async tagOfBoard(): Promise<string> {
+    const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${this.ensign.url}/api/v1/scoreboard`, { headers });
+    await answer.body?.cancel();
+    return answer.headers.get('etag') ?? '';
+  }
 }
 
 function rateOf(loads: readonly Load[]): number {
@@ -275,7 +261,12 @@ function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-function print(rows: readonly Row[]): void {
+/** Three digits after the point say more than the machine does. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toFixed(3)) : value;
+}
+
+function print(rows: readonly Row[], sizes: readonly Size[]): void {
   console.table(
     rows.map((row) =>
       Object.fromEntries(
@@ -283,6 +274,14 @@ function print(rows: readonly Row[]): void {
       ),
     ),
   );
+  for (const size of sizes) {
+    console.log(JSON.stringify(size, rounded, 2));
+    for (const [name, part] of Object.entries({ load: size, bell: size.bell, overload: size.overload })) {
+      const differences = part?.check?.differences;
+      if (differences)
+        console.log(`after the ${name}, ${size.accounts} accounts: ${differences.join('\n') || 'no difference'}`);
+    }
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,7 @@
--- Requests of random accounts by token. Arguments: path to measure, number of accounts, number of challenges, seed.
-local path, accounts, challenges
+-- Sends the requests of requests.ts. Arguments: accounts, challenges, pages of the board, seed, share of right answers, tag of the
+-- board, and then for each kind its share, method, path, body and headers ("Name: value", one a line).
+local accounts, challenges, pages, right, etag
+local parts = {}
 
 local thread_count = 0
 function setup(thread)
@@ -7,47 +9,57 @@ function setup(thread)
   thread_count = thread_count + 1
 end
 
-function init(args)
-  path, accounts, challenges = args[1], tonumber(args[2]), tonumber(args[3])
-  math.randomseed(tonumber(args[4]) + id)
+-- Gives a function of the challenge that fills in a text; a text without anything to fill in is given as it is.
+local function compile(text)
+  if not text:find("{%a+}") then return function() return text end end
+  return function(challenge)
+    return (text:gsub("{(%a+)}", function(name)
+      if name == "challenge" then return challenge end
+      if name == "page" then return math.random(1, pages) end
+      if name == "etag" then return etag end
+      if name == "answer" then return math.random() < right and "flag{" .. challenge .. "}" or "wrong" end
+    end))
+  end
 end
 
-local function headers()
-  return {
+function init(args)
+  accounts, challenges, pages = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
+  math.randomseed(tonumber(args[4]) + id)
+  right, etag = tonumber(args[5]), args[6]
+  local upto = 0
+  for i = 7, #args, 5 do
+    upto = upto + tonumber(args[i])
+    local headers = {}
+    for name, value in args[i + 4]:gmatch("([^\n:]+): ([^\n]+)") do headers[name] = compile(value)(0) end
+    local body = args[i + 3]
+    table.insert(parts, {
+      upto = upto, method = args[i + 1], path = compile(args[i + 2]), body = body ~= "" and compile(body) or nil, headers = headers,
+    })
+  end
+end
+
+local function make(part)
+  local headers = {
     ["Authorization"] = string.format("Token ctfd_%032d", math.random(2, accounts + 1)),
     ["Content-Type"] = "application/json",
   }
+  for name, value in pairs(part.headers) do headers[name] = value end
+  local challenge = math.random(1, challenges)
+  return wrk.format(part.method, part.path(challenge), headers, part.body and part.body(challenge))
 end
 
-local kinds = {
-  list = function() return wrk.format("GET", "/api/v1/challenges", headers()) end,
-  detail = function() return wrk.format("GET", "/api/v1/challenges/" .. math.random(1, challenges), headers()) end,
-  scoreboard = function() return wrk.format("GET", "/api/v1/scoreboard", headers()) end,
-  me = function() return wrk.format("GET", "/api/v1/users/me", headers()) end,
-  attempt = function()
-    local challenge = math.random(1, challenges)
-    local answer = math.random() < 0.3 and "flag{" .. challenge .. "}" or "flag{wrong}"
-    local body = string.format('{"challenge_id":%d,"submission":"%s"}', challenge, answer)
-    return wrk.format("POST", "/api/v1/challenges/attempt", headers(), body)
-  end,
-}
-
--- The share of each in the mix.
-local mix = { { "list", 0.35 }, { "detail", 0.60 }, { "scoreboard", 0.75 }, { "me", 0.80 }, { "attempt", 1 } }
-
 function request()
-  if path ~= "mix" then return kinds[path]() end
   local chance = math.random()
-  for _, part in ipairs(mix) do
-    if chance < part[2] then return kinds[part[1]]() end
+  for _, part in ipairs(parts) do
+    if chance < part.upto then return make(part) end
   end
-  return kinds.attempt()
+  return make(parts[#parts])
 end
 
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"micros":%d,"p50":%d,"p99":%d,"worst":%d,"bytes":%d,"status":%d,"broken":%d}\n',
-    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, summary.bytes,
+    'RESULT {"requests":%d,"micros":%d,"p50":%d,"p99":%d,"worst":%d,"status":%d,"broken":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max,
     errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end

@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { Connection } from './load/connection';
+import { tokenOf } from './load/requests';
+
+/** After this long without a change, which is more than the board may lag, it has settled. */
+const PATIENCE_MILLIS = 2000;
+const POLL_MILLIS = 20;
+const SAMPLE = 100;
+/** Of differences of one kind, so many are named. */
+const NAMED = 5;
+
+/** What a recomputation from the submissions found. */
+export interface CheckResult {
+  /** Empty when everything agrees. */
+  differences: string[];
+  compared: { progress: number; solves: number; challenges: number; standings: number; accounts: number };
+  /** From the call, right after the load, until the board changed no more. */
+  board_fresh_after_ms: number;
+}
+
+/**
+ * Compares what the platform keeps and answers with what the submissions say, by statements of its own. Call it as soon as the
+ * load has ended: it watches the board settle first. Every challenge is visible, and nobody is hidden, banned or has awards.
+ */
+export async function check(client: Client, url: string): Promise<CheckResult> {
+  const board_fresh_after_ms = await settle(url);
+  const board = await boardOf(url);
+  const standings = await standingsOf(client);
+  const challenges = await challengesOf(client);
+  const differences = [
+    ...(await rowsThatDiffer(client, 'progress', PROGRESS)),
+    ...(await rowsThatDiffer(client, 'solves', SOLVES)),
+    ...challenges.flatMap(challengeDifferences),
+    ...boardDifferences(board, standings),
+    ...(await profileDifferences(url, standings)),
+  ];
+  return {
+    differences,
+    compared: {
+      progress: await count(client, 'progress'),
+      solves: await count(client, 'solves'),
+      challenges: challenges.length,
+      standings: standings.length,
+      accounts: Math.min(SAMPLE, standings.length),
+    },
+    board_fresh_after_ms,
+  };
+}
+
+/** Rows of solves there are; an acknowledged right answer must be one of them. */
+export async function count(client: Client, table: 'progress' | 'solves'): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT COUNT(*)::int AS count FROM ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+// What progress should be, and what it is.
+const PROGRESS = `
+  SELECT COALESCE(due.account_id, kept.account_id) || '/' || COALESCE(due.challenge_id, kept.challenge_id) AS row,
+         ROW(due.attempts, due.fails, due.solve)::text AS due, ROW(kept.attempts, kept.fails, kept.solve)::text AS kept
+    FROM (SELECT account_id, challenge_id, COUNT(*) AS attempts, COUNT(*) FILTER (WHERE type = 'incorrect') AS fails,
+                 MIN(id) FILTER (WHERE type = 'correct') AS solve
+            FROM submissions GROUP BY account_id, challenge_id) due
+    FULL JOIN progress kept USING (account_id, challenge_id)
+   WHERE (due.attempts, due.fails, due.solve) IS DISTINCT FROM (kept.attempts::bigint, kept.fails::bigint, kept.solve)`;
+
+// Exactly one solve for each right answer, and at most one right answer of an account to a challenge.
+const SOLVES = `
+  SELECT COALESCE(due.id, kept.id)::text AS row, due::text AS due, kept::text AS kept
+    FROM (SELECT id, challenge_id, user_id, team_id, account_id, date FROM submissions WHERE type = 'correct') due
+    FULL JOIN (SELECT id, challenge_id, user_id, team_id, account_id, date FROM solves) kept USING (id)
+   WHERE due IS DISTINCT FROM kept
+  UNION ALL
+  SELECT account_id || '/' || challenge_id, '1', COUNT(*)::text FROM submissions WHERE type = 'correct'
+   GROUP BY account_id, challenge_id HAVING COUNT(*) > 1`;
+
+async function rowsThatDiffer(client: Client, table: string, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ row: string; due: string; kept: string }>(sql);
+  return shortened(rows.map(({ row, due, kept }) => `${table} ${row}: ${kept} instead of ${due}`));
+}
+
+interface ChallengeRow {
+  id: number;
+  type: string;
+  value: number;
+  initial: number;
+  minimum: number;
+  decay: number;
+  solves: number;
+  /** As the rows say. */
+  solved: number;
+}
+
+async function challengesOf(client: Client): Promise<ChallengeRow[]> {
+  const { rows } = await client.query<ChallengeRow>(`
+    SELECT c.id, c.type, c.value, c.initial, c.minimum, c.decay, c.solves, COALESCE(solved, 0)::int AS solved
+      FROM challenges c
+      LEFT JOIN (SELECT challenge_id, COUNT(*) AS solved FROM submissions WHERE type = 'correct' GROUP BY challenge_id) s
+             ON s.challenge_id = c.id
+     ORDER BY c.id`);
+  return rows;
+}
+
+function challengeDifferences({ id, value, solves, solved, ...challenge }: ChallengeRow): string[] {
+  const due = valueOf(challenge, solved, id);
+  return [
+    ...(solves === solved ? [] : [`challenge ${id}: ${solves} solves instead of ${solved}`]),
+    ...(value === due ? [] : [`challenge ${id}: worth ${value} instead of ${due}`]),
+  ];
+}
+
+/** A standard challenge is worth what the event gave it; a dynamic one loses by a parabola. */
+function valueOf(
+  { type, initial, minimum, decay }: Pick<ChallengeRow, 'type' | 'initial' | 'minimum' | 'decay'>,
+  solves: number,
+  id: number,
+): number {
+  if (type !== 'dynamic') return 100 + id;
+  const before = Math.max(solves - 1, 0);
+  return Math.max(Math.ceil(((minimum - initial) / decay ** 2) * before ** 2 + initial), minimum);
+}
+
+interface Row {
+  account_id: number;
+  score: number;
+}
+
+/** The board by one statement: more points, then the earlier last gain, then the lower row, then the lower account. */
+async function standingsOf(client: Client): Promise<Row[]> {
+  const { rows } = await client.query<Row>(`
+    SELECT s.account_id, SUM(c.value)::int AS score
+      FROM submissions s JOIN challenges c ON c.id = s.challenge_id
+     WHERE s.type = 'correct'
+     GROUP BY s.account_id
+    HAVING SUM(c.value) <> 0
+     ORDER BY score DESC, MAX(s.date), MAX(s.id), s.account_id`);
+  return rows;
+}
+
+/** The board as anybody sees it. */
+async function boardOf(url: string): Promise<(Row & { pos: number })[]> {
+  const answer = await ask(url, '/scoreboard');
+  return ((await answer.json()) as { data: (Row & { pos: number })[] }).data;
+}
+
+function boardDifferences(board: readonly (Row & { pos: number })[], standings: readonly Row[]): string[] {
+  if (board.length !== standings.length) return [`board: ${board.length} rows instead of ${standings.length}`];
+  return shortened(
+    board.flatMap(({ pos, account_id, score }, index) => {
+      const due = standings[index];
+      if (due?.account_id === account_id && due.score === score && pos === index + 1) return [];
+      return [`board ${pos}: ${account_id} with ${score} instead of ${due?.account_id} with ${due?.score}`];
+    }),
+  );
+}
+
+/** Places and scores as a sample of players sees their own. */
+async function profileDifferences(url: string, standings: readonly Row[]): Promise<string[]> {
+  const step = Math.max(1, Math.floor(standings.length / SAMPLE));
+  const differences: string[] = [];
+  for (let index = 0; index < standings.length; index += step) {
+    const { account_id, score } = standings[index] ?? { account_id: 0, score: 0 };
+    const answer = await ask(url, '/users/me', { authorization: `Token ${tokenOf(account_id)}` });
+    const { data } = (await answer.json()) as { data: { place: number | null; score: number } };
+    if (data.place !== index + 1 || data.score !== score)
+      differences.push(
+        `account ${account_id}: place ${data.place} with ${data.score} instead of ${index + 1} with ${score}`,
+      );
+  }
+  return shortened(differences);
+}
+
+/** Watches the board's tag until it has stood for as long as it may lag; gives when it changed last. */
+async function settle(url: string): Promise<number> {
+  const connection = await Connection.open(url);
+  const began = performance.now();
+  let [tag, changed] = ['', 0];
+  while (performance.now() - began < changed + PATIENCE_MILLIS) {
+    // Not by fetch, which says with a tag that it wants no copy.
+    const headers = { 'Content-Type': 'application/json', 'If-None-Match': tag };
+    const { status, head } = await connection.send({ method: 'GET', path: '/api/v1/scoreboard', headers });
+    if (status !== 304) {
+      if (tag !== '') changed = performance.now() - began;
+      [, tag = ''] = /^etag: (.*)$/im.exec(head) ?? [];
+    }
+    await delay(POLL_MILLIS);
+  }
+  connection.close();
+  return changed;
+}
+
+function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/v1${path}`, { headers: { 'content-type': 'application/json', ...headers } });
+}
+
+function shortened(differences: string[]): string[] {
+  if (differences.length <= NAMED) return differences;
+  return [...differences.slice(0, NAMED), `and ${differences.length - NAMED} more like the last`];
+}

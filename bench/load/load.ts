@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { pagesOf, partsOf, type Path, Requests, SHARE_OF_RIGHT_ANSWERS, type World } from './requests';
+
+const run = promisify(execFile);
+
+/** Clients that each send their next request when the answer to the last is there. */
+const CONNECTIONS = 16;
+const TIMEOUT_SECONDS = 30;
+
+/** A closed-loop load on one path. */
+export interface LoadPlan {
+  path: Path;
+  world: World;
+  url: string;
+  seconds: number;
+  seed: number;
+}
+
+/** What came of it. */
+export interface Load {
+  requests: number;
+  seconds: number;
+  p50_ms: number;
+  p99_ms: number;
+  worst_ms: number;
+  /** Answers that were neither 2xx nor 3xx, and requests without one. */
+  errors: number;
+}
+
+/** Loads one path; with wrk, or with autocannon where that is not installed. */
+export async function load(plan: LoadPlan): Promise<Load> {
+  try {
+    return await withWrk(plan);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    return withAutocannon(plan);
+  }
+}
+
+async function withWrk({ path, world, url, seconds, seed }: LoadPlan): Promise<Load> {
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', `${TIMEOUT_SECONDS}s`];
+  const values = [world.accounts, world.challenges, pagesOf(world), seed, SHARE_OF_RIGHT_ANSWERS, world.etag];
+  const kinds = partsOf(path, world.accounts).flatMap(({ share, kind: { method, path, body = '', headers = {} } }) => [
+    share,
+    method,
+    path,
+    body,
+    Object.entries(headers)
+      .map((header) => header.join(': '))
+      .join('\n'),
+  ]);
+  const script = ['-s', 'bench/load/requests.lua', url, '--', ...[...values, ...kinds].map(String)];
+  const { stdout } = await run('wrk', [...options, ...script]);
+  const [, json = '{}'] = /^RESULT (.*)$/m.exec(stdout) ?? [];
+  const result = JSON.parse(json) as Record<
+    'requests' | 'micros' | 'p50' | 'p99' | 'worst' | 'status' | 'broken',
+    number
+  >;
+  return {
+    requests: result.requests,
+    seconds: result.micros / 1e6,
+    p50_ms: result.p50 / 1000,
+    p99_ms: result.p99 / 1000,
+    worst_ms: result.worst / 1000,
+    errors: result.status + result.broken,
+  };
+}
+
+/** The same by another program, which takes more of the machine for itself and rounds times to milliseconds. */
+export async function withAutocannon({ path, world, url, seconds, seed }: LoadPlan): Promise<Load> {
+  const requests = new Requests(partsOf(path, world.accounts), world, seed);
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: TIMEOUT_SECONDS,
+    requests: [{ setupRequest: (request) => ({ ...request, ...requests.next() }) }],
+  });
+  return {
+    requests: result.requests.total,
+    seconds: result.duration,
+    p50_ms: result.latency.p50,
+    p99_ms: result.latency.p99,
+    worst_ms: result.latency.max,
+    errors: result['4xx'] + result['5xx'] + result.errors,
+  };
+}

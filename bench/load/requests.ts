@@ -1,0 +1,140 @@
+import { flagOf } from '../event-data';
+
+/**
+ * A request of a random account. `{challenge}` stands for a random challenge, `{answer}` for an answer to it, `{page}` for a random page
+ * of 50 of the board, and `{etag}` for the tag of the board that the client has.
+ */
+export interface Kind {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What players ask for; the only table of it. */
+export const KINDS = {
+  list: { method: 'GET', path: '/api/v1/challenges' },
+  detail: { method: 'GET', path: '/api/v1/challenges/{challenge}' },
+  scoreboard: { method: 'GET', path: '/api/v1/scoreboard' },
+  scoreboard_page: { method: 'GET', path: '/api/v1/scoreboard?page={page}&per_page=50' },
+  scoreboard_gzip: { method: 'GET', path: '/api/v1/scoreboard', headers: { 'Accept-Encoding': 'gzip' } },
+  scoreboard_304: { method: 'GET', path: '/api/v1/scoreboard', headers: { 'If-None-Match': '{etag}' } },
+  me: { method: 'GET', path: '/api/v1/users/me' },
+  attempt: {
+    method: 'POST',
+    path: '/api/v1/challenges/attempt',
+    body: '{"challenge_id":{challenge},"submission":"{answer}"}',
+  },
+} as const satisfies Record<string, Kind>;
+
+/** Everything that is measured: each kind by itself, and all together with the whole board and with pages of it. */
+export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
+export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
+export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
+
+/** Of the attempts. */
+export const SHARE_OF_RIGHT_ANSWERS = 0.3;
+export const ROWS_A_PAGE = 50;
+/** Nobody asks for a board of more rows than this as a whole again and again. */
+const LARGEST_WHOLE_BOARD = 10_000;
+
+/** One kind, and how much of the load it is. */
+export interface Part {
+  share: number;
+  kind: Kind;
+}
+
+/** What a path consists of at a size; the shares add up to 1. */
+export function partsOf(path: Path, accounts: number): Part[] {
+  if (path !== 'mix' && path !== 'mix_paged') return [{ share: 1, kind: KINDS[path] }];
+  const isWhole = path === 'mix' && accounts <= LARGEST_WHOLE_BOARD;
+  return [
+    { share: 0.35, kind: KINDS.list },
+    { share: 0.25, kind: KINDS.detail },
+    { share: 0.15, kind: isWhole ? KINDS.scoreboard : KINDS.scoreboard_page },
+    { share: 0.05, kind: KINDS.me },
+    { share: 0.2, kind: KINDS.attempt },
+  ];
+}
+
+/** What requests are made of. */
+export interface World {
+  accounts: number;
+  challenges: number;
+  /** Tag of the board as it was before the load. */
+  etag: string;
+}
+
+/** A request ready to be sent. */
+export interface ReadyRequest {
+  method: Kind['method'];
+  path: string;
+  body?: string;
+  headers: Record<string, string>;
+}
+
+/** The token of an account; the first has the id 2. */
+export function tokenOf(account: number): string {
+  return `ctfd_${String(account).padStart(32, '0')}`;
+}
+
+/** Makes random requests, the same ones each time for a seed. */
+export class Requests {
+  private state: number;
+
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly world: World,
+    seed: number,
+  ) {
+    this.state = seed;
+  }
+
+  /** The next request, of a random account. */
+  next(): ReadyRequest {
+    let chance = this.random();
+    const part = this.parts.find(({ share }) => (chance -= share) < 0) ?? this.parts.at(-1);
+    if (!part) throw new Error('a load needs at least one kind of request');
+    return this.make(part.kind, 2 + this.below(this.world.accounts));
+  }
+
+  /** A request of this kind by this account. */
+  make({ method, path, body, headers }: Kind, account: number): ReadyRequest {
+    const challenge = 1 + this.below(this.world.challenges);
+    const values: Record<string, string> = {
+      challenge: String(challenge),
+      answer: this.random() < SHARE_OF_RIGHT_ANSWERS ? flagOf(challenge) : 'wrong',
+      page: String(1 + this.below(pagesOf(this.world))),
+      etag: this.world.etag,
+    };
+    const fill = (text: string): string =>
+      text.replace(/\{(challenge|answer|page|etag)\}/g, (_, name: string) => values[name] ?? '');
+    return {
+      method,
+      path: fill(path),
+      ...(body === undefined ? {} : { body: fill(body) }),
+      headers: {
+        Authorization: `Token ${tokenOf(account)}`,
+        'Content-Type': 'application/json',
+        ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, fill(value)])),
+      },
+    };
+  }
+
+  private below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  /** Mulberry32. */
+  private random(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+/** Pages the board has when everybody is on it. */
+export function pagesOf({ accounts }: World): number {
+  return Math.ceil(accounts / ROWS_A_PAGE);
+}

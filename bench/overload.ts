@@ -1,0 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Answer, Connection, isSolve } from './load/connection';
+import { partsOf, Requests, type World } from './load/requests';
+import type { Program } from './programs';
+import { type Times, timesOf } from './times';
+
+const CLOSED_CONNECTIONS = 64;
+const TIMES_THE_RATE = 2;
+/** Requests under way beyond which one that is due is given up: what a machine in front of the platform would do. */
+const MAX_UNDER_WAY = 12_000;
+const SECONDS_TO_SETTLE = 60;
+
+/** What came of offering more than the machine can take. */
+export interface OverloadResult {
+  /** Answers a second to clients that wait for each, as the mix is. */
+  closed_rate: number;
+  /** Requests a second that are sent whether the others were answered or not. */
+  offered_rate: number;
+  seconds: number;
+  /** Answers of 2xx a second meanwhile. */
+  goodput: number;
+  goodput_to_closed_rate: number;
+  answered: number;
+  refused: number;
+  refused_share: number;
+  /** Refusals that do not say when to come again. */
+  refused_without_retry_after: number;
+  /** Other than 2xx and 503. */
+  errors: number;
+  /** Without any answer. */
+  lost: number;
+  answered_times: Times;
+  refused_times: Times;
+  connections: number;
+  solved: number;
+  rss_before_mb: number;
+  rss_peak_mb: number;
+  /** Of the load itself, which shares the machine; in the closed loop and in the open one, as a share of one core. */
+  generator_cpu: { closed: number; open: number };
+}
+
+/** Finds the rate of the mix that the machine takes, and offers twice that at a constant pace. */
+export async function overload(program: Program, world: World, seconds: number): Promise<OverloadResult> {
+  const closed = await closedLoop(program.url, world, seconds);
+  const rss_before_mb = program.rssMegabytes;
+  program.forgetPeak();
+  const offered_rate = TIMES_THE_RATE * closed.rate;
+  const open = new OpenLoop(program.url, new Requests(partsOf('mix', world.accounts), world, 2));
+  const cpu = await cpuShareOf(() => open.run(offered_rate, seconds));
+  const { answered, refused, ...counts } = open.counts();
+  const goodput = open.answeredInTime / seconds;
+  return {
+    closed_rate: closed.rate,
+    offered_rate,
+    seconds,
+    goodput,
+    goodput_to_closed_rate: goodput / closed.rate,
+    answered,
+    refused,
+    refused_share: refused / (answered + refused),
+    ...counts,
+    solved: closed.solved + counts.solved,
+    rss_before_mb,
+    rss_peak_mb: program.peakMegabytes,
+    generator_cpu: { closed: closed.cpu, open: cpu },
+  };
+}
+
+async function closedLoop(
+  url: string,
+  world: World,
+  seconds: number,
+): Promise<{ rate: number; solved: number; cpu: number }> {
+  const requests = new Requests(partsOf('mix', world.accounts), world, 1);
+  const end = performance.now() + seconds * 1000;
+  let [answered, solved] = [0, 0];
+  const cpu = await cpuShareOf(() =>
+    Promise.all(
+      Array.from({ length: CLOSED_CONNECTIONS }, async () => {
+        const connection = await Connection.open(url);
+        while (performance.now() < end) {
+          if (isSolve(await connection.send(requests.next()))) solved++;
+          answered++;
+        }
+        connection.close();
+      }),
+    ),
+  );
+  return { rate: answered / seconds, solved, cpu };
+}
+
+/** Sends at a constant pace, over as many connections as that takes. */
+class OpenLoop {
+  private readonly idle: Connection[] = [];
+  private readonly answered: number[] = [];
+  private readonly refused: number[] = [];
+  private refusedWithoutRetryAfter = 0;
+  private errors = 0;
+  private lost = 0;
+  private solved = 0;
+  private connections = 0;
+  private underWay = 0;
+  /** Answered before the last request was sent; those after it had the machine for themselves. */
+  answeredInTime = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly requests: Requests,
+  ) {}
+
+  async run(rate: number, seconds: number): Promise<void> {
+    const began = performance.now();
+    const total = Math.round(rate * seconds);
+    for (let sent = 0; sent < total;) {
+      const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
+      for (; sent < due; sent++) void this.sendOne(began + (sent / rate) * 1000);
+      await delay(1);
+    }
+    this.answeredInTime = this.answered.length;
+    const patience = performance.now() + SECONDS_TO_SETTLE * 1000;
+    while (this.underWay > 0 && performance.now() < patience) await delay(10);
+    this.lost += this.underWay;
+    for (const connection of this.idle) connection.close();
+  }
+
+  counts(): Pick<
+    OverloadResult,
+    | 'answered'
+    | 'refused'
+    | 'refused_without_retry_after'
+    | 'errors'
+    | 'lost'
+    | 'answered_times'
+    | 'refused_times'
+    | 'connections'
+    | 'solved'
+  > {
+    return {
+      answered: this.answered.length,
+      refused: this.refused.length,
+      refused_without_retry_after: this.refusedWithoutRetryAfter,
+      errors: this.errors,
+      lost: this.lost,
+      answered_times: timesOf(this.answered),
+      refused_times: timesOf(this.refused),
+      connections: this.connections,
+      solved: this.solved,
+    };
+  }
+
+  /** Its time counts from when it was due, so that a late sender hides nothing. */
+  private async sendOne(due: number): Promise<void> {
+    if (this.underWay >= MAX_UNDER_WAY) {
+      this.lost++;
+      return;
+    }
+    this.underWay++;
+    try {
+      const connection = await this.connection();
+      const answer = await connection.send(this.requests.next());
+      this.note(answer, performance.now() - due);
+      if (connection.isOpen) this.idle.push(connection);
+    } catch {
+      this.lost++;
+    }
+    this.underWay--;
+  }
+
+  private async connection(): Promise<Connection> {
+    for (let idle = this.idle.pop(); idle; idle = this.idle.pop()) if (idle.isOpen) return idle;
+    this.connections++;
+    return Connection.open(this.url);
+  }
+
+  private note(answer: Answer, millis: number): void {
+    if (answer.status === 503) {
+      this.refused.push(millis);
+      if (!/^retry-after: \d+$/im.test(answer.head)) this.refusedWithoutRetryAfter++;
+    } else if (answer.status >= 300) this.errors++;
+    else {
+      this.answered.push(millis);
+      if (isSolve(answer)) this.solved++;
+    }
+  }
+}
+
+/** How much of one core this process takes while `work` runs. */
+async function cpuShareOf(work: () => Promise<unknown>): Promise<number> {
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / (performance.now() - began);
+}

@@ -1,0 +1,13 @@
+/** How long answers took, in milliseconds. */
+export interface Times {
+  p50_ms: number;
+  p99_ms: number;
+  worst_ms: number;
+}
+
+/** Summary of single times; zeros for none. */
+export function timesOf(millis: readonly number[]): Times {
+  const sorted = Float64Array.from(millis).sort();
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  return { p50_ms: at(0.5), p99_ms: at(0.99), worst_ms: at(1) };
+}
