@@ -11,6 +11,8 @@ const ROWS_A_PIECE = 500;
 /** The answer with the whole board, written once for as long as nothing on it changes. */
 @Injectable()
 export class WholeBoard extends ReadModel<PreparedAnswer> {
+  /** It is quickly made, and takes 200 bytes an account, which may never be asked for. */
+  override readonly isLoadedAtStart = false;
   /** The latest that somebody asked for. */
   private board: Board | null = null;
 
