@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailSettings, type SmtpRoute } from './mail-settings';
 import { sendByMailgun } from './mailgun';
 
@@ -45,7 +45,7 @@ export class Mailer {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
     if (!('host' in route)) return false;
-    const transport = smtp(route);
+    const transport = await smtp(route);
     try {
       return await transport.verify();
     } catch (error) {
@@ -56,7 +56,9 @@ export class Mailer {
   }
 }
 
-function smtp(route: SmtpRoute): Transporter {
+async function smtp(route: SmtpRoute): Promise<Transporter> {
+  // Its library takes memory and time that only those who send mail should pay.
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     ...connection(route),
     connectionTimeout: CONNECT_MILLIS,
@@ -69,7 +71,7 @@ function smtp(route: SmtpRoute): Transporter {
 }
 
 async function sendBySmtp(route: SmtpRoute, { to, subject, text }: Mail): Promise<void> {
-  const transport = smtp(route);
+  const transport = await smtp(route);
   try {
     // An object, because text would be read as a list that commas and angle brackets can extend.
     await transport.sendMail({ from: route.from, to: { name: '', address: to }, subject, text });
