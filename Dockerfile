@@ -21,4 +21,5 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/src/main.js"]
+# With half of the room that Node gives to new objects: it costs no time, and 16 MB less memory.
+CMD ["node", "--max-semi-space-size=8", "dist/src/main.js"]

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
+import { keepHeapSmall } from '../../platform/workers/heap';
 import type { Cli } from '../cli';
 
 /** `ensign serve`: runs the platform until it is told to stop. */
@@ -15,6 +16,7 @@ export function addServe(program: Command, cli: Cli): void {
           const { serveByWorkers } = await import('../../serve-workers');
           await serveByWorkers(config);
         } else {
+          keepHeapSmall();
           const { serve } = await import('../../serve');
           await serve(config);
         }
