@@ -6,6 +6,8 @@ import { tokenOf } from './load/requests';
 /** After this long without a change, which is more than the board may lag, it has settled. */
 const PATIENCE_MILLIS = 2000;
 const POLL_MILLIS = 20;
+/** A board that is wrong is looked at again until then. */
+const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
 /** Of differences of one kind, so many are named. */
 const NAMED = 5;
@@ -24,15 +26,16 @@ export interface CheckResult {
  * load has ended: it watches the board settle first. Every challenge is visible, and nobody is hidden, banned or has awards.
  */
 export async function check(client: Client, url: string): Promise<CheckResult> {
+  const began = performance.now();
   const board_fresh_after_ms = await settle(url);
-  const board = await boardOf(url);
+  const first = await boardOf(url);
   const standings = await standingsOf(client);
   const challenges = await challengesOf(client);
   const differences = [
     ...(await rowsThatDiffer(client, 'progress', PROGRESS)),
     ...(await rowsThatDiffer(client, 'solves', SOLVES)),
     ...challenges.flatMap(challengeDifferences),
-    ...boardDifferences(board, standings),
+    ...(await lateness(first, standings, { url, began })),
     ...(await profileDifferences(url, standings)),
   ];
   return {
@@ -152,6 +155,23 @@ function boardDifferences(board: readonly (Row & { pos: number })[], standings: 
       return [`board ${pos}: ${account_id} with ${score} instead of ${due?.account_id} with ${due?.score}`];
     }),
   );
+}
+
+/** What is wrong with the board as it was when it had settled, and when, if at all, it was put right. */
+async function lateness(
+  first: readonly (Row & { pos: number })[],
+  standings: readonly Row[],
+  { url, began }: { url: string; began: number },
+): Promise<string[]> {
+  const differences = boardDifferences(first, standings);
+  if (differences.length === 0) return [];
+  while (performance.now() - began < TOO_LATE_MILLIS) {
+    const board = await boardOf(url);
+    const millis = Math.round(performance.now() - began);
+    if (boardDifferences(board, standings).length === 0) return [...differences, `board: right after ${millis} ms`];
+    await delay(POLL_MILLIS);
+  }
+  return [...differences, `board: not right after ${TOO_LATE_MILLIS} ms`];
 }
 
 /** Places and scores as a sample of players sees their own. */
