@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { ImportGate } from './backups/import/import-gate';
@@ -9,6 +8,7 @@ import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
+import { chain, securityHeaders } from './http/chain';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
@@ -31,18 +31,20 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   );
   app.get(OverloadGuard).watch(app.getHttpServer());
   app.useLogger(app.get(QuietLogger));
-  app.use(app.get(OverloadGuard).middleware);
-  app.use(requestLog);
   app.use(
-    helmet({
-      // Frontends on the listed origins show uploads too.
-      crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
-      // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
-      strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
-      contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
-    }),
+    chain(
+      app.get(OverloadGuard).middleware,
+      requestLog,
+      securityHeaders({
+        // Frontends on the listed origins show uploads too.
+        crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
+        // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
+        strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
+        crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+        // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
+        contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
+      }),
+    ),
   );
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
@@ -53,19 +55,25 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       maxAge: 600,
     });
   }
-  // Clients of the peer ask with OPTIONS and expect an empty 200 (conventions 1).
-  app.use(API_PREFIX, (request: Request, response: Response, next: NextFunction) => {
-    if (request.method === 'OPTIONS') response.status(200).end();
-    else next();
-  });
-  app.use(app.get(Metrics).timing);
-  app.use(app.get(ImportGate).middleware);
-  app.use(bodyParser(config.http.max_body_bytes));
-  app.use(app.get(HotRoutes).middleware);
+  app.use(
+    chain(
+      answerOptions,
+      app.get(Metrics).timing,
+      app.get(ImportGate).middleware,
+      bodyParser(config.http.max_body_bytes),
+      app.get(HotRoutes).middleware,
+    ),
+  );
   serveDocument(app);
   await app.init();
   app.get(JobWorker).start();
   return app;
+}
+
+/** Clients of the peer ask the API with OPTIONS and expect an empty 200 (conventions 1). */
+function answerOptions(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
+  else next();
 }
 
 /** Express's own settings; its router reads them when it is made, so they come first. */
