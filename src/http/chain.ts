@@ -29,11 +29,20 @@ export function chain(...handlers: RequestHandler[]): RequestHandler {
 /** The headers of helmet, which are the same for every answer and therefore found out once. */
 export function securityHeaders(options: HelmetOptions): RequestHandler {
   const request = new IncomingMessage(new Socket());
-  const answer = new ServerResponse(request);
+  const answer = new NotedAnswer(request);
   helmet(options)(request, answer, () => undefined);
-  const headers = answer.getRawHeaderNames().map((name) => [name, String(answer.getHeader(name))] as const);
   return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
     next();
   };
+}
+
+/** Keeps what is set on it, as it is spelt. */
+class NotedAnswer extends ServerResponse {
+  readonly headers: [string, string][] = [];
+
+  override setHeader(name: string, value: number | string | readonly string[]): this {
+    this.headers.push([name, String(value)]);
+    return this;
+  }
 }
