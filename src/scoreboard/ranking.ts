@@ -8,14 +8,15 @@ export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oau
 export class Ranking {
   private constructor(
     private readonly accounts: AccountColumns,
-    private readonly order: readonly number[],
-    private readonly scores: readonly number[],
+    private readonly order: Uint32Array,
+    private readonly scores: Float64Array,
   ) {}
 
   /** As the accounts with the slots in `order` stand now. */
-  static of(accounts: AccountColumns, order: readonly number[]): Ranking {
-    const scores: number[] = [];
-    for (const slot of order) scores.push(accounts.scores[slot] ?? 0);
+  static of(accounts: AccountColumns, order: Uint32Array): Ranking {
+    const scores = new Float64Array(order.length);
+    for (let position = 0; position < order.length; position++)
+      scores[position] = accounts.scores[order[position] ?? 0] ?? 0;
     return new Ranking(accounts, order, scores);
   }
 
@@ -26,7 +27,7 @@ export class Ranking {
   /** Up to `count` rows from the position `first`, from 0; all where nothing is said. */
   rows(first = 0, count = this.length): Standing[] {
     const { ids, names } = this.accounts;
-    return this.order.slice(first, first + count).map((slot, index) => ({
+    return Array.from(this.order.subarray(first, first + count), (slot, index) => ({
       account_id: ids[slot] ?? 0,
       name: names[slot] ?? '',
       oauth_id: this.accounts.oauthIdOf(slot),
@@ -37,12 +38,8 @@ export class Ranking {
 
   /** Those of a bracket alone. */
   inBracket(bracket_id: number): Ranking {
-    const [order, scores]: [number[], number[]] = [[], []];
-    for (const [position, slot] of this.order.entries()) {
-      if (this.accounts.bracketOf(slot) !== bracket_id) continue;
-      order.push(slot);
-      scores.push(this.scores[position] ?? 0);
-    }
-    return new Ranking(this.accounts, order, scores);
+    const isInIt = (slot: number): boolean => this.accounts.bracketOf(slot) === bracket_id;
+    const scores = this.scores.filter((_score, position) => isInIt(this.order[position] ?? 0));
+    return new Ranking(this.accounts, this.order.filter(isInIt), scores);
   }
 }

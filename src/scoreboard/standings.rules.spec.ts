@@ -67,6 +67,6 @@ describe('merged', () => {
     ['into nothing', [], [3, 2]],
     ['nothing', [3, 2], []],
   ])('puts some %s', (_where, many, few) => {
-    expect(merged(many, few, byScore)).toEqual([...many, ...few].sort((a, b) => b - a));
+    expect([...merged(Uint32Array.from(many), few, byScore)]).toEqual([...many, ...few].sort((a, b) => b - a));
   });
 });

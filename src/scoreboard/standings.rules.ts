@@ -47,21 +47,22 @@ export async function ranked(slots: Iterable<number>, columns: PlaceColumns, tur
   return result;
 }
 
-/** Two lists that are in order already as one. Fast when `few` is short: its places in `many` are looked up. */
-export function merged(many: readonly number[], few: readonly number[], order: SlotOrder): number[] {
-  const result: number[] = [];
+/** Two lists that are in order already as one. What lies between the places of `few` is copied as it is. */
+export function merged(many: Uint32Array, few: readonly number[], order: SlotOrder): Uint32Array {
+  const result = new Uint32Array(many.length + few.length);
   let from = 0;
-  for (const slot of few) {
+  for (const [index, slot] of few.entries()) {
     const place = placeIn(many, slot, order, from);
-    for (; from < place; from++) result.push(many[from] ?? 0);
-    result.push(slot);
+    result.set(many.subarray(from, place), from + index);
+    result[place + index] = slot;
+    from = place;
   }
-  for (; from < many.length; from++) result.push(many[from] ?? 0);
+  result.set(many.subarray(from), from + few.length);
   return result;
 }
 
 /** Where a slot belongs in a list that is in order, from `first` on. */
-function placeIn(list: readonly number[], slot: number, order: SlotOrder, first: number): number {
+function placeIn(list: Uint32Array, slot: number, order: SlotOrder, first: number): number {
   let [low, high] = [first, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -25,10 +25,10 @@ export class Tally {
   private readonly solvers = new Map<number, SlotSet>();
   private values: Values = new Map();
   /** Slots of the ranked accounts, from the first place. */
-  private order: readonly number[] = [];
+  private order: Uint32Array = new Uint32Array();
   /** From 1, by slot; 0 for those that have none. */
   private places = new Uint32Array();
-  private latest = Ranking.of(this.accounts, []);
+  private latest = Ranking.of(this.accounts, this.order);
 
   /** Makes one of all accounts with a row that counts, which come some at a time. */
   static async of(results: AsyncIterable<readonly AccountResult[]>, values: Values): Promise<Tally> {
@@ -110,14 +110,25 @@ export class Tally {
     const { accounts } = this;
     const isChanged = new Uint8Array(accounts.size);
     for (const slot of changed) isChanged[slot] = 1;
-    const kept = this.order.filter((slot) => isChanged[slot] === 0);
     const moved = [...changed].filter((slot) => accounts.ranked[slot] === 1);
-    const order = merged(kept, await ranked(moved, accounts, new Turns()), byPlace(accounts));
+    const arriving = await ranked(moved, accounts, new Turns());
+    const order = merged(without(this.order, isChanged), arriving, byPlace(accounts));
     const places = new Uint32Array(accounts.size);
-    for (const [index, slot] of order.entries()) places[slot] = index + 1;
+    for (let position = 0; position < order.length; position++) places[order[position] ?? 0] = position + 1;
     this.order = order;
     this.places = places;
     this.latest = Ranking.of(accounts, order);
     this.version++;
   }
+}
+
+/** `order` but for the slots that are marked with a 1. */
+function without(order: Uint32Array, marks: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(order.length);
+  let count = 0;
+  for (let position = 0; position < order.length; position++) {
+    const slot = order[position] ?? 0;
+    if (marks[slot] !== 1) kept[count++] = slot;
+  }
+  return kept.subarray(0, count);
 }

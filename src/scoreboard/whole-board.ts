@@ -5,6 +5,9 @@ import { Turns } from '../platform/queue/turns';
 import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
+/** One that was written longer ago is not shown when it does not hold any more, however long writing it takes. */
+const MAX_AGE_MILLIS = 1000;
+
 /** Rows written as JSON at a time. */
 const ROWS_A_PIECE = 500;
 
@@ -15,6 +18,8 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
   override readonly isLoadedAtStart = false;
   /** The latest that somebody asked for. */
   private board: Board | null = null;
+  /** When the latest began to be written. */
+  private begunAt = -Infinity;
 
   constructor(private readonly standings: Standings) {
     super();
@@ -22,7 +27,8 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
 
   override async get(): Promise<PreparedAnswer> {
     const board = await this.standings.board();
-    if (board !== this.board) this.outdate();
+    if (board !== this.board && performance.now() - this.begunAt > MAX_AGE_MILLIS) this.invalidate();
+    else if (board !== this.board) this.outdate();
     this.board = board;
     return super.get();
   }
@@ -30,6 +36,7 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
   protected async load(): Promise<PreparedAnswer> {
     const board = this.board ?? (await this.standings.board());
     const turns = new Turns();
+    this.begunAt = performance.now();
     const pieces = ['{"success":true,"data":['].map((text) => Buffer.from(text));
     for (let first = 0; first < board.ranking.length; first += ROWS_A_PIECE) {
       const rows = board.ranking
