@@ -15,10 +15,10 @@ export interface SignIn {
 }
 
 /** Most of them kept by one process; about 500 bytes each. */
-const MAX_KNOWN = 50_000;
+const MAX_KNOWN = 100_000;
 
 /** What nobody announces, such as rows changed by hand, is seen after this long. */
-const KNOWN_MILLIS = 30_000;
+const KNOWN_MILLIS = 120_000;
 
 /**
  * Whom tokens and sessions sign in, in memory by the hash of their value, so that the requests of a player ask the database once.
