@@ -44,7 +44,7 @@ it('is read once', async () => {
   expect(reads).toBe(1);
 });
 
-it('is read again after half a minute, for what nobody announced', async () => {
+it('is read again after two minutes, for what nobody announced', async () => {
   await find('a', signIn(1));
   clock.time = 120_000;
 
