@@ -33,8 +33,6 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.useLogger(app.get(QuietLogger));
   app.use(
     chain(
-      app.get(OverloadGuard).middleware,
-      requestLog,
       securityHeaders({
         // Frontends on the listed origins show uploads too.
         crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
@@ -51,16 +49,19 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       origin: config.http.cors_origins,
       credentials: true,
       allowedHeaders: ['Authorization', 'Content-Type', 'CSRF-Token', 'Last-Event-ID'],
-      exposedHeaders: ['Result-Count', 'X-Request-Id'],
+      exposedHeaders: ['Result-Count', 'X-Request-Id', 'Retry-After'],
       maxAge: 600,
     });
   }
   app.use(
     chain(
+      app.get(OverloadGuard).door,
+      requestLog,
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,
       bodyParser(config.http.max_body_bytes),
+      app.get(OverloadGuard).middleware,
       app.get(HotRoutes).middleware,
     ),
   );

@@ -71,6 +71,23 @@ describe('more requests than may be in flight', () => {
     expect(page?.headers['retry-after']).toBe('1');
   });
 
+  it('do not include those whose body has not come', async () => {
+    const player = await test.make.user();
+    const { hostname, port } = new URL(test.url);
+    const mute = connect(Number(port), hostname);
+    mute.write(
+      'POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n',
+    );
+    // Sent by the same client after it, so that it is read after it.
+    const second = connect(Number(port), hostname);
+    second.write('GET /healthcheck HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(second, 'data');
+
+    expect((await test.as(player).get('/challenges')).status).toBe(200);
+    mute.destroy();
+    second.destroy();
+  });
+
   it('keep their connection for the next try', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (): Promise<IncomingMessage> => {

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
+import { hasBody } from '../access/request';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
@@ -16,12 +18,12 @@ const BUSY_PAGE = Buffer.from(`<!doctype html>
 </html>
 `);
 
-/** Places beyond the limit that only probes get: a process that is busy must not look like one that is broken. */
-const PLACES_FOR_PROBES = 100;
-
 /** Bodies from here on count as large. Below, the limit of requests bounds what all of them hold together. */
 const LARGE_BODY_BYTES = 64 * 1024;
 const MAX_LARGE_BODIES = 256;
+
+/** Whoever has announced a body and sends nothing of it for so long is gone. */
+const SILENCE_MILLIS = 30_000;
 
 /** Few enough that a turn takes milliseconds, and more than come at once as long as there is no rush. */
 const BEGUN_A_TURN = 32;
@@ -63,14 +65,35 @@ export class OverloadGuard {
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
   }
 
-  /** Express middleware, before all others. */
-  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+  /** Express middleware, before anything costs anything: refuses what there is no room for, and what sends no body it announced. */
+  readonly door = (request: Request, response: Response, next: NextFunction): void => {
     const isLarge = hasLargeBody(request);
     if (this.isFull(request) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
       this.refuse(request, response, isLarge);
       return;
     }
-    this.letIn(response, isLarge);
+    if (isLarge) {
+      this.largeBodies++;
+      response.once('close', () => this.largeBodies--);
+    }
+    if (hasBody(request)) {
+      request.setTimeout(SILENCE_MILLIS, () => request.destroy());
+      request.once('end', () => request.setTimeout(0));
+    }
+    next();
+  };
+
+  /** The one after bodies are read, so that those who are slow to send theirs keep nobody out. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    if (PROBES.includes(request.path)) {
+      next();
+      return;
+    }
+    if (this.isFull(request)) {
+      this.refuse(request, response, false);
+      return;
+    }
+    this.letIn(response);
     this.inTurn(() => {
       // Nobody waits any more for what was not begun in time.
       if (response.destroyed) response.end();
@@ -80,8 +103,12 @@ export class OverloadGuard {
 
   /** Bounds the connections to `server`, and sees to it that those that come are taken. */
   watch(server: Server): void {
-    server.maxConnections = this.maxConnections;
-    server.on('connection', () => {
+    let connections = 0;
+    // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
+    server.on('connection', (socket: Socket) => {
+      connections++;
+      socket.once('close', () => connections--);
+      if (connections > this.maxConnections) socket.destroy();
       this.isRush = true;
       this.scheduleTurn();
     });
@@ -121,19 +148,16 @@ export class OverloadGuard {
   };
 
   private isFull(request: Request): boolean {
-    if (this.inFlight < this.limit) return false;
-    return !PROBES.includes(request.path) || this.inFlight >= this.limit + PLACES_FOR_PROBES;
+    return this.inFlight >= this.limit && !PROBES.includes(request.path);
   }
 
-  private letIn(response: Response, isLarge: boolean): void {
+  private letIn(response: Response): void {
     this.inFlight++;
-    if (isLarge) this.largeBodies++;
     let isInFlight = true;
     const leave = (): void => {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
-      if (isLarge) this.largeBodies--;
       if (this.refused > 0 && this.inFlight <= this.limit / 2) this.letInAgain();
     };
     before(response, 'writeHead', leave);
