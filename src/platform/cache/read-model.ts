@@ -2,11 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { DomainEvent } from '../events/domain-event';
 import { Pace } from './pace';
 
-/** After this long readers wait for a change to be loaded, whatever that costs. */
+/** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
 const MAX_LAG_MILLIS = 500;
 
-/** They wait no longer than this for one load, where what there is will do. */
+/** They wait no longer than this for one load, where what there is will do, */
 const MAX_WAIT_MILLIS = 400;
+
+/** which it does no more after this long. */
+const MAX_AGE_MILLIS = 10_000;
 
 /**
  * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader.
@@ -46,7 +49,7 @@ export abstract class ReadModel<T> {
     for (;;) {
       const { snapshot } = this;
       if (snapshot && snapshot.version >= version) return snapshot.value;
-      const willDo = snapshot !== null && snapshot.version >= needed;
+      const willDo = snapshot !== null && snapshot.version >= needed && this.lag() < MAX_AGE_MILLIS;
       if (willDo && !(await this.waitForLoad())) return (this.snapshot ?? snapshot).value;
       if (!willDo) await this.reload();
     }
@@ -55,14 +58,18 @@ export abstract class ReadModel<T> {
   /** Whether something was loaded while a reader waited who need not; false when it should go on with what there is. */
   private async waitForLoad(): Promise<boolean> {
     const now = performance.now();
-    const isLate = this.staleSince !== null && now - this.staleSince >= MAX_LAG_MILLIS;
-    if (isLate || this.pace.affords(now)) {
+    if (this.lag() >= MAX_LAG_MILLIS || this.pace.affords(now)) {
       const loaded = this.reload().then(() => true);
       return Promise.race([loaded, this.patience.then(() => false)]);
     }
     // The next reader who waits is told when it fails.
     if (this.pace.isDue(now)) this.reload().catch(() => undefined);
     return false;
+  }
+
+  /** Milliseconds since the first change that the snapshot does not show; 0 where it shows all. */
+  private lag(): number {
+    return this.staleSince === null ? 0 : performance.now() - this.staleSince;
   }
 
   private reload(): Promise<void> {
