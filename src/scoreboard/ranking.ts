@@ -6,6 +6,8 @@ export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oau
 
 /** The accounts that have a place, from the first, with their points at one moment. */
 export class Ranking {
+  private readonly brackets = new Map<number, Ranking>();
+
   private constructor(
     private readonly accounts: AccountColumns,
     private readonly order: Uint32Array,
@@ -36,8 +38,15 @@ export class Ranking {
     }));
   }
 
-  /** Those of a bracket alone. */
+  /** Those of a bracket alone, found once. */
   inBracket(bracket_id: number): Ranking {
+    const known = this.brackets.get(bracket_id) ?? this.chosen(bracket_id);
+    // One that nobody is in may be any of many numbers.
+    if (known.length > 0) this.brackets.set(bracket_id, known);
+    return known;
+  }
+
+  private chosen(bracket_id: number): Ranking {
     const isInIt = (slot: number): boolean => this.accounts.bracketOf(slot) === bracket_id;
     const scores = this.scores.filter((_score, position) => isInIt(this.order[position] ?? 0));
     return new Ranking(this.accounts, this.order.filter(isInIt), scores);

@@ -58,6 +58,8 @@ export class Standings extends ReadModel<Snapshot> {
   private changed = { user: new Set<number>(), team: new Set<number>() };
   /** Whether everything has to be added up again. */
   private isObsolete = true;
+  /** Whether changes are being taken in, or were not all. */
+  private isTorn = false;
 
   constructor(
     private readonly queries: StandingsQueries,
@@ -144,6 +146,7 @@ export class Standings extends ReadModel<Snapshot> {
 
   protected async load(): Promise<Snapshot> {
     const { changed, isObsolete } = this;
+    this.isTorn = false;
     const known = isObsolete ? null : this.current;
     this.changed = { user: new Set(), team: new Set() };
     this.isObsolete = false;
@@ -155,7 +158,9 @@ export class Standings extends ReadModel<Snapshot> {
       });
       return this.current;
     } catch (error) {
-      this.isObsolete = true;
+      // What had been taken in of it cannot be told from what had not; while nothing was, it is looked at again.
+      this.isObsolete ||= isObsolete || this.isTorn;
+      for (const kind of ['user', 'team'] as const) for (const id of changed[kind]) this.changed[kind].add(id);
       throw error;
     }
   }
@@ -201,7 +206,9 @@ export class Standings extends ReadModel<Snapshot> {
     const user_ids = [...changed.user];
     const members = isTeamsMode ? await this.queries.members(tx, user_ids) : [];
     const brackets = await this.queries.brackets(tx);
+    this.isTorn = true;
     for (const [tally, change] of changes) await tally.apply(change);
+    this.isTorn = false;
     base.rosters.replace(user_ids, members);
     const snapshot = withBoard({ ...base, brackets });
     return snapshot.boardVersion === boardVersion ? { ...snapshot, board } : snapshot;
