@@ -36,7 +36,14 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  @Handles(ResultsChanged, ChallengesChanged, SettingsChanged, NoticesLost)
+  /** Players cause these too, by hints they buy. */
+  @Handles(ResultsChanged)
+  onResults(): void {
+    this.frozenSolves.outdate();
+    this.outdate();
+  }
+
+  @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
   onChange(): void {
     this.frozenSolves.invalidate();
     this.invalidate();
