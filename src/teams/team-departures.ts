@@ -70,6 +70,7 @@ export class TeamDepartures {
   /** Lets go of what one member, or with null everybody, did for a team. Served by the indexes on team_id. */
   private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
+    const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
     const solved = await tx.query<{ challenge_id: number }>(`SELECT challenge_id FROM solves WHERE ${whose}`, [
       team_id,
       user_id,
@@ -82,6 +83,6 @@ export class TeamDepartures {
       tx,
       solved.map(({ challenge_id }) => challenge_id),
     );
-    tx.publish(new ResultsChanged());
+    tx.publish(new ResultsChanged(members.map(({ id }) => ({ user_id: id, account_id: team_id }))));
   }
 }
