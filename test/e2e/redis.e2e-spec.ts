@@ -93,12 +93,13 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
       const source = await listen(player);
 
       await postSilently('before the start');
-      await third.start();
+      const started = third.start();
       expect(await source.titlesUpTo('before the start')).toEqual(['before the start']);
 
       // A process may die as soon as it has started, so the others look twice; from now on it is one of those they count.
       await postSilently('after the start');
       expect(await source.titlesUpTo('after the start')).toEqual(['after the start']);
+      await started;
       await postSilently('before the kill');
       await third.end('SIGKILL');
       expect(await source.titlesUpTo('before the kill')).toEqual(['before the kill']);

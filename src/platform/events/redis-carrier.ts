@@ -7,6 +7,9 @@ import { type Arrivals, EventCarrier, type SendingExpression } from './event-car
 /** How often what went wrong is mended; while Redis is away, also how old what is in memory may get. */
 const LOOK_MILLIS = 1000;
 
+/** Looks after which others have counted a process that was there before the first of them; one may have been under way. */
+const LOOKS = 2;
+
 /**
  * Carries notices by a Redis channel, published right after the commit. What a dead or separated process did not publish is made
  * good: whoever did not listen reads everything again, and so does everybody when one could not publish, fell silent or started.
@@ -20,8 +23,8 @@ export class RedisCarrier extends EventCarrier {
   private isOwing = true;
   /** How many processes listened at the last look. */
   private listeners = 0;
-  /** Whether a process may have come and gone since then. */
-  private isUnsure = false;
+  /** At how many more looks everything is read again, because a process may have come and gone. */
+  private unsureLooks = 0;
   private timer: NodeJS.Timeout | null = null;
   private looking = Promise.resolve();
   private stopped = false;
@@ -77,7 +80,7 @@ export class RedisCarrier extends EventCarrier {
     if (channel === this.channels.notices) return arrivals.receive(text);
     if (text === this.process) return;
     // It may have just started, and be gone again before it is counted.
-    this.isUnsure = true;
+    this.unsureLooks = LOOKS;
     await arrivals.missed();
   }
 
@@ -89,9 +92,9 @@ export class RedisCarrier extends EventCarrier {
   }
 
   private async look(arrivals: Arrivals): Promise<void> {
-    let isStale = this.isUnsure || !this.isListening;
-    // Asked first: what happens while this looks is for the next look.
-    this.isUnsure = false;
+    let isStale = this.unsureLooks > 0 || !this.isListening;
+    // Counted first: what happens while this looks is for the next looks.
+    if (this.unsureLooks > 0) this.unsureLooks--;
     if (!this.isListening) await this.listen();
     await this.settle();
     if (await this.hasLostListeners()) isStale = true;
@@ -132,7 +135,7 @@ export class RedisCarrier extends EventCarrier {
       this.listeners = Number(count);
     } catch {
       // Redis is away, and nobody knows who comes and goes meanwhile.
-      this.isUnsure = true;
+      this.unsureLooks = LOOKS;
     }
     return this.listeners < before;
   }
