@@ -3,6 +3,7 @@ import { createApp } from './app';
 import { FirstAdmin } from './auth/first-admin';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
+import { flushOutput } from './platform/logging/standard-output';
 import { openDatabase } from './platform/database/open-database';
 import { reportReady } from './platform/workers/siblings';
 import { signalled } from './platform/workers/signalled';
@@ -12,14 +13,16 @@ import { signalled } from './platform/workers/signalled';
  * cannot start.
  */
 export async function serve(config: Config): Promise<void> {
+  // From the beginning, so that a start that takes long ends as cleanly.
+  const stopped = signalled();
   const database = await openDatabase(config);
   const app = await createApp(config, database.source);
   // Of several workers the first does it, so that what there is to say is said once.
   if (!cluster.worker || cluster.worker.id === 1) await app.get(FirstAdmin).ensure();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
-  const stopped = signalled();
   const url = await app.getUrl();
+  flushOutput();
   if (cluster.isWorker) reportReady(url);
   else process.stdout.write(`Ensign is ready at ${url}\n`);
 

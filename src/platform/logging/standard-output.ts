@@ -1,5 +1,7 @@
 import { destination, type DestinationStream } from 'pino';
 
+type Output = ReturnType<typeof destination>;
+
 /** Lines are written together once there are this many characters of them, */
 const BATCH_LENGTH = 3072;
 
@@ -9,7 +11,7 @@ const BATCH_MILLIS = 100;
 /** and never more at once than a pipe takes whole, so that those of several processes are not mixed. */
 const MAX_LENGTH = 4096;
 
-let opened: DestinationStream | null = null;
+let opened: Output | null = null;
 
 /** Standard output for logs: one write takes longer than all else about a line, so several share it. The rest is written at exit. */
 export function standardOutput(): DestinationStream {
@@ -17,7 +19,12 @@ export function standardOutput(): DestinationStream {
   return opened;
 }
 
-function open(): DestinationStream {
+/** Writes the lines that wait, before something else is written that is to come after them. */
+export function flushOutput(): void {
+  opened?.flushSync();
+}
+
+function open(): Output {
   const output = destination({
     fd: 1,
     sync: true,
