@@ -7,7 +7,7 @@ const CLIENT_ID = /^[\w.-]{1,64}$/;
 
 /** One line for each request when it is over, with its id: what `pino-http` writes, but without two loggers made for every request. */
 export const requestLog: RequestHandler = (request, response, next) => {
-  const begun = Date.now();
+  const begun = performance.now();
   request.id = requestId(request);
   response.setHeader('X-Request-Id', request.id);
   // Known for as long as the connection is open, or once it was asked for.
@@ -33,7 +33,7 @@ function write(
   if (!logger.isLevelEnabled(hasFailed ? 'error' : 'info')) return;
   const { method, originalUrl: url } = request;
   const line = { request_id: request.id, req: { method, url, remoteAddress }, res: response };
-  const responseTime = Date.now() - begun;
+  const responseTime = Math.round(performance.now() - begun);
   if (hasFailed) {
     const err = error ?? new Error(`failed with status code ${response.statusCode}`);
     logger.error({ ...line, err, responseTime }, 'request errored');
