@@ -112,6 +112,8 @@ export async function fill(client: Client, size: EventSize): Promise<void> {
                                ELSE c.value END
       FROM (SELECT challenge_id, COUNT(*)::int AS solves FROM solves GROUP BY challenge_id) counted
      WHERE c.id = counted.challenge_id;
+    -- As the attempts would have left them.
+    INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress;
     INSERT INTO config (key, value) VALUES ('incorrect_submissions_per_min', '1000000')
         ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`);
   for (const table of SEQUENCES)
