@@ -28,7 +28,8 @@ export class Tally {
   private order: Uint32Array = new Uint32Array();
   /** From 1, by slot; 0 for those that have none. */
   private places = new Uint32Array();
-  private latest = Ranking.of(this.accounts, this.order);
+  /** Those that have a place; another object when anything about anybody has changed. */
+  ranking = Ranking.of(this.accounts, this.order);
 
   /** Makes one of all accounts with a row that counts, which come some at a time. */
   static async of(results: AsyncIterable<readonly AccountResult[]>, values: Values): Promise<Tally> {
@@ -37,11 +38,6 @@ export class Tally {
     for await (const some of results) for (const result of some) tally.write(result);
     await tally.reorder(new Set(tally.accounts.ids.keys()));
     return tally;
-  }
-
-  /** Those that have a place; another object when anything about anybody has changed. */
-  get ranking(): Ranking {
-    return this.latest;
   }
 
   /** Points of an account; may be negative, and is 0 for those without any. */
@@ -117,7 +113,7 @@ export class Tally {
     for (let position = 0; position < order.length; position++) places[order[position] ?? 0] = position + 1;
     this.order = order;
     this.places = places;
-    this.latest = Ranking.of(accounts, order);
+    this.ranking = Ranking.of(accounts, order);
     this.version++;
   }
 }

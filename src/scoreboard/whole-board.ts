@@ -37,7 +37,7 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
     const board = this.board ?? (await this.standings.board());
     const turns = new Turns();
     this.begunAt = performance.now();
-    const pieces = ['{"success":true,"data":['].map((text) => Buffer.from(text));
+    const pieces = [Buffer.from('{"success":true,"data":[')];
     for (let first = 0; first < board.ranking.length; first += ROWS_A_PIECE) {
       const rows = board.ranking
         .rows(first, ROWS_A_PIECE)
