@@ -32,17 +32,15 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.get(OverloadGuard).watch(app.getHttpServer());
   app.useLogger(app.get(QuietLogger));
   app.use(
-    chain(
-      securityHeaders({
-        // Frontends on the listed origins show uploads too.
-        crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
-        // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
-        strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
-        crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-        // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
-        contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
-      }),
-    ),
+    securityHeaders({
+      // Frontends on the listed origins show uploads too.
+      crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
+      // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
+      strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
+      contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
+    }),
   );
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
