@@ -60,7 +60,7 @@ export class Fleet {
       const end = await this.endOf(worker);
       const served = this.ready.delete(worker);
       if (this.stopping.signal.aborted) {
-        // One that was still starting knows no signals yet, and has nothing to finish.
+        // One that was still starting has nothing to finish, however it ends.
         if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${told(end)}.`);
         return;
       }
