@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, Response } from 'express';
 import { sendJson } from './envelope/envelope';
+import { messagesFor } from './express-messages';
 
 /**
  * Connections that may wait to be accepted. Node's 511 are fewer than come while a busy event loop turns once, and whoever finds
@@ -12,6 +13,11 @@ const BACKLOG = 4096;
 
 /** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    const server = this.getInstance<Express>();
+    this.httpServer = createServer(messagesFor(server), server);
+  }
+
   override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {
     return typeof host === 'string'
       ? this.httpServer.listen(Number(port), host, BACKLOG, callback)
