@@ -5,6 +5,7 @@ import { Config } from '../platform/config/config';
 import { Clock } from '../platform/clock/clock';
 import type { Instant } from '../platform/clock/instant';
 import { Database } from '../platform/database/database';
+import { inOrderOf, LookUp } from '../platform/database/look-up';
 import { hashSecret } from './hashes';
 import { KnownSignIns, type SignIn } from './known-sign-ins';
 import { SessionCookies } from './session-cookies';
@@ -15,15 +16,15 @@ const VIEWER = `
   teams.name AS team_name, COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
 
 const TOKEN = `
-  SELECT ${VIEWER}, tokens.expiration
+  SELECT tokens.value_hash AS hash, ${VIEWER}, tokens.expiration
     FROM tokens JOIN users ON users.id = tokens.user_id LEFT JOIN teams ON teams.id = users.team_id
-   WHERE tokens.value_hash = $1`;
+   WHERE tokens.value_hash = ANY($1)`;
 
 const SESSION = `
-  SELECT ${VIEWER}, sessions.revoked, sessions.expires,
+  SELECT sessions.hash, ${VIEWER}, sessions.revoked, sessions.expires,
          sessions.expires < $2::timestamptz + make_interval(days => $3 - 1) AS stale
     FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN teams ON teams.id = users.team_id
-   WHERE sessions.hash = $1 AND sessions.expires > $2`;
+   WHERE sessions.hash = ANY($1) AND sessions.expires > $2`;
 
 const USER = `SELECT ${VIEWER} FROM users LEFT JOIN teams ON teams.id = users.team_id WHERE users.id = $1`;
 
@@ -32,9 +33,23 @@ interface Session extends SignIn {
   revoked: boolean;
 }
 
+type TokenRow = ViewerUser & { hash: string; expiration: Instant };
+type SessionRow = ViewerUser & { hash: string; revoked: boolean; expires: Instant; stale: boolean };
+
 /** Finds the owners of tokens and session cookies by the hashes in the database. */
 @Injectable()
 export class StoredCredentials extends Credentials {
+  /** Served by tokens_value_hash_key. */
+  private readonly tokens = new LookUp(async (hashes: readonly string[]) =>
+    inOrderOf(hashes, await this.database.prepared<TokenRow>(TOKEN, [hashes]), ({ hash }) => hash),
+  );
+
+  /** Served by sessions_pkey. */
+  private readonly sessions = new LookUp(async (hashes: readonly string[]) => {
+    const parameters = [hashes, this.clock.now(), this.config.identity.session_days];
+    return inOrderOf(hashes, await this.database.prepared<SessionRow>(SESSION, parameters), ({ hash }) => hash);
+  });
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -58,28 +73,23 @@ export class StoredCredentials extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Served by tokens_value_hash_key. */
-  private async readToken(hash: string): Promise<SignIn | null> {
-    const [row] = await this.database.prepared<ViewerUser & { expiration: Instant }>(TOKEN, [hash]);
+  private async readToken(value_hash: string): Promise<SignIn | null> {
+    const row = await this.tokens.find(value_hash);
     if (!row) return null;
-    const { expiration, ...user } = row;
+    const { hash, expiration, ...user } = row;
     return { user, expires: expiration.millis };
   }
 
-  /** Served by sessions_pkey. A session lives on while it is used; its end is moved at most once a day. */
-  private async readSession(hash: string): Promise<Session | null> {
-    const now = this.clock.now();
-    const days = this.config.identity.session_days;
-    const [row] = await this.database.prepared<ViewerUser & { revoked: boolean; expires: Instant; stale: boolean }>(
-      SESSION,
-      [hash, now, days],
-    );
+  /** A session lives on while it is used; its end is moved at most once a day. */
+  private async readSession(session_hash: string): Promise<Session | null> {
+    const row = await this.sessions.find(session_hash);
     if (!row) return null;
-    const { revoked, expires, stale, ...user } = row;
+    const now = this.clock.now();
+    const { hash, revoked, expires, stale, ...user } = row;
     if (stale && !revoked) {
       await this.database.query(
         'UPDATE sessions SET expires = $2::timestamptz + make_interval(days => $3) WHERE hash = $1',
-        [hash, now, days],
+        [hash, now, this.config.identity.session_days],
       );
     }
     // One that was ended is over now, and is not to be kept.

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, NotFound } from '../http/errors/errors';
 import { Database } from '../platform/database/database';
+import { LookUp } from '../platform/database/look-up';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, visibleTo } from './challenge.rules';
 
@@ -14,45 +15,66 @@ export interface Situation {
   unlocked: ReadonlySet<number>;
 }
 
-const SITUATION = `
-  SELECT (SELECT attempts FROM progress WHERE account_id = $1 AND challenge_id = $2) AS attempts,
+/** Of which account towards which challenge, and the ids of all that `solved` is to tell of. */
+interface Asked {
+  account_id: number;
+  challenge_id: number;
+  solvable: readonly number[];
+}
+
+type SituationRow = Record<'solved' | 'unlocked', number[]> & { attempts: number | null };
+
+// PostgreSQL has no array of arrays that differ in length, so each `solvable` comes as the text of one.
+const SITUATIONS = `
+  SELECT (SELECT attempts FROM progress WHERE account_id = asked.account AND challenge_id = asked.challenge) AS attempts,
          ARRAY(SELECT challenge_id FROM progress
-                WHERE account_id = $1 AND challenge_id = ANY($3) AND solve IS NOT NULL) AS solved,
-         ARRAY(SELECT target FROM unlocks WHERE account_id = $1 AND type = 'hints') AS unlocked`;
+                WHERE account_id = asked.account AND challenge_id = ANY(asked.solvable::int[]) AND solve IS NOT NULL) AS solved,
+         ARRAY(SELECT target FROM unlocks WHERE account_id = asked.account AND type = 'hints') AS unlocked
+    FROM unnest($1::int[], $2::int[], $3::text[]) WITH ORDINALITY AS asked (account, challenge, solvable, position)
+   ORDER BY asked.position`;
+
+const SOLVED = `
+  SELECT ARRAY(SELECT challenge_id FROM progress WHERE account_id = asked.account AND solve IS NOT NULL) AS solved
+    FROM unnest($1::int[]) WITH ORDINALITY AS asked (account, position)
+   ORDER BY asked.position`;
 
 /** Which challenges a caller may see, and how far their account has come. */
 @Injectable()
 export class ChallengeAccess {
+  /** Served by progress_pkey. */
+  private readonly solves = new LookUp((ids: readonly number[]) =>
+    this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
+  );
+
+  /** Served by progress_pkey and unlocks_account_id_target_type_key. */
+  private readonly situations = new LookUp((asked: readonly Asked[]) =>
+    this.database.prepared<SituationRow>(SITUATIONS, [
+      asked.map(({ account_id }) => account_id),
+      asked.map(({ challenge_id }) => challenge_id),
+      asked.map(({ solvable }) => `{${solvable.join(',')}}`),
+    ]),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Ids of the challenges the account has solved; empty for nobody. Served by progress_pkey. */
+  /** Ids of the challenges the account has solved; empty for nobody. */
   async solvedBy(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
-    const rows = await this.database.prepared<{ solved: number[] }>(
-      'SELECT ARRAY(SELECT challenge_id FROM progress WHERE account_id = $1 AND solve IS NOT NULL) AS solved',
-      [account_id],
-    );
-    return new Set(rows[0]?.solved);
+    return new Set((await this.solves.find(account_id))?.solved);
   }
 
-  /**
-   * How an account stands towards one challenge, in one query: served by progress_pkey and unlocks_account_id_target_type_key.
-   * `solved` tells of the challenge and its prerequisites alone.
-   */
+  /** How an account stands towards one challenge. `solved` tells of the challenge and its prerequisites alone. */
   async situationOf(
     account_id: number | null,
     { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
   ): Promise<Situation> {
-    const [row] =
+    const row =
       account_id === null
-        ? []
-        : await this.database.prepared<Record<'solved' | 'unlocked', number[]> & { attempts: number | null }>(
-            SITUATION,
-            [account_id, id, [id, ...prerequisites]],
-          );
+        ? undefined
+        : await this.situations.find({ account_id, challenge_id: id, solvable: [id, ...prerequisites] });
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 

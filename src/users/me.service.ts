@@ -4,6 +4,7 @@ import type { Viewer, ViewerUser } from '../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../http/errors/errors';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../platform/database/database';
+import { inOrderOf, LookUp } from '../platform/database/look-up';
 import { Passwords } from '../platform/passwords/passwords';
 import { requireBracket } from './account-changes';
 import { AccountFields } from './account-fields';
@@ -19,7 +20,8 @@ import type { OwnProfile, UserPrivateView } from './user.views';
 /** The caller's own profile. */
 @Injectable()
 export class MeService {
-  private readonly profile: string;
+  /** Served by users_pkey. */
+  private readonly profiles: LookUp<number, OwnProfile>;
 
   constructor(
     private readonly database: Database,
@@ -31,15 +33,17 @@ export class MeService {
     private readonly fields: AccountFields,
     private readonly names: AccountNames,
   ) {
-    this.profile = `
+    const profiles = `
       SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
              (${fields.selectOf('user', 'users.id', 'self')}) AS fields
-        FROM users WHERE id = $1`;
+        FROM users WHERE id = ANY($1)`;
+    this.profiles = new LookUp(async (ids) =>
+      inOrderOf(ids, await database.prepared<OwnProfile>(profiles, [ids]), ({ id }) => id),
+    );
   }
 
-  /** Read in one query, on a hot path. Served by users_pkey. */
   async get(viewer: Viewer): Promise<UserPrivateView> {
-    const [profile] = await this.database.prepared<OwnProfile>(this.profile, [requireUser(viewer).id]);
+    const profile = await this.profiles.find(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     return this.presenter.ownView(viewer, profile);
   }

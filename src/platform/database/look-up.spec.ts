@@ -1,0 +1,68 @@
+import { inOrderOf, LookUp } from './look-up';
+
+let reads: (readonly number[])[];
+let doubles: LookUp<number, number>;
+
+beforeEach(() => {
+  reads = [];
+  doubles = new LookUp((keys) => {
+    reads.push(keys);
+    return Promise.resolve(keys.map((key) => key * 2));
+  });
+});
+
+it('finds by one statement what is asked for in one turn of the event loop', async () => {
+  const inTheSame = new Promise((resolve) => process.nextTick(() => resolve(doubles.find(2))));
+
+  expect(await Promise.all([doubles.find(1), inTheSame, doubles.find(1)])).toEqual([2, 4, 2]);
+  expect(reads).toEqual([[1, 1, 2]]);
+});
+
+it('keeps nothing', async () => {
+  await doubles.find(1);
+  await doubles.find(1);
+
+  expect(reads).toEqual([[1], [1]]);
+});
+
+it('begins another statement for what is asked for while one is under way', async () => {
+  const ends: (() => void)[] = [];
+  const slow = new LookUp<number, string>(
+    (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${ends.length}`)))),
+  );
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  const first = slow.find(1);
+  await turn();
+  const second = slow.find(1);
+  await turn();
+  ends[1]?.();
+
+  expect(await second).toBe('1 of 2');
+  ends[0]?.();
+  await first;
+});
+
+it('asks for a hundred at a time at most', async () => {
+  await Promise.all(Array.from({ length: 201 }, (_, key) => doubles.find(key)));
+
+  expect(reads.map(({ length }) => length)).toEqual([100, 100, 1]);
+});
+
+it('fails all who asked when the statement fails, and nobody after them', async () => {
+  const error = new Error('gone');
+  let isBroken = true;
+  const find = new LookUp<number, number>((keys) => (isBroken ? Promise.reject(error) : Promise.resolve([...keys])));
+
+  const results = await Promise.allSettled([find.find(1), find.find(2)]);
+  isBroken = false;
+
+  expect(results).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })));
+  expect(await find.find(3)).toBe(3);
+});
+
+it('puts rows in the order of their keys', () => {
+  const [a, b] = [{ id: 1 }, { id: 2 }];
+
+  expect(inOrderOf([2, 3, 1, 2], [a, b], ({ id }) => id)).toEqual([b, undefined, a, b]);
+});
