@@ -34,14 +34,14 @@ const SITUATIONS = `
    ORDER BY asked.position`;
 
 const SOLVED = `
-  SELECT ARRAY(SELECT challenge_id FROM progress WHERE account_id = asked.account AND solve IS NOT NULL) AS solved
+  SELECT ARRAY(SELECT challenge_id FROM solves WHERE account_id = asked.account) AS solved
     FROM unnest($1::int[]) WITH ORDINALITY AS asked (account, position)
    ORDER BY asked.position`;
 
 /** Which challenges a caller may see, and how far their account has come. */
 @Injectable()
 export class ChallengeAccess {
-  /** Served by progress_pkey. */
+  /** Served by solves_account_id_challenge_id_idx, without the rows themselves. */
   private readonly solves = new LookUp((ids: readonly number[]) =>
     this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
   );

@@ -13,6 +13,7 @@ import { Submission } from './submission.entity';
   violation('solves_challenge_id_account_id_key', 'challenge_id', 'The account has already solved this challenge'),
   ['challenge_id', 'account_id'],
 )
+@Index(['account_id', 'challenge_id'])
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 export class Solve {
   /** Id of the submission that solved it. */
@@ -23,6 +24,6 @@ export class Solve {
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
   /** User or team that gets the points; null for a member who left the team (decisions 10). */
-  @Index() @Int({ nullable: true }) account_id: number | null;
+  @Int({ nullable: true }) account_id: number | null;
   @Index() @Moment() date: Instant;
 }

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Finds what an account has solved in the index alone, however far its solves lie apart. */
+export class SolvesByAccount1795000000017 implements MigrationInterface {
+  name = 'SolvesByAccount1795000000017';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'CREATE INDEX "solves_account_id_challenge_id_idx" ON "solves" ("account_id", "challenge_id")',
+    );
+    await queryRunner.query('DROP INDEX "solves_account_id_idx"');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('CREATE INDEX "solves_account_id_idx" ON "solves" ("account_id")');
+    await queryRunner.query('DROP INDEX "solves_account_id_challenge_id_idx"');
+  }
+}
