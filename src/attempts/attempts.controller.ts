@@ -4,7 +4,7 @@ import { ClientAddress, clientAddress, CurrentViewer } from '../http/access/curr
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
-import { readBody } from '../http/fields/input.pipe';
+import { readBody, readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
@@ -19,7 +19,12 @@ export class AttemptsController {
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)
-  @Hot(({ viewer, request }) => [viewer, clientAddress(request), {}, readBody(AttemptDto, request.body)])
+  @Hot(({ viewer, request }) => [
+    viewer,
+    clientAddress(request),
+    readQuery(AttemptQuery, request.query),
+    readBody(AttemptDto, request.body),
+  ])
   attempt(
     @CurrentViewer() viewer: Viewer,
     @ClientAddress() ip: string,

@@ -5,6 +5,7 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import type { PreparedList, PreparedView } from '../http/envelope/results';
+import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Id, parseId } from '../http/params/id.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -37,7 +38,7 @@ export class ChallengesController {
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
-  @Hot(({ viewer }) => [viewer, {}])
+  @Hot(({ viewer, request }) => [viewer, readQuery(ChallengeSearch, request.query)])
   list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | PreparedList<Listed>> {
     return this.challenges.list(viewer, search);
   }

@@ -8,6 +8,7 @@ import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
 import type { Page } from '../http/envelope/results';
+import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
@@ -41,7 +42,7 @@ export class ScoreboardController {
   @Summary('The ranked accounts.')
   @Get()
   @Answers.list(BoardRowView)
-  @Hot(() => [{}])
+  @Hot(({ request }) => [readQuery(ScoreboardQuery, request.query)])
   list(@Query() query: ScoreboardQuery): Promise<PreparedAnswer | BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.board(query);
   }

@@ -1,23 +1,48 @@
-import type { Response } from 'supertest';
-import { useApp } from '../support/app';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Test } from 'supertest';
+import { type Caller, useApp } from '../support/app';
 import { expectForbidden } from '../support/expectations';
 import { byCookie } from '../support/visibility-world';
 
 const test = useApp();
 const as = test.as.bind(test);
 
-/** A query string that means nothing: with it the framework's router answers, without it `HotRoutes`. */
-const BY_THE_ROUTER = '?_';
+/** An answer, as far as a client can tell it apart from another; links to files carry the second they were signed in. */
+type Seen = [status: number | undefined, headers: unknown[], body: string];
 
-/** What a client can tell apart; links to files carry the second they were signed in. */
-function seen({ status, headers, text }: Response): unknown {
-  return [
-    status,
-    headers['content-type'],
-    headers['cache-control'],
-    Object.keys(headers).sort(),
-    text.replaceAll(/\?token=[^"]*/g, ''),
-  ];
+interface Sent {
+  method?: string;
+  body?: string;
+  type?: string;
+}
+
+/**
+ * The answer to a request as it is usually sent, which `HotRoutes` gives, and the one as proxies send it, with the whole address, which
+ * the framework's router alone understands.
+ */
+async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Seen, routed: Seen]> {
+  const target = `/api/v1${path}`;
+  return [await answerTo(target, caller, sent), await answerTo(`${test.url}${target}`, caller, sent)];
+}
+
+function answerTo(target: string, caller: Caller, { method = 'GET', body, type }: Sent): Promise<Seen> {
+  const { hostname, port } = new URL(test.url);
+  const headers = {
+    ...(caller ? { Authorization: `Token ${caller.token}` } : {}),
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+  };
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: target, method, headers }, (response) => {
+      const { 'content-type': contentType, 'cache-control': cacheControl, ...others } = response.headers;
+      text(response).then((answer) => {
+        const told = answer.replaceAll(/\?token=[^"]*/g, '');
+        resolve([response.statusCode, [contentType, cacheControl, Object.keys(others).sort()], told]);
+      }, reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });
 }
 
 describe('a route that is answered before the framework', () => {
@@ -46,11 +71,56 @@ describe('a route that is answered before the framework', () => {
       admin,
       { token: 'no such' },
     ])
-      for (const path of ['/challenges', '/users/me', '/scoreboard', '/challenges/0', '/challenges/999999', ...details])
-        expect([path, seen(await as(caller).get(path))]).toEqual([
-          path,
-          seen(await as(caller).get(path + BY_THE_ROUTER)),
-        ]);
+      for (const path of [
+        '/challenges',
+        '/users/me',
+        '/scoreboard',
+        '/challenges/0',
+        '/challenges/999999',
+        ...details,
+      ]) {
+        const [hot, routed] = await bothWays(caller, path);
+        expect([path, hot]).toEqual([path, routed]);
+      }
+  });
+
+  it.each([
+    ['/scoreboard?', 200],
+    ['/scoreboard?_=1', 200],
+    ['/scoreboard?page=1&per_page=2', 200],
+    ['/scoreboard?page=2&per_page=2', 200],
+    ['/scoreboard?page=1&page=x', 200],
+    ['/scoreboard?per_page=0', 200],
+    ['/scoreboard?page=3&per_page=2', 404],
+    ['/scoreboard?page=0', 404],
+    ['/scoreboard?page=', 404],
+    ['/scoreboard?bracket_id=1', 200],
+    ['/scoreboard?bracket_id=1&page=1', 200],
+    ['/scoreboard?bracket_id=99999999999999999999', 200],
+    ['/scoreboard?bracket_id=x', 400],
+    ['/scoreboard?page=%00&bracket_id=x', 400],
+    ['/challenges?page=1', 200],
+    ['/challenges?per_page=1&page=2', 200],
+    ['/challenges?per_page=1&page=3', 404],
+    ['/challenges?field=name&q=second', 200],
+    ['/challenges?q=second', 400],
+    ['/challenges?field=flag&q=x&value=y', 400],
+    ['/challenges/1?page=2', 200],
+    ['/users/me?page=2', 200],
+  ])('reads the query string of %s as the router would', async (path, status) => {
+    const bracket = await test.make.bracket();
+    const challenge = await test.make.challenge({ name: 'first' });
+    await test.make.challenge({ name: 'second' });
+    const [player, other] = [await test.make.user(), await test.make.user({ bracket_id: bracket.id })];
+    for (const one of [player, other, await test.make.user()]) await test.make.solve(one, challenge);
+
+    const [hot, routed] = await bothWays(player, path);
+    expect(hot).toEqual(routed);
+    expect(hot[0]).toBe(status);
+
+    const [refused, refusedByRouter] = await bothWays(await test.make.user({ banned: true }), path);
+    expect(refused).toEqual(refusedByRouter);
+    expect(refused[0]).toBe(403);
   });
 
   it.each([
@@ -61,20 +131,31 @@ describe('a route that is answered before the framework', () => {
     ['a form', 'challenge_id=1&submission=x', 'application/x-www-form-urlencoded'],
   ])('refuses %s as an attempt as the router would', async (_what, body, type) => {
     const player = await test.make.user();
-    const send = (path: string): Promise<Response> =>
-      test.http
-        .post(`/api/v1/challenges/attempt${path}`)
-        .set('Authorization', `Token ${player.token}`)
-        .type(type)
-        .send(body);
+    for (const query of ['', '?preview=true', '?preview=%00&page=0']) {
+      const [hot, routed] = await bothWays(player, `/challenges/attempt${query}`, { method: 'POST', body, type });
+      expect([query, hot]).toEqual([query, routed]);
+    }
+  });
 
-    expect(seen(await send(''))).toEqual(seen(await send(BY_THE_ROUTER)));
+  it('judges an attempt of an administrator without counting it where a preview is asked for', async () => {
+    const { id } = await test.make.challenge({ flag: 'ctf{right}' });
+    const attempt = {
+      method: 'POST',
+      body: `{"challenge_id":${id},"submission":"ctf{right}"}`,
+      type: 'application/json',
+    };
+
+    const [hot, routed] = await bothWays(await test.make.admin(), '/challenges/attempt?preview=true', attempt);
+
+    expect(hot).toEqual(routed);
+    expect(hot[2]).toContain('"correct"');
+    expect(await test.rows('SELECT * FROM submissions')).toEqual([]);
   });
 
   it('takes an attempt by cookie only with the nonce of the session', async () => {
     const { id } = await test.make.challenge({ flag: 'ctf{right}' });
     const proof = await byCookie(test, await test.make.user());
-    const attempt = (headers: Record<string, string>): Promise<Response> =>
+    const attempt = (headers: Record<string, string>): Test =>
       test.http.post('/api/v1/challenges/attempt').set(headers).send({ challenge_id: id, submission: 'ctf{right}' });
 
     expectForbidden(await attempt({ Cookie: proof['Cookie'] ?? '' }));

@@ -3,11 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { PlatformRequest } from '../access/request';
-import { firstText } from '../fields/coercions';
-import { pageOf, pageSlice } from '../paging/page-query';
+import { pageWanted } from '../paging/page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped } from './envelope';
-import { PreparedList } from './results';
 
 /** Wraps what a handler returns by its type, never by its keys (style 7); routes marked `@Raw` answer for themselves. */
 @Injectable()
@@ -24,17 +22,4 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(map((result) => enveloped(pageWanted(result, request), response)));
   }
-}
-
-/** Size of a page of a list that is whole by default; large, for clients that send `page=1` and never ask for a second. */
-const PAGE_SIZE = { default: 1000, max: 1000 };
-
-/** The page of a whole list that `page` or `per_page` ask for; what else there is, and the list when neither is sent, as it is (decisions 20). */
-function pageWanted(result: unknown, { query, method }: PlatformRequest): unknown {
-  const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
-  if ((page === undefined && per_page === undefined) || method !== 'GET') return result;
-  const rows: unknown = result instanceof PreparedList ? result.rows() : result;
-  if (!Array.isArray(rows)) return result;
-  const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-  return pageOf(rows.slice(slice.offset, slice.offset + slice.limit), slice, rows.length);
 }

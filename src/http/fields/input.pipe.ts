@@ -19,7 +19,7 @@ const fieldsByClass = new Map<Type, ReadonlyMap<string, Field>>();
 export class InputPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || fieldsOf(metatype).size === 0) return value;
-    return type === 'body' ? readBody(metatype as Type<object>, value) : readInput(metatype, objectOf(value ?? {}));
+    return type === 'body' ? readBody(metatype as Type<object>, value) : readQuery(metatype as Type<object>, value);
   }
 }
 
@@ -27,6 +27,11 @@ export class InputPipe implements PipeTransform<unknown, unknown> {
 export function readBody<T extends object>(dtoClass: Type<T>, body: unknown): T {
   if (body === undefined) throw new BadRequest();
   return readInput(dtoClass, objectOf(body));
+}
+
+/** An instance of the DTO class filled from the query string of a request. */
+export function readQuery<T extends object>(dtoClass: Type<T>, query: unknown): T {
+  return readInput(dtoClass, objectOf(query ?? {}));
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

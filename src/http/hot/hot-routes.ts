@@ -6,6 +6,7 @@ import { AccessControl, type Entrance } from '../access/access-control';
 import { entranceOf } from '../access/access.guard';
 import type { PlatformRequest } from '../access/request';
 import { answerWith } from '../envelope/envelope';
+import { pageWanted } from '../paging/page-wanted';
 import { HOT, type HotArguments } from './hot.decorator';
 
 interface HotRoute {
@@ -38,12 +39,14 @@ export class HotRoutes implements OnModuleInit {
   /** Express middleware, after the parsers of bodies. Errors go the way of all others. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const { method, url } = request;
-    const route = this.routes.get(`${method} ${url}`);
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    const route = this.routes.get(`${method} ${path}`);
     if (route) {
       this.answer(route, '', request, response).catch(next);
       return;
     }
-    const [, collection, id = ''] = ITEM.exec(url) ?? [];
+    const [, collection, id = ''] = ITEM.exec(path) ?? [];
     const item = this.routes.get(`${method} ${collection}/:id`);
     if (item) this.answer(item, id, request, response).catch(next);
     else next();
@@ -57,7 +60,7 @@ export class HotRoutes implements OnModuleInit {
   ): Promise<void> {
     const viewer = await this.access.admit(entrance, request, response);
     if (request.bodyError) throw request.bodyError;
-    await answerWith(response, await handle(...args({ viewer, request, id })));
+    await answerWith(response, pageWanted(await handle(...args({ viewer, request, id })), request));
   }
 
   private register(controller: Record<string, unknown>, metatype: Type): void {

@@ -10,14 +10,14 @@ export interface HotCall {
   id: string;
 }
 
-/** What the handler takes, in its order; what its parameters' decorators would give for a request without a query string. */
+/** What the handler takes, in its order; what its parameters' decorators would give. */
 export type HotArguments = (call: HotCall) => unknown[];
 
 export const HOT = 'ensign:hot';
 
 /**
- * Has a route of the API answered by `HotRoutes` when it is asked for without a query string. Everything about it stays as it is
- * declared; only the framework's way to it is left out, which costs several times what the route does.
+ * Has a route of the API answered by `HotRoutes`. Everything about it stays as it is declared; only the framework's way to it is
+ * left out, which costs several times what the route does.
  */
 export function Hot(args: HotArguments): MethodDecorator {
   return SetMetadata(HOT, args);
