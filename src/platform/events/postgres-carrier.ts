@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
+import { LOCKS } from '../database/locks';
 import { type Arrivals, EventCarrier, type Query, type SendingExpression } from './event-carrier';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -10,10 +12,29 @@ const RETRY_MILLIS = 1000;
 /** How often the listening connection is asked whether it is still there; it may never hear anything else. */
 const PROBE_MILLIS = 10_000;
 const PATIENCE_MILLIS = 5000;
+const MAX_INT = 2 ** 31 - 1;
+
+// Whoever begins to listen makes itself seen, so that nothing leaves out its notice any more, and then waits for what had done so.
+const APPEAR = `SELECT pg_advisory_lock_shared(${LOCKS.eventListeners})`;
+const AWAIT_UNANNOUNCED = `SELECT pg_advisory_lock(${LOCKS.unannounced}), pg_advisory_unlock(${LOCKS.unannounced})`;
+
+// Who finds nobody else, neither to be seen nor with the lease, takes it, and is not to be seen itself from then on.
+const TAKE_LEASE = `
+  SELECT CASE WHEN NOT pg_try_advisory_lock(${LOCKS.eventListeners}) THEN false
+              WHEN EXISTS (SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+                            WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${LOCKS.eventsLease}
+                              AND datname = current_database()) THEN NOT pg_advisory_unlock(${LOCKS.eventListeners})
+              WHEN NOT pg_try_advisory_lock(${LOCKS.eventsLease}, $1) THEN NOT pg_advisory_unlock(${LOCKS.eventListeners})
+              ELSE pg_advisory_unlock(${LOCKS.eventListeners}) AND pg_advisory_unlock_shared(${LOCKS.eventListeners})
+         END AS leased`;
 
 /**
  * Carries notices by `NOTIFY` inside the writing transaction: they arrive exactly when the change is visible, and not at all if
  * it is rolled back. At most 8,000 bytes each. One connection listens; when it breaks, it comes back and everything is read again.
+ *
+ * A notice costs a tenth of an attempt, so it is left out where nobody but its sender listens. Only the process whose connection
+ * has the lease may do that, and only while no other is to be seen. The database decides, in the order of `expression`: a notice
+ * is left out by what newcomers wait for, when none has appeared, while the lease is held, which nobody else can have then.
  */
 export class PostgresCarrier extends EventCarrier {
   private readonly logger = new Logger(PostgresCarrier.name);
@@ -21,6 +42,8 @@ export class PostgresCarrier extends EventCarrier {
   private retry: NodeJS.Timeout | null = null;
   private probe: NodeJS.Timeout | null = null;
   private stopped = false;
+  /** The key of the listening connection, and whether it has the lease by it; null while there is no connection. */
+  private listening: { key: number; isAlone: boolean } | null = null;
 
   constructor(private readonly source: DataSource) {
     super();
@@ -28,7 +51,8 @@ export class PostgresCarrier extends EventCarrier {
 
   async start(arrivals: Arrivals): Promise<void> {
     await this.connect(arrivals);
-    this.probe = setInterval(() => this.look(arrivals), PROBE_MILLIS).unref();
+    const look = (): void => void this.look().catch((error: Error) => this.reconnect(arrivals, error));
+    this.probe = setInterval(look, PROBE_MILLIS).unref();
   }
 
   async stop(): Promise<void> {
@@ -39,7 +63,10 @@ export class PostgresCarrier extends EventCarrier {
   }
 
   async beforeCommit(notices: readonly string[], query: Query): Promise<void> {
-    for (const notice of notices) await query('SELECT pg_notify($1, $2)', [CHANNEL, notice]);
+    for (const notice of notices) {
+      const { sql, parameters } = this.expression(notice, 1);
+      await query(`SELECT ${sql}`, parameters);
+    }
   }
 
   afterCommit(): void {
@@ -47,7 +74,18 @@ export class PostgresCarrier extends EventCarrier {
   }
 
   expression(notice: string, first: number): SendingExpression {
-    return { sql: `pg_notify($${first}, $${first + 1})::text`, parameters: [CHANNEL, notice] };
+    const [channel, text, lease] = [`$${first}`, `$${first + 1}`, `$${first + 2}::int`];
+    // A CASE, since nothing else is evaluated in the order in which it is written. That the lock on listeners is free is all
+    // there is to know; held any longer it would keep others from leaving out theirs.
+    const sql = `
+      CASE WHEN CASE WHEN ${lease} IS NULL THEN true
+                     WHEN NOT pg_try_advisory_xact_lock_shared(${LOCKS.unannounced}) THEN true
+                     WHEN NOT pg_try_advisory_lock(${LOCKS.eventListeners}) THEN true
+                     WHEN NOT pg_advisory_unlock(${LOCKS.eventListeners}) THEN true
+                     ELSE pg_try_advisory_xact_lock_shared(${LOCKS.eventsLease}, ${lease})
+                END
+           THEN pg_notify(${channel}, ${text})::text END`;
+    return { sql, parameters: [CHANNEL, notice, this.listening?.isAlone ? this.listening.key : null] };
   }
 
   private async connect(arrivals: Arrivals): Promise<void> {
@@ -63,16 +101,22 @@ export class PostgresCarrier extends EventCarrier {
     this.client = client;
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(APPEAR);
+    await client.query(AWAIT_UNANNOUNCED);
+    const key = randomInt(MAX_INT);
+    this.listening = { key, isAlone: await takesLease(client, key) };
   }
 
-  private look(arrivals: Arrivals): void {
-    if (this.retry) return;
-    this.client?.query('SELECT 1').catch((error: Error) => this.reconnect(arrivals, error));
+  private async look(): Promise<void> {
+    if (!this.client || !this.listening) return;
+    if (this.listening.isAlone) await this.client.query('SELECT 1');
+    else this.listening.isAlone = await takesLease(this.client, this.listening.key);
   }
 
   private reconnect(arrivals: Arrivals, error: Error | null): void {
     if (this.stopped || this.retry) return;
     this.logger.warn({ err: error }, 'the event connection was lost');
+    this.listening = null;
     const broken = this.client;
     broken?.removeAllListeners();
     // A client whose connection is already broken may report once more; nobody is left to tell.
@@ -103,4 +147,10 @@ export class PostgresCarrier extends EventCarrier {
       query_timeout: PATIENCE_MILLIS,
     };
   }
+}
+
+/** Takes the lease by the connection that listens; whether it has it now. */
+async function takesLease(client: Client, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ leased: boolean }>(TAKE_LEASE, [key]);
+  return rows[0]?.leased === true;
 }
