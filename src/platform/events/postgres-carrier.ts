@@ -32,9 +32,10 @@ const TAKE_LEASE = `
  * Carries notices by `NOTIFY` inside the writing transaction: they arrive exactly when the change is visible, and not at all if
  * it is rolled back. At most 8,000 bytes each. One connection listens; when it breaks, it comes back and everything is read again.
  *
- * A notice costs a tenth of an attempt, so it is left out where nobody but its sender listens. Only the process whose connection
- * has the lease may do that, and only while no other is to be seen. The database decides, in the order of `expression`: a notice
- * is left out by what newcomers wait for, when none has appeared, while the lease is held, which nobody else can have then.
+ * What notifies is committed one at a time, so a notice is left out where nobody but its sender listens. Only the process whose
+ * connection has the lease may do that, and only while no other is to be seen. The database decides, in the order of
+ * `expression`: a notice is left out by what newcomers wait for, when none has appeared, while the lease is held, which nobody
+ * else can have then.
  */
 export class PostgresCarrier extends EventCarrier {
   private readonly logger = new Logger(PostgresCarrier.name);
