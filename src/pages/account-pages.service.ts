@@ -42,7 +42,7 @@ export class AccountPages {
   }
 
   async scoreboard(query: ScoreboardQuery): Promise<HtmlPage> {
-    return scoreboardPage(await this.board.list({ ...query, page: query.page ?? '1' }), query);
+    return scoreboardPage(await this.board.page({ ...query, page: query.page ?? '1' }), query);
   }
 
   async notifications(viewer: Viewer): Promise<HtmlPage> {

@@ -1,4 +1,4 @@
-import type { Page } from '../http/envelope/results';
+import type { Page, Pagination, PreparedPage } from '../http/envelope/results';
 import { inputField, selectField } from '../http/pages/forms';
 import { Html, html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -49,7 +49,7 @@ export function usersPage(users: Page<UserListing>, { q = '', field = 'name', ..
             )}
           </tbody>
         </table>
-        ${pageLinks('/users', search, users)}`,
+        ${pageLinks('/users', search, users.pagination)}`,
   );
 }
 
@@ -81,10 +81,9 @@ export function userPage(user: UserPublicView, solves: readonly UserSubmissionVi
   );
 }
 
-/** The board, or one page of it. */
-export function scoreboardPage(board: BoardRowView[] | Page<BoardRowView>, query: ScoreboardQuery): HtmlPage {
+/** One page of the board. */
+export function scoreboardPage({ list, pagination }: PreparedPage<BoardRowView>, query: ScoreboardQuery): HtmlPage {
   const { page: _page, ...kept } = query;
-  const rows = Array.isArray(board) ? board : board.rows;
   return new HtmlPage(
     'Scoreboard',
     () =>
@@ -98,7 +97,7 @@ export function scoreboardPage(board: BoardRowView[] | Page<BoardRowView>, query
             </tr>
           </thead>
           <tbody>
-            ${rows.map(
+            ${list.rows().map(
               ({ pos, account_url, name, score, bracket_name }) =>
                 html`<tr>
                   <td>${pos}</td>
@@ -108,7 +107,7 @@ export function scoreboardPage(board: BoardRowView[] | Page<BoardRowView>, query
             )}
           </tbody>
         </table>
-        ${Array.isArray(board) ? null : pageLinks('/scoreboard', kept, board)}`,
+        ${pageLinks('/scoreboard', kept, pagination)}`,
   );
 }
 
@@ -156,8 +155,7 @@ function solvesTable(solves: readonly UserSubmissionView[]): Html {
 }
 
 /** Links to the pages before and after; `query` is what else the address says. */
-function pageLinks(path: string, query: object, { pagination }: Page<unknown>): Html {
-  const { page, pages, prev, next } = pagination;
+function pageLinks(path: string, query: object, { page, pages, prev, next }: Pagination): Html {
   const link = (to: number | null, text: string): Html | null =>
     to === null ? null : html`<a href="${addressOf(path, { ...query, page: to })}">${text}</a>`;
   return html`<p>${link(prev, 'Previous')} ${pages > 1 && `Page ${page} of ${pages}`} ${link(next, 'Next')}</p>`;

@@ -29,13 +29,18 @@ export class Ranking {
   /** Up to `count` rows from the position `first`, from 0; all where nothing is said. */
   rows(first = 0, count = this.length): Standing[] {
     const { ids, names } = this.accounts;
-    return Array.from(this.order.subarray(first, first + count), (slot, index) => ({
-      account_id: ids[slot] ?? 0,
-      name: names[slot] ?? '',
-      oauth_id: this.accounts.oauthIdOf(slot),
-      score: this.scores[first + index] ?? 0,
-      bracket_id: this.accounts.bracketOf(slot),
-    }));
+    const rows: Standing[] = [];
+    for (let position = first; position < Math.min(first + count, this.length); position++) {
+      const slot = this.order[position] ?? 0;
+      rows.push({
+        account_id: ids[slot] ?? 0,
+        name: names[slot] ?? '',
+        oauth_id: this.accounts.oauthIdOf(slot),
+        score: this.scores[position] ?? 0,
+        bracket_id: this.accounts.bracketOf(slot),
+      });
+    }
+    return rows;
   }
 
   /** Those of a bracket alone, found once. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import type { Page } from '../http/envelope/results';
-import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { PreparedList, type PreparedPage } from '../http/envelope/results';
+import { pageSlice, type PageSize, preparedPageOf } from '../http/paging/page-query';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
@@ -22,21 +22,24 @@ export class ScoreboardService {
     private readonly settings: Settings,
   ) {}
 
-  /** The whole board, as clients of the peer expect it, or what is asked for of it. */
-  async board(query: ScoreboardQuery): Promise<PreparedAnswer | BoardRowView[] | Page<BoardRowView>> {
-    if (Object.values(query).some((value) => value !== undefined)) return this.list(query);
-    return this.whole.get();
+  /** The board as clients of the peer expect it, or one page of it where a page is asked for (decisions 20). */
+  async board(
+    query: ScoreboardQuery,
+  ): Promise<PreparedAnswer | PreparedList<BoardRowView> | PreparedPage<BoardRowView>> {
+    if (query.page !== undefined || query.per_page !== undefined) return this.page(query);
+    if (query.bracket_id === undefined) return this.whole.get();
+    const board = await this.standings.board();
+    const ranking = board.ranking.inBracket(query.bracket_id);
+    return new PreparedList(`[${BoardRowView.jsonOf(ranking, 0, ranking.length, board)}]`);
   }
 
-  /** The rows of a bracket or of all, or one page of them when a page is asked for (decisions 20). */
-  async list({ page, per_page, bracket_id }: ScoreboardQuery): Promise<BoardRowView[] | Page<BoardRowView>> {
+  /** One page of the rows of a bracket or of all. */
+  async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<PreparedPage<BoardRowView>> {
     const board = await this.standings.board();
     const ranking = rankingIn(board, bracket_id);
-    const views = (first?: number, count?: number): BoardRowView[] =>
-      ranking.rows(first, count).map((row, index) => BoardRowView.of(row, (first ?? 0) + index + 1, board));
-    if (page === undefined && per_page === undefined) return views();
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-    return pageOf(views(slice.offset, slice.limit), slice, ranking.length);
+    const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
+    return preparedPageOf(new PreparedList(`[${rows}]`), slice, ranking.length);
   }
 
   /** The first `count` accounts, keyed by position. */

@@ -1,6 +1,6 @@
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountEntry, AccountKind } from './standings.queries';
-import type { Standing } from './ranking';
+import type { Ranking, Standing } from './ranking';
 import type { Board, MemberStanding } from './standings';
 
 const ACCOUNT_KINDS = ['user', 'team'] as const satisfies readonly AccountKind[];
@@ -38,14 +38,23 @@ export class BoardRowView {
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
 
-  static of(row: Standing, pos: number, board: Board): BoardRowView {
+  /** A row as JSON, its members in the order above. Boards have a million of them, so no object is made for each. */
+  static json({ account_id, oauth_id, name, score, bracket_id }: Standing, pos: number, board: Board): string {
     const { account_type, membersOf, bracketName } = board;
-    const { account_id, oauth_id, name, score, bracket_id } = row;
-    const bracket_name = bracketName(bracket_id);
-    const account_url = accountUrl(account_type, account_id);
-    const view = { pos, account_id, account_url, account_type, oauth_id, name, score, bracket_id, bracket_name };
-    if (account_type === 'user') return view;
-    return { ...view, members: membersOf(account_id).map((member) => BoardMemberView.of(member, board)) };
+    const place = `"pos":${pos},"account_id":${account_id},"account_url":"${accountUrl(account_type, account_id)}"`;
+    const account = `"account_type":"${account_type}","oauth_id":${oauth_id},"name":${JSON.stringify(name)}`;
+    const result = `"score":${score},"bracket_id":${bracket_id},"bracket_name":${JSON.stringify(bracketName(bracket_id))}`;
+    if (account_type === 'user') return `{${place},${account},${result}}`;
+    const members = membersOf(account_id).map((member) => BoardMemberView.of(member, board));
+    return `{${place},${account},${result},"members":${JSON.stringify(members)}}`;
+  }
+
+  /** The rows from the position `first`, from 0, up to `count` of them, with commas between. */
+  static jsonOf(ranking: Ranking, first: number, count: number, board: Board): string {
+    return ranking
+      .rows(first, count)
+      .map((row, index) => BoardRowView.json(row, first + index + 1, board))
+      .join(',');
   }
 }
 

@@ -39,10 +39,8 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
     this.begunAt = performance.now();
     const pieces = [Buffer.from('{"success":true,"data":[')];
     for (let first = 0; first < board.ranking.length; first += ROWS_A_PIECE) {
-      const rows = board.ranking
-        .rows(first, ROWS_A_PIECE)
-        .map((row, index) => JSON.stringify(BoardRowView.of(row, first + index + 1, board)));
-      pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows.join(',')}`));
+      const rows = BoardRowView.jsonOf(board.ranking, first, ROWS_A_PIECE, board);
+      pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows}`));
       await turns.pass();
     }
     pieces.push(Buffer.from(']}\n'));

@@ -25,6 +25,9 @@ async function order(query = ''): Promise<number[]> {
 
 const standings = (): Standings => test.app.get(Standings);
 
+/** All that JSON writes otherwise than it is, and some of what it does not. */
+const NAME_TO_ESCAPE = 'al"ice \\ \t <é🚩>';
+
 describe('GET /scoreboard', () => {
   it('shows an empty board to anybody', async () => {
     await test.make.user();
@@ -35,7 +38,7 @@ describe('GET /scoreboard', () => {
   it('ranks users by the points of their solves and awards', async () => {
     const bracket = await test.make.bracket({ name: 'Students' });
     const [first, second] = [
-      await test.make.user({ name: 'alice', bracket_id: bracket.id, oauth_id: 7 }),
+      await test.make.user({ name: NAME_TO_ESCAPE, bracket_id: bracket.id, oauth_id: 7 }),
       await test.make.user({ name: 'bob' }),
     ];
     const [easy, hard] = [await test.make.challenge({ value: 100 }), await test.make.challenge({ value: 500 })];
@@ -44,35 +47,36 @@ describe('GET /scoreboard', () => {
     await test.make.solve(first, hard);
     await test.make.award({ user_id: first.id, value: 114 });
 
-    const { body } = await as(null).get('/scoreboard').expect(200);
+    const { text } = await as(null).get('/scoreboard').expect(200);
+    const page = await as(null).get('/scoreboard?page=1').expect(200);
 
-    expect(body).toEqual({
-      success: true,
-      data: [
-        {
-          pos: 1,
-          account_id: first.id,
-          account_url: `/users/${first.id}`,
-          account_type: 'user',
-          oauth_id: 7,
-          name: 'alice',
-          score: 614,
-          bracket_id: bracket.id,
-          bracket_name: 'Students',
-        },
-        {
-          pos: 2,
-          account_id: second.id,
-          account_url: `/users/${second.id}`,
-          account_type: 'user',
-          oauth_id: null,
-          name: 'bob',
-          score: 600,
-          bracket_id: null,
-          bracket_name: null,
-        },
-      ],
-    });
+    const rows = JSON.stringify([
+      {
+        pos: 1,
+        account_id: first.id,
+        account_url: `/users/${first.id}`,
+        account_type: 'user',
+        oauth_id: 7,
+        name: NAME_TO_ESCAPE,
+        score: 614,
+        bracket_id: bracket.id,
+        bracket_name: 'Students',
+      },
+      {
+        pos: 2,
+        account_id: second.id,
+        account_url: `/users/${second.id}`,
+        account_type: 'user',
+        oauth_id: null,
+        name: 'bob',
+        score: 600,
+        bracket_id: null,
+        bracket_name: null,
+      },
+    ]);
+    const meta = { pagination: { page: 1, next: null, prev: null, pages: 1, per_page: 50, total: 2 } };
+    expect(text).toBe(`{"success":true,"data":${rows}}\n`);
+    expect(page.text).toBe(`{"success":true,"meta":${JSON.stringify(meta)},"data":${rows}}\n`);
   });
 
   it('counts what a dynamic challenge is worth now', async () => {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { PreparedAnswer } from './prepared-answer';
-import { Counted, Outcome, Page, PreparedList, PreparedView } from './results';
+import { Counted, Outcome, Page, PreparedList, PreparedPage, PreparedView } from './results';
 
 /** An answer that is JSON text already. */
 export class JsonText {
@@ -15,6 +15,10 @@ export function enveloped(result: unknown, response: Response): object {
   if (result instanceof PreparedList || result instanceof PreparedView)
     return new JsonText(`{"success":true,"data":${result.json}}`);
   if (result instanceof Outcome) return { success: true, data: result.data as unknown };
+  if (result instanceof PreparedPage) {
+    const meta = JSON.stringify({ pagination: result.pagination });
+    return new JsonText(`{"success":true,"meta":${meta},"data":${result.list.json}}`);
+  }
   if (result instanceof Page) return { success: true, meta: { pagination: result.pagination }, data: result.rows };
   if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
   return result === undefined ? { success: true } : { success: true, data: result };

@@ -8,24 +8,23 @@ export interface Pagination {
   total: number;
 }
 
+/** Where the page with this number lies in a list of `total`. */
+function paginationOf({ page, per_page }: { page: number; per_page: number }, total: number): Pagination {
+  const pages = per_page === 0 ? 0 : Math.ceil(total / per_page);
+  const [next, prev] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
+  return { page, next, prev, pages, per_page, total };
+}
+
 /** One page of a list; wrapped with `meta.pagination`. */
 export class Page<T> {
   readonly pagination: Pagination;
 
   constructor(
     readonly rows: T[],
-    { page, per_page }: { page: number; per_page: number },
+    slice: { page: number; per_page: number },
     total: number,
   ) {
-    const pages = per_page === 0 ? 0 : Math.ceil(total / per_page);
-    this.pagination = {
-      page,
-      next: page < pages ? page + 1 : null,
-      prev: page > 1 ? page - 1 : null,
-      pages,
-      per_page,
-      total,
-    };
+    this.pagination = paginationOf(slice, total);
   }
 }
 
@@ -53,6 +52,19 @@ export class PreparedList<T> {
   rows(): T[] {
     // Whoever made the text says what it holds.
     return JSON.parse(this.json) as T[];
+  }
+}
+
+/** One page of a list, put together from pieces of JSON; wrapped as any other. */
+export class PreparedPage<T> {
+  readonly pagination: Pagination;
+
+  constructor(
+    readonly list: PreparedList<T>,
+    slice: { page: number; per_page: number },
+    total: number,
+  ) {
+    this.pagination = paginationOf(slice, total);
   }
 }
 
