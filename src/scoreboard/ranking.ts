@@ -1,4 +1,4 @@
-import type { AccountColumns } from './account-columns';
+import { AccountColumns } from './account-columns';
 import type { AccountResult } from './standings.queries';
 
 /** One row of the board; its place is its position. */
@@ -6,6 +6,8 @@ export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oau
 
 /** The accounts that have a place, from the first, with their points at one moment. */
 export class Ranking {
+  /** Nobody. */
+  static readonly empty = Ranking.of(new AccountColumns(), new Uint32Array());
   private readonly brackets = new Map<number, Ranking>();
 
   private constructor(
@@ -43,11 +45,10 @@ export class Ranking {
     return rows;
   }
 
-  /** Those of a bracket alone, found once. */
+  /** Those of a bracket alone, found once; one that exists, since any number would be kept. */
   inBracket(bracket_id: number): Ranking {
     const known = this.brackets.get(bracket_id) ?? this.chosen(bracket_id);
-    // One that nobody is in may be any of many numbers.
-    if (known.length > 0) this.brackets.set(bracket_id, known);
+    this.brackets.set(bracket_id, known);
     return known;
   }
 

@@ -4,12 +4,12 @@ import { ScoreboardController } from './scoreboard.controller';
 import { ScoreboardService } from './scoreboard.service';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
-import { WholeBoard } from './whole-board';
+import { WholeBoards } from './whole-boards';
 
 /** Standings and the public board: scores, places and the freeze. */
 @Module({
   controllers: [ScoreboardController],
-  providers: [ScoreboardService, CtftimeFeeds, Standings, StandingsQueries, WholeBoard],
+  providers: [ScoreboardService, CtftimeFeeds, Standings, StandingsQueries, WholeBoards],
   exports: [ScoreboardService, CtftimeFeeds, Standings],
 })
 export class ScoreboardModule {}

@@ -8,7 +8,7 @@ import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
 import type { Ranking, Standing } from './ranking';
 import { type Board, Standings } from './standings';
-import { WholeBoard } from './whole-board';
+import { WholeBoards } from './whole-boards';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
@@ -17,20 +17,15 @@ const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 export class ScoreboardService {
   constructor(
     private readonly standings: Standings,
-    private readonly whole: WholeBoard,
+    private readonly whole: WholeBoards,
     private readonly queries: StandingsQueries,
     private readonly settings: Settings,
   ) {}
 
   /** The board as clients of the peer expect it, or one page of it where a page is asked for (decisions 20). */
-  async board(
-    query: ScoreboardQuery,
-  ): Promise<PreparedAnswer | PreparedList<BoardRowView> | PreparedPage<BoardRowView>> {
+  async board(query: ScoreboardQuery): Promise<PreparedAnswer | PreparedPage<BoardRowView>> {
     if (query.page !== undefined || query.per_page !== undefined) return this.page(query);
-    if (query.bracket_id === undefined) return this.whole.get();
-    const board = await this.standings.board();
-    const ranking = board.ranking.inBracket(query.bracket_id);
-    return new PreparedList(`[${BoardRowView.jsonOf(ranking, 0, ranking.length, board)}]`);
+    return this.whole.get(query.bracket_id);
   }
 
   /** One page of the rows of a bracket or of all. */
@@ -61,6 +56,6 @@ export class ScoreboardService {
   }
 }
 
-function rankingIn({ ranking }: Board, bracket_id: number | undefined): Ranking {
-  return bracket_id === undefined ? ranking : ranking.inBracket(bracket_id);
+function rankingIn(board: Board, bracket_id: number | undefined): Ranking {
+  return bracket_id === undefined ? board.ranking : board.rankingIn(bracket_id);
 }

@@ -7,7 +7,7 @@ import { Handles } from '../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
-import type { Ranking } from './ranking';
+import { Ranking } from './ranking';
 import { type AccountKind, type MemberRow, StandingsQueries } from './standings.queries';
 import { type Changes, Tally, type Values } from './tally';
 import { TeamRosters } from './team-rosters';
@@ -21,6 +21,8 @@ export interface MemberStanding extends Omit<MemberRow, 'team_id'> {
 export interface Board {
   account_type: AccountKind;
   ranking: Ranking;
+  /** Those of a bracket alone; nobody where there is no such bracket. */
+  rankingIn: (bracket_id: number) => Ranking;
   /** Of a team, by id; nobody in users mode. */
   membersOf: (team_id: number) => MemberStanding[];
   bracketName: (bracket_id: number | null) => string | null;
@@ -226,9 +228,12 @@ function follows({ users, teams, isTeamsMode }: Snapshot, values: Values): boole
 function withBoard(parts: Omit<Snapshot, 'board' | 'boardVersion'>): Snapshot {
   const { isTeamsMode, users, teams, rosters, brackets } = parts;
   const members = users.frozen;
+  const { ranking } = (isTeamsMode ? teams : users).frozen;
   const board: Board = {
     account_type: isTeamsMode ? 'team' : 'user',
-    ranking: (isTeamsMode ? teams : users).frozen.ranking,
+    ranking,
+    // Whoever asks for brackets that do not exist has nobody looked for in all accounts.
+    rankingIn: (bracket_id) => (brackets.has(bracket_id) ? ranking.inBracket(bracket_id) : Ranking.empty),
     membersOf: (team_id) =>
       rosters.of(team_id).map(({ team_id: _, ...member }) => ({ ...member, score: members.scoreOf(member.id) })),
     bracketName: (bracket_id) => (bracket_id === null ? null : (brackets.get(bracket_id) ?? null)),

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { ReadModel } from '../platform/cache/read-model';
 import { Turns } from '../platform/queue/turns';
@@ -11,17 +10,17 @@ const MAX_AGE_MILLIS = 1000;
 /** Rows written as JSON at a time. */
 const ROWS_A_PIECE = 500;
 
-/** The answer with the whole board, written once for as long as nothing on it changes. */
-@Injectable()
+/** The answer with the whole board, or all of it that a bracket has, written once for as long as nothing on it changes. */
 export class WholeBoard extends ReadModel<PreparedAnswer> {
-  /** It is quickly made, and takes 200 bytes an account, which may never be asked for. */
-  override readonly isLoadedAtStart = false;
   /** The latest that somebody asked for. */
   private board: Board | null = null;
   /** When the latest began to be written. */
   private begunAt = -Infinity;
 
-  constructor(private readonly standings: Standings) {
+  constructor(
+    private readonly standings: Standings,
+    private readonly bracket_id?: number,
+  ) {
     super();
   }
 
@@ -35,11 +34,12 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
 
   protected async load(): Promise<PreparedAnswer> {
     const board = this.board ?? (await this.standings.board());
+    const ranking = this.bracket_id === undefined ? board.ranking : board.rankingIn(this.bracket_id);
     const turns = new Turns();
     this.begunAt = performance.now();
     const pieces = [Buffer.from('{"success":true,"data":[')];
-    for (let first = 0; first < board.ranking.length; first += ROWS_A_PIECE) {
-      const rows = BoardRowView.jsonOf(board.ranking, first, ROWS_A_PIECE, board);
+    for (let first = 0; first < ranking.length; first += ROWS_A_PIECE) {
+      const rows = BoardRowView.jsonOf(ranking, first, ROWS_A_PIECE, board);
       pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows}`));
       await turns.pass();
     }

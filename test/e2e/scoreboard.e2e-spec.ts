@@ -250,6 +250,30 @@ describe('GET /scoreboard', () => {
       expect(third.headers['etag']).not.toBe(tag);
     });
 
+    it('does the same for one bracket, which shows what changes in it and is gone with it', async () => {
+      const { id } = await test.make.bracket();
+      const player = await test.make.user({ bracket_id: id });
+      await test.make.award({ user_id: player.id, value: 5 });
+      const path = `/scoreboard?bracket_id=${id}`;
+      const first = await as(null).get(path).expect(200);
+      const tag = first.headers['etag'] as string;
+      expect((await as(null).get(path).set('If-None-Match', tag).expect(304)).text).toBe('');
+
+      await test.make.award({ user_id: (await test.make.user({ bracket_id: id })).id, value: 10 });
+      await test.refresh();
+      const second = await as(null).get(path).set('If-None-Match', tag).expect(200);
+      expect(second.body.data).toMatchObject([
+        { pos: 1, score: 10 },
+        { pos: 2, score: 5 },
+      ]);
+
+      await as(await test.make.admin())
+        .delete(`/brackets/${id}`)
+        .expect(200);
+      expect(await order(`?bracket_id=${id}`)).toEqual([]);
+      expect(await order()).toHaveLength(2);
+    });
+
     it('refuses those who may not see it, whatever they have', async () => {
       const { headers } = await as(null).get('/scoreboard').expect(200);
       await test.make.settings({ score_visibility: 'private' });

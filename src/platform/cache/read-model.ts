@@ -16,8 +16,6 @@ const MAX_AGE_MILLIS = 10_000;
  * Readers that come together share one load, and a reader never gets a snapshot begun before the change it must see.
  */
 export abstract class ReadModel<T> {
-  /** Whether it is loaded before the process takes requests. */
-  readonly isLoadedAtStart: boolean = true;
   private snapshot: { value: T; version: number } | null = null;
   private version = 0;
   /** The oldest version that will do. */

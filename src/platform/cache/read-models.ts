@@ -10,6 +10,6 @@ export class ReadModels {
   /** Loads each that is to be there at the start, so that those who come later need not wait for that: seconds, in a huge event. */
   async load(): Promise<void> {
     for (const { instance } of this.discovery.getProviders())
-      if (instance instanceof ReadModel && instance.isLoadedAtStart) await instance.get();
+      if (instance instanceof ReadModel) await instance.get();
   }
 }
