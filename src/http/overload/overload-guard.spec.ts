@@ -63,6 +63,32 @@ describe('the overload guard', () => {
     expect(begun).toEqual(names(5));
   });
 
+  it('has only a short queue once its limit was reached, until that is worked off', async () => {
+    const guard = guardOf(40);
+    const sent: ServerResponse[] = [];
+    /** Sends so many more, and gives how many of them are let in. */
+    const letIn = (count: number): number => {
+      const responses = names(count).map((name) => send(guard, name));
+      const inFlight = responses.filter(({ statusCode }) => statusCode === 200);
+      sent.push(...inFlight);
+      return inFlight.length;
+    };
+    const answer = (count: number): void => {
+      for (const response of sent.splice(0, count)) response.writeHead(200);
+    };
+
+    const counts = [letIn(50)];
+    answer(36);
+    counts.push(letIn(5));
+    answer(2);
+    counts.push(letIn(5));
+    answer(3);
+    counts.push(letIn(50));
+    while (begun.length < 81) await nextTurn();
+
+    expect(counts).toEqual([40, 0, 2, 39]);
+  });
+
   it('does not begin what nobody waits for any more, which takes no place after that', async () => {
     const guard = guardOf(33);
     for (const name of names(32)) send(guard, name);

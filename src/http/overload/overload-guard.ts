@@ -29,6 +29,13 @@ const SILENCE_MILLIS = 30_000;
 const BEGUN_A_TURN = 32;
 /** While new connections wait to be taken, only each of so many turns begins a request: enough that work never stands still. */
 const RUSH_TURNS = 4;
+/** While the surplus is refused: enough to keep the database busy, and turns short enough for refusals to come at once. */
+const BEGUN_A_TURN_OF_OVERLOAD = 12;
+
+/** Of the limit, what may be in flight once it was reached; what is answered then has waited for tenths of a second. */
+const SHARE_OF_OVERLOAD = 0.1;
+/** Of the limit, what is left in flight when a burst may come again. */
+const SHARE_AT_EASE = 0.025;
 
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
@@ -53,6 +60,8 @@ export class OverloadGuard {
   private isRush = false;
   private turns = 0;
   private isTurnScheduled = false;
+  /** Whether the limit was reached, and there is no room for a burst yet. */
+  private isOverloaded = false;
   /** Since requests were last let in freely. */
   private refused = 0;
 
@@ -127,6 +136,7 @@ export class OverloadGuard {
   }
 
   private get mayBegin(): number {
+    if (this.isOverloaded) return BEGUN_A_TURN_OF_OVERLOAD;
     if (!this.isRush) return BEGUN_A_TURN;
     return this.turns % RUSH_TURNS === 0 ? 1 : 0;
   }
@@ -148,7 +158,15 @@ export class OverloadGuard {
   };
 
   private isFull(request: Request): boolean {
-    return this.inFlight >= this.limit && !PROBES.includes(request.path);
+    return this.inFlight >= this.mayBeInFlight && !PROBES.includes(request.path);
+  }
+
+  /**
+   * All of the limit is for bursts. When that was not enough, more comes than can be answered, and a long queue would do nothing but
+   * have everybody wait; so it stays short until there is room for a burst again.
+   */
+  private get mayBeInFlight(): number {
+    return this.isOverloaded ? Math.ceil(this.limit * SHARE_OF_OVERLOAD) : this.limit;
   }
 
   private letIn(response: Response): void {
@@ -158,7 +176,7 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
-      if (this.refused > 0 && this.inFlight <= this.limit / 2) this.letInAgain();
+      if (this.refused > 0 && this.inFlight <= this.limit * SHARE_AT_EASE) this.letInAgain();
     };
     before(response, 'writeHead', leave);
     response.on('close', () => {
@@ -171,6 +189,7 @@ export class OverloadGuard {
 
   private refuse(request: Request, response: Response, isLarge: boolean): void {
     this.metrics.refusals.inc();
+    if (this.inFlight >= this.limit) this.isOverloaded = true;
     // Once, not for each: writing lines is work too.
     if (this.refused++ === 0)
       this.logger.warn({ in_flight: this.inFlight }, 'requests are refused: too many in flight');
@@ -187,6 +206,7 @@ export class OverloadGuard {
   private letInAgain(): void {
     this.logger.warn({ refused: this.refused }, 'requests are let in again');
     this.refused = 0;
+    this.isOverloaded = false;
   }
 }
 
