@@ -65,6 +65,7 @@ async function main(): Promise<void> {
   });
   server.get('/api/v1/scoreboard', (request: Request, response: Response) => {
     const { rows, bytes, compressed, etag } = samples.board;
+    response.set('ETag', etag);
     if (request.query['page'] !== undefined) {
       const [page, size] = [Number(request.query['page']), Number(request.query['per_page'])];
       response.json({ success: true, meta: samples.page, data: rows.slice((page - 1) * size, page * size) });

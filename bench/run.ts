@@ -143,7 +143,7 @@ class Measurement {
     const { parts } = this.plan;
     const { challenges, solves, fails } = sizeOf(this.accounts);
     const rss_idle_mb = this.ensign.rssMegabytes;
-    const world: World = { accounts: this.accounts, challenges, etag: await this.tagOfBoard() };
+    const world: World = { accounts: this.accounts, challenges, etag: await tagOfBoard(this.ensign.url) };
     const rows = parts.includes('rows') ? await this.rows(world) : [];
     const size: Size = {
       accounts: this.accounts,
@@ -178,22 +178,20 @@ class Measurement {
 
   private async rowsOf(programs: readonly Program[], world: World): Promise<Row[]> {
     const rows: Row[] = [];
-    for (const path of this.plan.paths) {
-      // The tag of the moment, since attempts have been made.
-      const now = path === 'scoreboard_304' ? { ...world, etag: await this.tagOfBoard() } : world;
-      rows.push(await this.row(path, programs, now));
-    }
+    for (const path of this.plan.paths) rows.push(await this.row(path, programs, world));
     return rows;
   }
 
   /** In turns, so that what else the machine does falls on both; each is warmed first. */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds } = this.plan;
+    // The tags of the moment, since attempts have been made.
+    const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => tagOfBoard(url))) : [];
     const loads = programs.map((): Load[] => []);
     let cpuSeconds = 0;
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
-        const to = { path, world, url: program.url };
+        const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url };
         // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
         if (round === 0)
           await load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });
@@ -240,13 +238,14 @@ class Measurement {
   private solves(): Promise<number> {
     return this.database.asSuperuser(this.copies.ensign, (client) => count(client, 'solves'));
   }
+}
 
-  private async tagOfBoard(): Promise<string> {
-    const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${this.ensign.url}/api/v1/scoreboard`, { headers });
-    await answer.body?.cancel();
-    return answer.headers.get('etag') ?? '';
-  }
+/** The tag of the whole board as it is now. */
+async function tagOfBoard(url: string): Promise<string> {
+  const headers = { authorization: `Token ${tokenOf(2)}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/v1/scoreboard`, { headers });
+  await answer.body?.cancel();
+  return answer.headers.get('etag') ?? '';
 }
 
 function rateOf(loads: readonly Load[]): number {
