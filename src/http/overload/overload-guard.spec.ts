@@ -63,30 +63,58 @@ describe('the overload guard', () => {
     expect(begun).toEqual(names(5));
   });
 
-  it('has only a short queue once its limit was reached, until that is worked off', async () => {
-    const guard = guardOf(40);
-    const sent: ServerResponse[] = [];
+  describe('once its limit was reached', () => {
+    const inFlight: ServerResponse[] = [];
+
+    beforeEach(() => {
+      inFlight.length = 0;
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    });
+
+    afterEach(async () => {
+      jest.useRealTimers();
+      // What was let in here is begun here.
+      for (let turn = 0; turn < 10; turn++) await nextTurn();
+    });
+
     /** Sends so many more, and gives how many of them are let in. */
-    const letIn = (count: number): number => {
-      const responses = names(count).map((name) => send(guard, name));
-      const inFlight = responses.filter(({ statusCode }) => statusCode === 200);
-      sent.push(...inFlight);
-      return inFlight.length;
-    };
-    const answer = (count: number): void => {
-      for (const response of sent.splice(0, count)) response.writeHead(200);
-    };
+    function letIn(guard: OverloadGuard, count: number): number {
+      const fresh = names(count)
+        .map((name) => send(guard, name))
+        .filter(({ statusCode }) => statusCode === 200);
+      inFlight.push(...fresh);
+      return fresh.length;
+    }
 
-    const counts = [letIn(50)];
-    answer(36);
-    counts.push(letIn(5));
-    answer(2);
-    counts.push(letIn(5));
-    answer(3);
-    counts.push(letIn(50));
-    while (begun.length < 81) await nextTurn();
+    function answer(count: number): void {
+      for (const response of inFlight.splice(0, count)) response.writeHead(200);
+    }
 
-    expect(counts).toEqual([40, 0, 2, 39]);
+    it('has only a short queue until that is worked off', () => {
+      const guard = guardOf(40);
+
+      const counts = [letIn(guard, 50)];
+      answer(32);
+      counts.push(letIn(guard, 5));
+      answer(2);
+      counts.push(letIn(guard, 5));
+      answer(6);
+      counts.push(letIn(guard, 50));
+
+      expect(counts).toEqual([40, 0, 2, 38]);
+    });
+
+    it('takes bursts again when nobody was refused for a while, however much is always in flight', () => {
+      const guard = guardOf(40);
+
+      const counts = [letIn(guard, 50)];
+      answer(35);
+      jest.advanceTimersByTime(1001);
+      answer(1);
+      counts.push(letIn(guard, 50));
+
+      expect(counts).toEqual([40, 36]);
+    });
   });
 
   it('does not begin what nobody waits for any more, which takes no place after that', async () => {

@@ -32,10 +32,14 @@ const RUSH_TURNS = 4;
 /** While the surplus is refused: enough to keep the database busy, and turns short enough for refusals to come at once. */
 const BEGUN_A_TURN_OF_OVERLOAD = 12;
 
-/** Of the limit, what may be in flight once it was reached; what is answered then has waited for tenths of a second. */
-const SHARE_OF_OVERLOAD = 0.1;
-/** Of the limit, what is left in flight when a burst may come again. */
-const SHARE_AT_EASE = 0.025;
+/**
+ * Of the limit, what may be in flight once it was reached: what is answered then has waited for tenths of a second. By default more
+ * than the log-ins that may wait for their passwords to be checked, so that these alone keep nobody out.
+ */
+const SHARE_OF_OVERLOAD = 0.2;
+/** Of the limit, what is left in flight when a burst may come again; or nobody was refused for so long. */
+const SHARE_AT_EASE = 0.05;
+const EASE_MILLIS = 1000;
 
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
@@ -64,6 +68,7 @@ export class OverloadGuard {
   private isOverloaded = false;
   /** Since requests were last let in freely. */
   private refused = 0;
+  private refusedAt = -Infinity;
 
   constructor(
     config: Config,
@@ -176,7 +181,7 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
-      if (this.refused > 0 && this.inFlight <= this.limit * SHARE_AT_EASE) this.letInAgain();
+      if (this.refused > 0 && this.isAtEase()) this.letInAgain();
     };
     before(response, 'writeHead', leave);
     response.on('close', () => {
@@ -189,6 +194,7 @@ export class OverloadGuard {
 
   private refuse(request: Request, response: Response, isLarge: boolean): void {
     this.metrics.refusals.inc();
+    this.refusedAt = performance.now();
     if (this.inFlight >= this.limit) this.isOverloaded = true;
     // Once, not for each: writing lines is work too.
     if (this.refused++ === 0)
@@ -201,6 +207,10 @@ export class OverloadGuard {
     const isPage = wantsPage(request);
     response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
     response.end(isPage ? BUSY_PAGE : BUSY_JSON);
+  }
+
+  private isAtEase(): boolean {
+    return this.inFlight <= this.limit * SHARE_AT_EASE || performance.now() - this.refusedAt > EASE_MILLIS;
   }
 
   private letInAgain(): void {
