@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { LOCKS } from '../database/locks';
 import { type Arrivals, EventCarrier, type Query, type SendingExpression } from './event-carrier';
@@ -12,6 +12,8 @@ const RETRY_MILLIS = 1000;
 /** How often the listening connection is asked whether it is still there; it may never hear anything else. */
 const PROBE_MILLIS = 10_000;
 const PATIENCE_MILLIS = 5000;
+/** How long whoever begins to listen waits for what leaves out its notice; PostgreSQL ends what does nothing for a minute before. */
+const UNANNOUNCED_MILLIS = 90_000;
 const MAX_INT = 2 ** 31 - 1;
 
 // Whoever begins to listen makes itself seen, so that nothing leaves out its notice any more, and then waits for what had done so.
@@ -32,10 +34,14 @@ const TAKE_LEASE = `
  * Carries notices by `NOTIFY` inside the writing transaction: they arrive exactly when the change is visible, and not at all if
  * it is rolled back. At most 8,000 bytes each. One connection listens; when it breaks, it comes back and everything is read again.
  *
- * What notifies is committed one at a time, so a notice is left out where nobody but its sender listens. Only the process whose
- * connection has the lease may do that, and only while no other is to be seen. The database decides, in the order of
- * `expression`: a notice is left out by what newcomers wait for, when none has appeared, while the lease is held, which nobody
- * else can have then.
+ * What notifies is committed one at a time, so a notice is left out where nobody but its sender listens. Advisory locks decide,
+ * in an order in which no change is missed:
+ *
+ * - Who announces something holds `unannounced`, shared, until its commit; finds nobody with `eventListeners`; and finds the lease
+ *   of its own listening connection still held. Otherwise it notifies.
+ * - Who begins to listen holds `eventListeners`, shared, so that nothing leaves out its notice from then on; then waits until nobody
+ *   has `unannounced` any more; and only then reads anything into memory.
+ * - Who finds no other listener takes the lease, and is not to be seen itself any more.
  */
 export class PostgresCarrier extends EventCarrier {
   private readonly logger = new Logger(PostgresCarrier.name);
@@ -51,7 +57,7 @@ export class PostgresCarrier extends EventCarrier {
   }
 
   async start(arrivals: Arrivals): Promise<void> {
-    await this.connect(arrivals);
+    await this.settle(await this.connect(arrivals));
     const look = (): void => void this.look().catch((error: Error) => this.reconnect(arrivals, error));
     this.probe = setInterval(look, PROBE_MILLIS).unref();
   }
@@ -89,7 +95,8 @@ export class PostgresCarrier extends EventCarrier {
     return { sql, parameters: [CHANNEL, notice, this.listening?.isAlone ? this.listening.key : null] };
   }
 
-  private async connect(arrivals: Arrivals): Promise<void> {
+  /** Gives a connection that hears whatever begins from now on. */
+  private async connect(arrivals: Arrivals): Promise<Client> {
     const client = new Client(this.clientConfig());
     client.on('notification', ({ payload }) => {
       if (payload)
@@ -101,9 +108,19 @@ export class PostgresCarrier extends EventCarrier {
     client.on('end', () => this.reconnect(arrivals, null));
     this.client = client;
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`SET lock_timeout = 0; SET statement_timeout = 0; LISTEN ${CHANNEL}`);
     await client.query(APPEAR);
-    await client.query(AWAIT_UNANNOUNCED);
+    return client;
+  }
+
+  /** Waits for what was left out before this process was to be seen, and takes the lease where nobody else listens. */
+  private async settle(client: Client): Promise<void> {
+    // An option of `pg` that its types leave out.
+    const patient: QueryConfig & { query_timeout: number } = {
+      text: AWAIT_UNANNOUNCED,
+      query_timeout: UNANNOUNCED_MILLIS,
+    };
+    await client.query(patient);
     const key = randomInt(MAX_INT);
     this.listening = { key, isAlone: await takesLease(client, key) };
   }
@@ -129,7 +146,10 @@ export class PostgresCarrier extends EventCarrier {
   private async resume(arrivals: Arrivals): Promise<void> {
     this.retry = null;
     try {
-      await this.connect(arrivals);
+      const client = await this.connect(arrivals);
+      await arrivals.missed();
+      await this.settle(client);
+      // What ended meanwhile had left out its notice.
       await arrivals.missed();
     } catch (error) {
       this.reconnect(arrivals, error instanceof Error ? error : null);
