@@ -13,6 +13,7 @@ const BACKLOG = 4096;
 
 /** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
+  // Nest's options for TLS and for closing connections are not used: a proxy does the one, and `serve` the other.
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer(messagesFor(server), server);

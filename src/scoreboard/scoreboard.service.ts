@@ -6,7 +6,7 @@ import { pageSlice, type PageSize, preparedPageOf } from '../http/paging/page-qu
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
-import type { Ranking, Standing } from './ranking';
+import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
 import { WholeBoards } from './whole-boards';
 
@@ -31,7 +31,7 @@ export class ScoreboardService {
   /** One page of the rows of a bracket or of all. */
   async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<PreparedPage<BoardRowView>> {
     const board = await this.standings.board();
-    const ranking = rankingIn(board, bracket_id);
+    const ranking = board.rankingIn(bracket_id);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
     return preparedPageOf(new PreparedList(`[${rows}]`), slice, ranking.length);
@@ -40,7 +40,7 @@ export class ScoreboardService {
   /** The first `count` accounts, keyed by position. */
   async top(count: number, { bracket_id }: BracketQuery): Promise<Record<string, TopAccountView>> {
     const board = await this.standings.board();
-    const rows = rankingIn(board, bracket_id).rows(0, count);
+    const rows = board.rankingIn(bracket_id).rows(0, count);
     const entries = await this.entriesOf(board, rows);
     return Object.fromEntries(
       rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board, entries.get(row.account_id) ?? [])]),
@@ -54,8 +54,4 @@ export class ScoreboardService {
     for (const entry of entries) byAccount.get(entry.account_id)?.push(entry);
     return byAccount;
   }
-}
-
-function rankingIn(board: Board, bracket_id: number | undefined): Ranking {
-  return bracket_id === undefined ? board.ranking : board.rankingIn(bracket_id);
 }

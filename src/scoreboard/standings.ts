@@ -22,7 +22,7 @@ export interface Board {
   account_type: AccountKind;
   ranking: Ranking;
   /** Those of a bracket alone; nobody where there is no such bracket. */
-  rankingIn: (bracket_id: number) => Ranking;
+  rankingIn: (bracket_id: number | undefined) => Ranking;
   /** Of a team, by id; nobody in users mode. */
   membersOf: (team_id: number) => MemberStanding[];
   bracketName: (bracket_id: number | null) => string | null;
@@ -233,7 +233,10 @@ function withBoard(parts: Omit<Snapshot, 'board' | 'boardVersion'>): Snapshot {
     account_type: isTeamsMode ? 'team' : 'user',
     ranking,
     // Whoever asks for brackets that do not exist has nobody looked for in all accounts.
-    rankingIn: (bracket_id) => (brackets.has(bracket_id) ? ranking.inBracket(bracket_id) : Ranking.empty),
+    rankingIn: (bracket_id) => {
+      if (bracket_id === undefined) return ranking;
+      return brackets.has(bracket_id) ? ranking.inBracket(bracket_id) : Ranking.empty;
+    },
     membersOf: (team_id) =>
       rosters.of(team_id).map(({ team_id: _, ...member }) => ({ ...member, score: members.scoreOf(member.id) })),
     bracketName: (bracket_id) => (bracket_id === null ? null : (brackets.get(bracket_id) ?? null)),

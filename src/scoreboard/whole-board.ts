@@ -34,7 +34,7 @@ export class WholeBoard extends ReadModel<PreparedAnswer> {
 
   protected async load(): Promise<PreparedAnswer> {
     const board = this.board ?? (await this.standings.board());
-    const ranking = this.bracket_id === undefined ? board.ranking : board.rankingIn(this.bracket_id);
+    const ranking = board.rankingIn(this.bracket_id);
     const turns = new Turns();
     this.begunAt = performance.now();
     const pieces = [Buffer.from('{"success":true,"data":[')];

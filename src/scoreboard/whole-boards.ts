@@ -20,9 +20,9 @@ export class WholeBoards {
   async get(bracket_id?: number): Promise<PreparedAnswer> {
     if (bracket_id === undefined) return this.everybody.get();
     const board = await this.standings.board();
-    const known = this.brackets.get(bracket_id) ?? new WholeBoard(this.standings, bracket_id);
     // What is kept are brackets that exist, not any number that is asked for.
     for (const id of this.brackets.keys()) if (board.bracketName(id) === null) this.brackets.delete(id);
+    const known = this.brackets.get(bracket_id) ?? new WholeBoard(this.standings, bracket_id);
     if (board.bracketName(bracket_id) !== null) this.brackets.set(bracket_id, known);
     return known.get();
   }
