@@ -9,7 +9,6 @@ export class ReadModels {
 
   /** Loads each that is to be there at the start, so that those who come later need not wait for that: seconds, in a huge event. */
   async load(): Promise<void> {
-    for (const { instance } of this.discovery.getProviders())
-      if (instance instanceof ReadModel) await instance.get();
+    for (const { instance } of this.discovery.getProviders()) if (instance instanceof ReadModel) await instance.get();
   }
 }
