@@ -7,7 +7,7 @@ import { ReadModel } from './read-model';
 export class ReadModels {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Loads each that is to be there at the start, so that those who come later need not wait for that: seconds, in a huge event. */
+  /** Loads each before anybody asks, so that those who come first need not wait for that: seconds, in a huge event. */
   async load(): Promise<void> {
     for (const { instance } of this.discovery.getProviders()) if (instance instanceof ReadModel) await instance.get();
   }
