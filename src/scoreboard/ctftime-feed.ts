@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { NoticesLost } from '../platform/events/domain-event';
+import { Handles } from '../platform/events/handles';
 import { type CtftimeChallenge, type CtftimeFeed, feedOf, type SolvedTask, taskNames } from './ctftime.rules';
 import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
@@ -32,6 +35,12 @@ export class CtftimeFeeds {
     private readonly settings: Settings,
     private readonly gate: Gate,
   ) {}
+
+  /** The board stays the same when a challenge is hidden, renamed or gated, which names nobody on it. */
+  @Handles(ChallengesChanged, NoticesLost)
+  onChange(): void {
+    this.built.clear();
+  }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
   async feedFor(viewer: Viewer): Promise<CtftimeFeed> {

@@ -99,6 +99,24 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
+  it('names a challenge no more once it is hidden, gated or named otherwise, whoever had solved it', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    const [admin, anna] = [await test.make.admin(), await test.make.user()];
+    const [first, second] = [await test.make.challenge({ name: 'a' }), await test.make.challenge({ name: 'b' })];
+    await test.make.solve(anna, second, NOON);
+    const tasksAfter = async (change: object) => {
+      await test.as(admin).patch(`/challenges/${second.id}`, change).expect(200);
+      const { tasks, standings } = (await feed()) as { tasks: string[]; standings: { taskStats: object }[] };
+      return [tasks, Object.keys(standings[0]?.taskStats ?? {})];
+    };
+
+    expect(await tasksAfter({})).toEqual([['a', 'b'], ['b']]);
+    expect(await tasksAfter({ name: 'c' })).toEqual([['a', 'c'], ['c']]);
+    expect(await tasksAfter({ requirements: { prerequisites: [first.id] } })).toEqual([['a'], []]);
+    expect(await tasksAfter({ requirements: null })).toEqual([['a', 'c'], ['c']]);
+    expect(await tasksAfter({ state: 'hidden' })).toEqual([['a'], []]);
+  });
+
   describe('names challenges as far as the caller may know of them', () => {
     let player: MadeUser;
     beforeEach(async () => {
