@@ -39,7 +39,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   /** Players cause these too, by hints they buy. */
   @Handles(ResultsChanged)
   onResults(): void {
-    this.frozenSolves.outdate();
+    this.frozenSolves.invalidate();
     this.outdate();
   }
 

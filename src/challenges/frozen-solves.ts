@@ -12,7 +12,8 @@ const LATEST_MILLIS = 10 * 60_000;
 /**
  * Solves of each challenge strictly before the freeze, by accounts neither hidden nor banned, in memory; nothing while no freeze
  * is set. It takes reading the solves since then, so attempts long after the freeze, which change nothing, cost nothing.
- * `ChallengeResults`, which is made of it, marks it stale together with itself.
+ * `ChallengeResults`, which is made of it, marks it stale together with itself; it alone decides how often both are loaded, since what it
+ * made of an older count it would take for the newest.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, number>> {
@@ -27,7 +28,7 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, number>> {
   /** A right answer was recorded. */
   onSolve(): void {
     const freeze = this.settings.get('freeze');
-    if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.outdate();
+    if (freeze === null || this.clock.millis() < freeze * 1000 + LATEST_MILLIS) this.invalidate();
   }
 
   /** All solves that count but those since the freeze, of which there are none before it. Served by solves_date_idx. */

@@ -267,6 +267,32 @@ describe('GET /challenges', () => {
     statements.mockRestore();
   });
 
+  it('counts the last solve before the freeze, however long counting has taken before', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{x}' })];
+    await test.make.settings({ freeze: FREEZE });
+    test.setClock(BEFORE_FREEZE);
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const database = test.app.get(Database);
+    const query = database.query.bind(database);
+    // Counting once takes all the time that readers may wait for it.
+    jest.spyOn(database, 'query').mockImplementation((sql: string, parameters?: unknown[]) => {
+      if (/COUNT.*\s+FROM solves/.test(sql)) now += 2000;
+      return query(sql, parameters);
+    });
+    const solves = async () => (await as(player).get('/challenges')).body.data[0].solves as number;
+    expect(await solves()).toBe(0);
+
+    await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }).expect(200);
+    for (let reading = 0; reading < 3; reading++) {
+      now += 400;
+      await solves();
+    }
+
+    expect(await solves()).toBe(1);
+    jest.restoreAllMocks();
+  });
+
   it.each([
     ['public', 'public', [0, 0, 0]],
     ['private', 'public', [null, 0, 0]],
