@@ -21,65 +21,68 @@ const MAX_KNOWN = 100_000;
 const KNOWN_MILLIS = 120_000;
 
 /**
- * Whom tokens and sessions sign in, in memory by the hash of their value, so that the requests of a player ask the database once.
- * Whatever changes an account or ends a sign-in announces it, and is seen by the next request on every process.
+ * Whom tokens and sessions sign in, in memory, so that the requests of a player ask the database once. Whatever changes an
+ * account or ends a sign-in announces it, and is seen by the next request on every process.
  */
 @Injectable()
 export class KnownSignIns {
   private readonly known = new Map<string, SignIn & { until: number }>();
-  private readonly hashesOf = new Map<number, Set<string>>();
+  private readonly keysOf = new Map<number, Set<string>>();
   /** Counts what was forgotten, so that a row read before that is not kept after it. */
   private changes = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** The sign-in with this hash, from memory or else by `load`; null where that finds none. */
-  async find<T extends SignIn>(hash: string, load: () => Promise<T | null>): Promise<T | null> {
+  /**
+   * The sign-in with this key, from memory or else by `load`; null where that finds none. Keys tell tokens from sessions, lest a
+   * cookie's value, known as such, pass for a token.
+   */
+  async find<T extends SignIn>(key: string, load: () => Promise<T | null>): Promise<T | null> {
     const now = this.clock.millis();
-    const known = this.known.get(hash);
-    // Hashes of tokens and of sessions never meet, so what is found is what the same `load` gave.
+    const known = this.known.get(key);
+    // What is found under a key is what the same `load` gave.
     if (known && known.until > now) return known as SignIn as T;
     const { changes } = this;
     const found = await load();
-    if (found && changes === this.changes) this.keep(hash, found, now);
+    if (found && changes === this.changes) this.keep(key, found, now);
     return found;
   }
 
   @Handles(AccountChanged, SignInEnded)
   forgetUser({ user_id }: AccountChanged | SignInEnded): void {
     this.changes += 1;
-    for (const hash of this.hashesOf.get(user_id) ?? []) this.known.delete(hash);
-    this.hashesOf.delete(user_id);
+    for (const key of this.keysOf.get(user_id) ?? []) this.known.delete(key);
+    this.keysOf.delete(user_id);
   }
 
   @Handles(TeamChanged)
   forgetTeam({ team_id }: TeamChanged): void {
     this.changes += 1;
-    for (const [hash, { user }] of this.known) if (user.team_id === team_id) this.forget(hash);
+    for (const [key, { user }] of this.known) if (user.team_id === team_id) this.forget(key);
   }
 
   @Handles(AllAccountsRemoved, AllTeamsRemoved, NoticesLost)
   forgetAll(): void {
     this.changes += 1;
     this.known.clear();
-    this.hashesOf.clear();
+    this.keysOf.clear();
   }
 
-  private keep(hash: string, found: SignIn, now: number): void {
+  private keep(key: string, found: SignIn, now: number): void {
     const [oldest] = this.known.keys();
     if (this.known.size >= MAX_KNOWN && oldest !== undefined) this.forget(oldest);
-    this.forget(hash);
-    this.known.set(hash, { ...found, until: Math.min(now + KNOWN_MILLIS, found.expires) });
-    const hashes = this.hashesOf.get(found.user.id) ?? new Set();
-    this.hashesOf.set(found.user.id, hashes.add(hash));
+    this.forget(key);
+    this.known.set(key, { ...found, until: Math.min(now + KNOWN_MILLIS, found.expires) });
+    const keys = this.keysOf.get(found.user.id) ?? new Set();
+    this.keysOf.set(found.user.id, keys.add(key));
   }
 
-  private forget(hash: string): void {
-    const known = this.known.get(hash);
+  private forget(key: string): void {
+    const known = this.known.get(key);
     if (!known) return;
-    this.known.delete(hash);
-    const hashes = this.hashesOf.get(known.user.id);
-    hashes?.delete(hash);
-    if (hashes?.size === 0) this.hashesOf.delete(known.user.id);
+    this.known.delete(key);
+    const keys = this.keysOf.get(known.user.id);
+    keys?.delete(key);
+    if (keys?.size === 0) this.keysOf.delete(known.user.id);
   }
 }

@@ -62,14 +62,14 @@ export class StoredCredentials extends Credentials {
 
   async findToken(value: string): Promise<FoundToken | null> {
     const hash = hashSecret(value);
-    const signIn = await this.known.find(hash, () => this.readToken(hash));
+    const signIn = await this.known.find(`token ${hash}`, () => this.readToken(hash));
     return signIn && { user: signIn.user, expired: signIn.expires <= this.clock.millis() };
   }
 
   async findSession(cookie: string): Promise<FoundSession | null> {
     if (!this.cookies.isGenuine(cookie)) return null;
     const hash = hashSecret(cookie);
-    const session = await this.known.find(hash, () => this.readSession(hash));
+    const session = await this.known.find(`session ${hash}`, () => this.readSession(hash));
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 

@@ -216,6 +216,15 @@ describe('a token beside a cookie', () => {
     expect((await browser.get('/')).text).toContain(`'userName': "alice"`);
   });
 
+  it('is not to be had from the cookie, whose value is no token', async () => {
+    await userWithPassword('alice');
+    const browser = await signedIn('alice');
+    await browser.get(TOKENS).expect(200);
+
+    expectUnauthorized(await test.as({ token: decodeURIComponent(browser.cookie) }).get('/users/me'));
+    await browser.get(TOKENS).expect(200);
+  });
+
   it('that is not valid is 401, whatever the cookie', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
