@@ -83,6 +83,7 @@ export class TeamDepartures {
       tx,
       solved.map(({ challenge_id }) => challenge_id),
     );
-    tx.publish(new ResultsChanged(members.map(({ id }) => ({ user_id: id, account_id: team_id }))));
+    const changed = members.map(({ id }) => ({ user_id: id, account_id: team_id }));
+    for (const event of ResultsChanged.each(changed)) tx.publish(event);
   }
 }

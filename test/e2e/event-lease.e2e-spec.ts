@@ -163,6 +163,25 @@ describe('the only process that listens', () => {
     expect(await notices(solve)).toEqual([]);
   });
 
+  it('names any number of members whose team lost what one of them did', async () => {
+    await another();
+    await test.make.settings({ user_mode: 'teams' });
+    const [admin, team] = [await test.make.admin(), await test.make.team()];
+    const leaver = await test.make.user({ team_id: team.id });
+    // The longest ids there are.
+    await test.rows(
+      `INSERT INTO users (id, name, name_skeleton, team_id)
+       SELECT 2147483647 - i, 'member' || i, 'member' || i, $1 FROM generate_series(1, 250) AS i`,
+      [team.id],
+    );
+
+    const heard = await notices(() =>
+      test.as(admin).delete(`/teams/${team.id}/members`, { user_id: leaver.id }).expect(200),
+    );
+
+    expect(heard).toEqual([...Array<string>(3).fill('ResultsChanged'), 'AccountChanged', 'TeamChanged']);
+  });
+
   it('hears what another sends, while it has the lease', async () => {
     const other = await another();
     const holder = await leaseholder();
