@@ -31,6 +31,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   );
   app.get(OverloadGuard).watch(app.getHttpServer());
   app.useLogger(app.get(QuietLogger));
+  app.use(app.get(OverloadGuard).queue);
   app.use(
     securityHeaders({
       // Frontends on the listed origins show uploads too.

@@ -19,16 +19,22 @@ describe('the overload guard', () => {
     begun.length = 0;
   });
 
-  function guardOf(limit = 1000): OverloadGuard {
-    return new OverloadGuard(new Config({ MAX_REQUESTS_IN_FLIGHT: String(limit) }), new Metrics(new Siblings()));
+  function guardOf(limit = 1000, connections = 1000): OverloadGuard {
+    const settings = { MAX_REQUESTS_IN_FLIGHT: String(limit), MAX_CONNECTIONS: String(connections) };
+    return new OverloadGuard(new Config(settings), new Metrics(new Siblings()));
+  }
+
+  /** A request and the answer to it. */
+  function messageOf(path: string): [Request, Response] {
+    const request = Object.assign(new IncomingMessage(new Socket()), { path });
+    // Express only adds to these two; the guard uses nothing else of that here.
+    return [request as unknown as Request, new ServerResponse(request) as Response];
   }
 
   /** Has a request come in, noted by its name when it is begun; gives the answer to it. */
   function send(guard: OverloadGuard, name: string): ServerResponse {
-    const request = new IncomingMessage(new Socket());
-    const response = new ServerResponse(request);
-    // Express only adds to these two; the guard uses nothing of that here.
-    guard.middleware(request as Request, response as Response, () => begun.push(name));
+    const [request, response] = messageOf('/');
+    guard.middleware(request, response, () => begun.push(name));
     return response;
   }
 
@@ -45,22 +51,86 @@ describe('the overload guard', () => {
     expect(begun).toEqual(names(70));
   });
 
-  it('begins fewer while new connections come, and never none at all', async () => {
+  it('begins one in a turn that brings a new connection', async () => {
     const [guard, server] = [guardOf(), new Server()];
     guard.watch(server);
     server.emit('connection', new Socket());
-    for (const name of names(5)) send(guard, name);
+    for (const name of names(36)) send(guard, name);
 
     const counts = [begun.length];
-    for (let turn = 0; turn < 8; turn++) {
+    for (let turn = 0; turn < 3; turn++) {
       server.emit('connection', new Socket());
       await nextTurn();
       counts.push(begun.length);
     }
     await nextTurn();
 
-    expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3]);
-    expect(begun).toEqual(names(5));
+    expect(counts).toEqual([1, 2, 3, 4]);
+    expect(begun).toEqual(names(36));
+  });
+
+  describe('hears those that come when there is no room', () => {
+    const answers = new Map<string, ServerResponse>();
+
+    beforeEach(() => answers.clear());
+
+    /** Has a request come to the door and, when it is heard, to the guard itself. */
+    function come(guard: OverloadGuard, name: string, url = '/'): void {
+      const [request, response] = messageOf(url);
+      answers.set(name, response);
+      guard.queue(request, response, () =>
+        guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name))),
+      );
+    }
+
+    const refused = (): string[] =>
+      [...answers].filter(([, { statusCode }]) => statusCode === 503).map(([name]) => name);
+
+    it('a few in each turn, in their order, so that refusing them leaves time for the work', async () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      for (const name of names(30)) come(guard, name);
+
+      expect(refused()).toEqual([]);
+      await nextTurn();
+      expect(refused()).toEqual(names(12));
+      await nextTurn();
+      expect(refused()).toEqual(names(24));
+      await nextTurn();
+      expect(refused()).toEqual(names(30));
+      expect(begun).toEqual(['first']);
+    });
+
+    it('and lets in whoever is first when there is room again', async () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      for (const name of names(14)) come(guard, name);
+      await nextTurn();
+
+      answers.get('first')?.writeHead(200);
+      come(guard, 'later');
+      await nextTurn();
+
+      expect(begun).toEqual(['first', '12']);
+      expect(refused()).toEqual([...names(12), '13', 'later']);
+    });
+
+    it('but not the probes, which never wait', () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      come(guard, 'waits');
+      come(guard, 'probe', '/healthcheck');
+
+      expect(begun).toEqual(['first', 'probe']);
+    });
+
+    it('nor more than there may be connections', () => {
+      const guard = guardOf(1, 3);
+      come(guard, 'first');
+      for (const name of names(5)) come(guard, name);
+
+      expect(refused()).toEqual(['3', '4']);
+    });
   });
 
   describe('once its limit was reached', () => {

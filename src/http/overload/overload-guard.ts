@@ -10,13 +10,13 @@ import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
-const BUSY_JSON = Buffer.from(`${JSON.stringify(BUSY.body())}\n`);
-const BUSY_PAGE = Buffer.from(`<!doctype html>
+const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
+const BUSY_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Not available</title></head>
 <body><main><h1>Not available</h1><p>${BUSY.message}</p></main></body>
 </html>
-`);
+`;
 
 /** Bodies from here on count as large. Below, the limit of requests bounds what all of them hold together. */
 const LARGE_BODY_BYTES = 64 * 1024;
@@ -25,12 +25,17 @@ const MAX_LARGE_BODIES = 256;
 /** Whoever has announced a body and sends nothing of it for so long is gone. */
 const SILENCE_MILLIS = 30_000;
 
-/** Few enough that a turn takes milliseconds, and more than come at once as long as there is no rush. */
+/** Few enough that a turn of the event loop takes milliseconds, and more than come at once as long as there is no rush. */
 const BEGUN_A_TURN = 32;
-/** While new connections wait to be taken, only each of so many turns begins a request: enough that work never stands still. */
-const RUSH_TURNS = 4;
-/** While the surplus is refused: enough to keep the database busy, and turns short enough for refusals to come at once. */
-const BEGUN_A_TURN_OF_OVERLOAD = 12;
+/** Node takes one new connection in each turn. While they come, turns are this short, or thousands would wait for seconds to be heard. */
+const BEGUN_A_TURN_OF_RUSH = 1;
+/** While the surplus is refused: enough to keep the database busy, in turns short enough for new connections. */
+const BEGUN_A_TURN_OF_OVERLOAD = 6;
+/**
+ * Of those at the door. As many are let in as were answered, and the others refused: up to twice the load is worked off. Clients that
+ * come back at once would otherwise have thousands refused in a turn, and nothing else done.
+ */
+const HEARD_A_TURN = 12;
 
 /**
  * Of the limit, what may be in flight once it was reached: what is answered then has waited for tenths of a second. By default more
@@ -56,13 +61,14 @@ export class OverloadGuard {
   private readonly maxConnections: number;
   private inFlight = 0;
   private largeBodies = 0;
+  /** Neither let in nor refused. */
+  private readonly atDoor: (() => void)[] = [];
   /** Let in, and not begun. */
   private readonly waiting: (() => void)[] = [];
   /** In this turn of the event loop. */
   private begun = 0;
-  /** Whether this turn brought a new connection, which are taken one a turn. */
+  /** Whether this turn brought a new connection. */
   private isRush = false;
-  private turns = 0;
   private isTurnScheduled = false;
   /** Whether the limit was reached, and there is no room for a burst yet. */
   private isOverloaded = false;
@@ -79,10 +85,24 @@ export class OverloadGuard {
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
   }
 
-  /** Express middleware, before anything costs anything: refuses what there is no room for, and what sends no body it announced. */
+  /** Express middleware, before all others: those that come when there is no room wait to be heard, a few in each turn. */
+  readonly queue = (request: Request, response: Response, next: NextFunction): void => {
+    const isFree = this.atDoor.length === 0 && !this.isFull;
+    // A client may send many requests without waiting for answers, so connections do not bound the queue.
+    if (isFree || this.atDoor.length >= this.maxConnections || isProbe(request)) {
+      next();
+      return;
+    }
+    this.atDoor.push(() => {
+      if (!response.destroyed) next();
+    });
+    this.scheduleTurn();
+  };
+
+  /** The next one, before anything costs anything: refuses what there is no room for, and what sends no body it announced. */
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
     const isLarge = hasLargeBody(request);
-    if (this.isFull(request) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
+    if ((this.isFull && !isProbe(request)) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
       this.refuse(request, response, isLarge);
       return;
     }
@@ -99,11 +119,11 @@ export class OverloadGuard {
 
   /** The one after bodies are read, so that those who are slow to send theirs keep nobody out. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
-    if (PROBES.includes(request.path)) {
+    if (isProbe(request)) {
       next();
       return;
     }
-    if (this.isFull(request)) {
+    if (this.isFull) {
       this.refuse(request, response, false);
       return;
     }
@@ -128,10 +148,7 @@ export class OverloadGuard {
     });
   }
 
-  /**
-   * Begins a few requests in each turn of the event loop, so that those that have come are read, and counted, before long. Node
-   * takes one new connection in each turn: while they come, turns are short, or thousands would wait for seconds to be heard.
-   */
+  /** Begins a few requests in each turn of the event loop, so that those that have come are read, and counted, before long. */
   private inTurn(begin: () => void): void {
     this.scheduleTurn();
     if (this.begun < this.mayBegin && this.waiting.length === 0) {
@@ -142,8 +159,7 @@ export class OverloadGuard {
 
   private get mayBegin(): number {
     if (this.isOverloaded) return BEGUN_A_TURN_OF_OVERLOAD;
-    if (!this.isRush) return BEGUN_A_TURN;
-    return this.turns % RUSH_TURNS === 0 ? 1 : 0;
+    return this.isRush ? BEGUN_A_TURN_OF_RUSH : BEGUN_A_TURN;
   }
 
   private scheduleTurn(): void {
@@ -153,17 +169,18 @@ export class OverloadGuard {
   }
 
   private readonly nextTurn = (): void => {
-    this.turns++;
     const due = this.waiting.splice(0, this.mayBegin);
+    const heard = this.atDoor.splice(0, HEARD_A_TURN);
     this.begun = due.length;
     this.isRush = false;
     this.isTurnScheduled = false;
-    if (this.begun > 0 || this.waiting.length > 0) this.scheduleTurn();
+    if (due.length > 0 || heard.length > 0 || this.waiting.length > 0) this.scheduleTurn();
     for (const begin of due) begin();
+    for (const hear of heard) hear();
   };
 
-  private isFull(request: Request): boolean {
-    return this.inFlight >= this.mayBeInFlight && !PROBES.includes(request.path);
+  private get isFull(): boolean {
+    return this.inFlight >= this.mayBeInFlight;
   }
 
   /**
@@ -218,6 +235,11 @@ export class OverloadGuard {
     this.refused = 0;
     this.isOverloaded = false;
   }
+}
+
+/** Those who watch over the process are always heard. */
+function isProbe(request: Request): boolean {
+  return PROBES.includes(request.path);
 }
 
 /** A body that does not say how large it is may be. */
