@@ -5,6 +5,8 @@ import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
+/** Clients of a crowd, each of whom comes back at once when it was refused. More than may be in flight. */
+const CROWD = 5000;
 const TIMES_THE_RATE = 2;
 /** Requests under way beyond which one that is due is given up: what a machine in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
@@ -35,13 +37,15 @@ export interface OverloadResult {
   solved: number;
   rss_before_mb: number;
   rss_peak_mb: number;
+  /** Clients who each send their next request as soon as they have an answer of any kind, and so refusals as fast as they are made. */
+  crowd: { connections: number; goodput: number; goodput_to_closed_rate: number; refused: number };
   /** Of the load itself, which shares the machine; in the closed loop and in the open one, as a share of one core. */
   generator_cpu: { closed: number; open: number };
 }
 
 /** Finds the rate of the mix that the machine takes, and offers twice that at a constant pace. */
 export async function overload(program: Program, world: World, seconds: number): Promise<OverloadResult> {
-  const closed = await closedLoop(program.url, world, seconds);
+  const closed = await closedLoop(program.url, world, seconds, CLOSED_CONNECTIONS);
   const rss_before_mb = program.rssMegabytes;
   program.forgetPeak();
   const offered_rate = TIMES_THE_RATE * closed.rate;
@@ -49,6 +53,7 @@ export async function overload(program: Program, world: World, seconds: number):
   const cpu = await cpuShareOf(() => open.run(offered_rate, seconds));
   const { answered, refused, ...counts } = open.counts();
   const goodput = open.answeredInTime / seconds;
+  const crowd = await closedLoop(program.url, world, seconds, CROWD);
   return {
     closed_rate: closed.rate,
     offered_rate,
@@ -59,34 +64,44 @@ export async function overload(program: Program, world: World, seconds: number):
     refused,
     refused_share: refused / (answered + refused),
     ...counts,
-    solved: closed.solved + counts.solved,
+    solved: closed.solved + counts.solved + crowd.solved,
     rss_before_mb,
     rss_peak_mb: program.peakMegabytes,
+    crowd: {
+      connections: CROWD,
+      goodput: crowd.rate,
+      goodput_to_closed_rate: crowd.rate / closed.rate,
+      refused: crowd.refused,
+    },
     generator_cpu: { closed: closed.cpu, open: cpu },
   };
 }
 
+/** Clients that each wait for their answer before they send the next request; the rate is that of answers that are no refusals. */
 async function closedLoop(
   url: string,
   world: World,
   seconds: number,
-): Promise<{ rate: number; solved: number; cpu: number }> {
-  const requests = new Requests(partsOf('mix', world.accounts), world, 1);
+  connections: number,
+): Promise<{ rate: number; refused: number; solved: number; cpu: number }> {
+  const requests = new Requests(partsOf('mix', world.accounts), world, connections);
   const end = performance.now() + seconds * 1000;
-  let [answered, solved] = [0, 0];
+  let [answered, refused, solved] = [0, 0, 0];
   const cpu = await cpuShareOf(() =>
     Promise.all(
-      Array.from({ length: CLOSED_CONNECTIONS }, async () => {
+      Array.from({ length: connections }, async () => {
         const connection = await Connection.open(url);
         while (performance.now() < end) {
-          if (isSolve(await connection.send(requests.next()))) solved++;
-          answered++;
+          const answer = await connection.send(requests.next());
+          if (isSolve(answer)) solved++;
+          if (answer.status === 503) refused++;
+          else answered++;
         }
         connection.close();
       }),
     ),
   );
-  return { rate: answered / seconds, solved, cpu };
+  return { rate: answered / seconds, refused, solved, cpu };
 }
 
 /** Sends at a constant pace, over as many connections as that takes. */
