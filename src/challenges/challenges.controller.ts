@@ -4,7 +4,7 @@ import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
-import type { PreparedList, PreparedView } from '../http/envelope/results';
+import type { JsonText } from '../http/envelope/results';
 import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Id, parseId } from '../http/params/id.decorator';
@@ -24,7 +24,7 @@ import {
   DynamicChallengeDetail,
   DynamicChallengeRecord,
 } from './challenge.views';
-import { ChallengesService, type Listed } from './challenges.service';
+import { ChallengesService, type DetailView, type Listed } from './challenges.service';
 
 @ApiController('challenges')
 export class ChallengesController {
@@ -39,7 +39,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @Hot(({ viewer, request }) => [viewer, readQuery(ChallengeSearch, request.query)])
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | PreparedList<Listed>> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
 
@@ -64,7 +64,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @Hot(({ viewer, id }) => [viewer, parseId(id)])
-  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<PreparedView | AnonymizedChallenge> {
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
     return this.challenges.prepared(viewer, id);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
-import { PreparedList, PreparedView } from '../http/envelope/results';
+import { JsonText } from '../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../http/errors/errors';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../platform/clock/clock';
@@ -32,7 +32,10 @@ import {
 /** A challenge in a list, or what stands for it. */
 export type Listed = ChallengeListing | AnonymizedChallenge;
 
-/** A challenge in full, but for its HTML. */
+/** A challenge in full. */
+export type DetailView = ChallengeDetail | DynamicChallengeDetail;
+
+/** What such a view is made of, but for its HTML. */
 interface Detail {
   challenge: CatalogueChallenge & { type: ChallengeTypeName };
   value: number | null;
@@ -55,16 +58,16 @@ export class ChallengesService {
   ) {}
 
   /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
-  async board(viewer: Viewer): Promise<PreparedList<Listed>> {
+  async board(viewer: Viewer): Promise<JsonText<Listed[]>> {
     requireTeam(viewer);
     const { all, results, solved } = await this.read(viewer);
-    return new PreparedList(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved }));
+    return new JsonText(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved }));
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | PreparedList<Listed>> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
     if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
     const matches = challengeMatcher(search);
     requireTeam(viewer);
@@ -95,7 +98,7 @@ export class ChallengesService {
   }
 
   /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
-  async get(viewer: Viewer, id: number): Promise<ChallengeDetail | DynamicChallengeDetail | AnonymizedChallenge> {
+  async get(viewer: Viewer, id: number): Promise<DetailView | AnonymizedChallenge> {
     const found = await this.detail(viewer, id);
     if ('masked' in found) return found.masked;
     const { challenge, value, extras } = found;
@@ -103,10 +106,10 @@ export class ChallengesService {
   }
 
   /** The same, as JSON. */
-  async prepared(viewer: Viewer, id: number): Promise<PreparedView | AnonymizedChallenge> {
+  async prepared(viewer: Viewer, id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
     const found = await this.detail(viewer, id);
     if ('masked' in found) return found.masked;
-    return new PreparedView(this.details.json(found.challenge, found.value, found.extras));
+    return new JsonText(this.details.json(found.challenge, found.value, found.extras));
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */

@@ -1,4 +1,4 @@
-import type { Page, Pagination, PreparedPage } from '../http/envelope/results';
+import type { Page, Pagination } from '../http/envelope/results';
 import { inputField, selectField } from '../http/pages/forms';
 import { Html, html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -82,7 +82,7 @@ export function userPage(user: UserPublicView, solves: readonly UserSubmissionVi
 }
 
 /** One page of the board. */
-export function scoreboardPage({ list, pagination }: PreparedPage<BoardRowView>, query: ScoreboardQuery): HtmlPage {
+export function scoreboardPage({ rows, pagination }: Page<BoardRowView>, query: ScoreboardQuery): HtmlPage {
   const { page: _page, ...kept } = query;
   return new HtmlPage(
     'Scoreboard',
@@ -97,7 +97,7 @@ export function scoreboardPage({ list, pagination }: PreparedPage<BoardRowView>,
             </tr>
           </thead>
           <tbody>
-            ${list.rows().map(
+            ${rows.map(
               ({ pos, account_url, name, score, bracket_name }) =>
                 html`<tr>
                   <td>${pos}</td>

@@ -34,7 +34,7 @@ export class ChallengePages {
   async list(viewer: Viewer): Promise<HtmlPage | Redirect> {
     if (viewer.lacksTeam) return new Redirect('/team');
     const isOpen = viewer.isAdmin || this.gate.window() === 'running';
-    return challengesPage(this.notice(), isOpen ? (await this.challenges.board(viewer)).rows() : null);
+    return challengesPage(this.notice(), isOpen ? (await this.challenges.board(viewer)).parsed() : null);
   }
 
   async show(viewer: Viewer, id: number, outcome: ChallengeOutcome = {}): Promise<HtmlPage | Redirect> {

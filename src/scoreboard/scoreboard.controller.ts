@@ -7,7 +7,7 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import type { PreparedPage } from '../http/envelope/results';
+import type { Page } from '../http/envelope/results';
 import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -43,7 +43,7 @@ export class ScoreboardController {
   @Get()
   @Answers.list(BoardRowView)
   @Hot(({ request }) => [readQuery(ScoreboardQuery, request.query)])
-  list(@Query() query: ScoreboardQuery): Promise<PreparedAnswer | PreparedPage<BoardRowView>> {
+  list(@Query() query: ScoreboardQuery): Promise<PreparedAnswer | Page<BoardRowView>> {
     return this.scoreboard.board(query);
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { PreparedList, type PreparedPage } from '../http/envelope/results';
-import { pageSlice, type PageSize, preparedPageOf } from '../http/paging/page-query';
+import { JsonText, type Page } from '../http/envelope/results';
+import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
@@ -23,18 +23,18 @@ export class ScoreboardService {
   ) {}
 
   /** The board as clients of the peer expect it, or one page of it where a page is asked for (decisions 20). */
-  async board(query: ScoreboardQuery): Promise<PreparedAnswer | PreparedPage<BoardRowView>> {
+  async board(query: ScoreboardQuery): Promise<PreparedAnswer | Page<BoardRowView>> {
     if (query.page !== undefined || query.per_page !== undefined) return this.page(query);
     return this.whole.get(query.bracket_id);
   }
 
   /** One page of the rows of a bracket or of all. */
-  async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<PreparedPage<BoardRowView>> {
+  async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<Page<BoardRowView>> {
     const board = await this.standings.board();
     const ranking = board.rankingIn(bracket_id);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
-    return preparedPageOf(new PreparedList(`[${rows}]`), slice, ranking.length);
+    return pageOf(new JsonText<BoardRowView[]>(`[${rows}]`), slice, ranking.length);
   }
 
   /** The first `count` accounts, keyed by position. */

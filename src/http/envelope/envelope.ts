@@ -1,25 +1,18 @@
 import type { Response } from 'express';
 import { PreparedAnswer } from './prepared-answer';
-import { Counted, Outcome, Page, PreparedList, PreparedPage, PreparedView } from './results';
-
-/** An answer that is JSON text already. */
-export class JsonText {
-  constructor(readonly text: string) {}
-}
+import { Counted, JsonText, Outcome, Page } from './results';
 
 /** What a handler gave, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
 export function enveloped(result: unknown, response: Response): object {
   // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof PreparedAnswer) return result;
-  if (result instanceof PreparedList || result instanceof PreparedView)
-    return new JsonText(`{"success":true,"data":${result.json}}`);
+  if (result instanceof JsonText) return new JsonText(`{"success":true,"data":${result.text}}`);
   if (result instanceof Outcome) return { success: true, data: result.data as unknown };
-  if (result instanceof PreparedPage) {
+  if (result instanceof Page) {
     const meta = JSON.stringify({ pagination: result.pagination });
-    return new JsonText(`{"success":true,"meta":${meta},"data":${result.list.json}}`);
+    return new JsonText(`{"success":true,"meta":${meta},"data":${result.json}}`);
   }
-  if (result instanceof Page) return { success: true, meta: { pagination: result.pagination }, data: result.rows };
   if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
   return result === undefined ? { success: true } : { success: true, data: result };
 }

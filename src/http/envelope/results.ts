@@ -8,23 +8,38 @@ export interface Pagination {
   total: number;
 }
 
-/** Where the page with this number lies in a list of `total`. */
-function paginationOf({ page, per_page }: { page: number; per_page: number }, total: number): Pagination {
-  const pages = per_page === 0 ? 0 : Math.ceil(total / per_page);
-  const [next, prev] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
-  return { page, next, prev, pages, per_page, total };
+/** A `T` that is JSON already, put together from pieces that were made before. */
+export class JsonText<T = unknown> {
+  constructor(readonly text: string) {}
+
+  /** What it says, for those who want it piece by piece. */
+  parsed(): T {
+    // Whoever made the text says what it holds.
+    return JSON.parse(this.text) as T;
+  }
 }
 
-/** One page of a list; wrapped with `meta.pagination`. */
+/** One page of a list, which may be JSON already; wrapped with `meta.pagination`. */
 export class Page<T> {
   readonly pagination: Pagination;
 
   constructor(
-    readonly rows: T[],
-    slice: { page: number; per_page: number },
+    private readonly list: T[] | JsonText<T[]>,
+    { page, per_page }: { page: number; per_page: number },
     total: number,
   ) {
-    this.pagination = paginationOf(slice, total);
+    const pages = per_page === 0 ? 0 : Math.ceil(total / per_page);
+    const [next, prev] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
+    this.pagination = { page, next, prev, pages, per_page, total };
+  }
+
+  get rows(): T[] {
+    return this.list instanceof JsonText ? this.list.parsed() : this.list;
+  }
+
+  /** The rows as JSON. */
+  get json(): string {
+    return this.list instanceof JsonText ? this.list.text : JSON.stringify(this.list);
   }
 }
 
@@ -42,33 +57,4 @@ export class Outcome<T> {
     readonly status: number,
     readonly data: T,
   ) {}
-}
-
-/** A list put together from pieces of JSON that were made before. */
-export class PreparedList<T> {
-  constructor(readonly json: string) {}
-
-  /** What it lists, for those who want it piece by piece. */
-  rows(): T[] {
-    // Whoever made the text says what it holds.
-    return JSON.parse(this.json) as T[];
-  }
-}
-
-/** One page of a list, put together from pieces of JSON; wrapped as any other. */
-export class PreparedPage<T> {
-  readonly pagination: Pagination;
-
-  constructor(
-    readonly list: PreparedList<T>,
-    slice: { page: number; per_page: number },
-    total: number,
-  ) {
-    this.pagination = paginationOf(slice, total);
-  }
-}
-
-/** One thing put together from pieces of JSON that were made before. */
-export class PreparedView {
-  constructor(readonly json: string) {}
 }

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { Page, type PreparedList, PreparedPage } from '../envelope/results';
+import { type JsonText, Page } from '../envelope/results';
 import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';
@@ -46,19 +46,9 @@ export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSl
 }
 
 /** A page of `rows` out of `total`; throws NotFound when it lies beyond the last (page 1 always exists). */
-export function pageOf<T>(rows: T[], slice: PageSlice, total: number): Page<T> {
-  requirePage(slice, total);
+export function pageOf<T>(rows: T[] | JsonText<T[]>, slice: PageSlice, total: number): Page<T> {
+  if (slice.page > 1 && slice.offset >= total) throw new NotFound();
   return new Page(rows, slice, total);
-}
-
-/** The same of a list that is JSON already. */
-export function preparedPageOf<T>(list: PreparedList<T>, slice: PageSlice, total: number): PreparedPage<T> {
-  requirePage(slice, total);
-  return new PreparedPage(list, slice, total);
-}
-
-function requirePage({ page, offset }: PageSlice, total: number): void {
-  if (page > 1 && offset >= total) throw new NotFound();
 }
 
 function pageNumber(text: string, min: number): number {
