@@ -4,6 +4,9 @@ import { startServer } from './platform/database/database-server';
 import { Fleet } from './platform/workers/fleet';
 import { signalled } from './platform/workers/signalled';
 
+/** More than the last statement may take, which nothing else ends once connections are closed. */
+const STATEMENT_MILLIS = 70_000;
+
 /**
  * Runs the platform in `WORKERS` processes behind one port until SIGINT or SIGTERM. This one holds the embedded database and the
  * port, and serves nothing: each worker is what `serve` is, on a database shared with replicas. Throws when they cannot start.
@@ -11,7 +14,8 @@ import { signalled } from './platform/workers/signalled';
 export async function serveByWorkers({ http, data, log }: Config): Promise<void> {
   const stopped = signalled();
   const server = await startServer(data);
-  const fleet = new Fleet(http.workers, pino({ level: log.log_level }));
+  const patienceMillis = http.shutdown_seconds * 1000 + STATEMENT_MILLIS;
+  const fleet = new Fleet({ size: http.workers, patienceMillis }, pino({ level: log.log_level }));
   void stopped.then(() => fleet.stop());
   try {
     await fleet.run((url) => process.stdout.write(`Ensign is ready at ${url}\n`));

@@ -5,6 +5,12 @@ import type { Logger } from 'pino';
 import type { FromWorker, ToWorker } from './messages';
 import { pauseBefore } from './pause.rules';
 
+/** How many processes, and how long each may take to end once it is told to. */
+export interface FleetOptions {
+  size: number;
+  patienceMillis: number;
+}
+
 /** How a process ended. */
 interface End {
   code: number | null;
@@ -22,7 +28,7 @@ export class Fleet {
   private wasReady = false;
 
   constructor(
-    private readonly size: number,
+    private readonly options: FleetOptions,
     private readonly log: Logger,
   ) {}
 
@@ -35,7 +41,7 @@ export class Fleet {
       if (message.kind === 'ready') this.hasStarted(worker, () => onReady(message.url));
       else this.relay(worker, message);
     });
-    const seats = Array.from({ length: this.size }, () => this.keepSeat());
+    const seats = Array.from({ length: this.options.size }, () => this.keepSeat());
     try {
       await Promise.all(seats);
     } catch (error) {
@@ -45,10 +51,11 @@ export class Fleet {
     }
   }
 
-  /** Tells all processes to finish what is under way and end. May be called again. */
+  /** Tells all processes to finish what is under way and end, and kills those that do not. May be called again. */
   stop(): void {
     this.stopping.abort();
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    signalAll('SIGTERM');
+    setTimeout(() => signalAll('SIGKILL'), this.options.patienceMillis).unref();
   }
 
   /** One process after the other, until the end. */
@@ -85,7 +92,7 @@ export class Fleet {
 
   private hasStarted(worker: Worker, onAllReady: () => void): void {
     this.ready.add(worker);
-    if (this.wasReady || this.ready.size < this.size) return;
+    if (this.wasReady || this.ready.size < this.options.size) return;
     this.wasReady = true;
     onAllReady();
   }
@@ -102,6 +109,10 @@ export class Fleet {
       if (asker) send(asker, { kind: 'answer', question, figures: message.figures });
     }
   }
+}
+
+function signalAll(name: 'SIGTERM' | 'SIGKILL'): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(name);
 }
 
 function send(worker: Worker, message: ToWorker): void {
