@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { Standings } from './standings';
+import { type Board, Standings } from './standings';
 import { WholeBoard } from './whole-board';
 
 /**
@@ -20,10 +20,16 @@ export class WholeBoards {
   async get(bracket_id?: number): Promise<PreparedAnswer> {
     if (bracket_id === undefined) return this.everybody.get();
     const board = await this.standings.board();
-    // What is kept are brackets that exist, not any number that is asked for.
-    for (const id of this.brackets.keys()) if (board.bracketName(id) === null) this.brackets.delete(id);
-    const known = this.brackets.get(bracket_id) ?? new WholeBoard(this.standings, bracket_id);
-    if (board.bracketName(bracket_id) !== null) this.brackets.set(bracket_id, known);
+    const known = this.brackets.get(bracket_id) ?? this.boardOf(bracket_id, board);
     return known.get();
+  }
+
+  /** What is kept are brackets that exist, not any number that is asked for. */
+  private boardOf(bracket_id: number, { bracketName }: Board): WholeBoard {
+    const board = new WholeBoard(this.standings, bracket_id);
+    if (bracketName(bracket_id) === null) return board;
+    for (const id of this.brackets.keys()) if (bracketName(id) === null) this.brackets.delete(id);
+    this.brackets.set(bracket_id, board);
+    return board;
   }
 }
