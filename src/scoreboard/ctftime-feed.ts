@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
-import { ChallengesChanged } from '../challenges/challenge.events';
-import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { type CtftimeChallenge, type CtftimeFeed, feedOf, type SolvedTask, taskNames } from './ctftime.rules';
+import { CHANGES_BEHIND_BOARD, MadeOfBoard } from './made-of-board';
 import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
@@ -19,15 +18,10 @@ const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 /** Which challenges a feed names: those that nothing must be solved for, or all that are visible. */
 type Tasks = 'open' | 'all';
 
-interface Built {
-  board: Board;
-  feed: Promise<CtftimeFeed>;
-}
-
 /** The public board for ctftime.org, frozen while a freeze is set. */
 @Injectable()
 export class CtftimeFeeds {
-  private readonly built = new Map<Tasks, Built>();
+  private readonly feeds = new MadeOfBoard<CtftimeFeed>(2);
 
   constructor(
     private readonly standings: Standings,
@@ -36,10 +30,9 @@ export class CtftimeFeeds {
     private readonly gate: Gate,
   ) {}
 
-  /** The board stays the same when a challenge is hidden, renamed or gated, which names nobody on it. */
-  @Handles(ChallengesChanged, NoticesLost)
+  @Handles(...CHANGES_BEHIND_BOARD)
   onChange(): void {
-    this.built.clear();
+    this.feeds.forget();
   }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
@@ -53,13 +46,7 @@ export class CtftimeFeeds {
   async feed(tasks: Tasks = 'all'): Promise<CtftimeFeed> {
     const board = await this.standings.board();
     if (board.ranking.length > MAX_ACCOUNTS_WITH_TASKS) return feedOf(board.ranking.rows());
-    const known = this.built.get(tasks);
-    if (known?.board === board) return known.feed;
-    const feed = this.build(board, tasks);
-    this.built.set(tasks, { board, feed });
-    // One that failed is not to be shown to those who come later.
-    feed.catch(() => this.built.delete(tasks));
-    return feed;
+    return this.feeds.get(board, tasks, () => this.build(board, tasks));
   }
 
   private async build(board: Board, tasks: Tasks): Promise<CtftimeFeed> {

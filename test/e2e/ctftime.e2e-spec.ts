@@ -99,6 +99,18 @@ describe('GET /scoreboard/ctftime', () => {
     });
   });
 
+  it('shows a solve that is worth nothing and moves nobody', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    const anna = await test.make.user();
+    await test.make.award({ user_id: anna.id, value: 5 });
+    const free = await test.make.challenge({ name: 'free', value: 0, flag: 'x' });
+    expect(await feed()).toMatchObject({ standings: [{ score: 5, taskStats: {} }] });
+
+    await test.as(anna).post('/challenges/attempt', { challenge_id: free.id, submission: 'x' }).expect(200);
+
+    expect(await feed()).toMatchObject({ standings: [{ score: 5, taskStats: { free: { points: 0 } } }] });
+  });
+
   it('names a challenge no more once it is hidden, gated or named otherwise, whoever had solved it', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const [admin, anna] = [await test.make.admin(), await test.make.user()];
