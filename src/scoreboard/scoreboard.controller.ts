@@ -7,7 +7,7 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import type { Page } from '../http/envelope/results';
+import type { JsonText, Page } from '../http/envelope/results';
 import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -50,7 +50,10 @@ export class ScoreboardController {
   @Summary('The first accounts with their solves and awards, by position.')
   @Get('top/:count')
   @Answers.map(TopAccountView)
-  top(@Param('count', TopSize) count: number, @Query() query: BracketQuery): Promise<Record<string, TopAccountView>> {
+  top(
+    @Param('count', TopSize) count: number,
+    @Query() query: BracketQuery,
+  ): Promise<JsonText<Record<string, TopAccountView>>> {
     return this.scoreboard.top(count, query);
   }
 

@@ -3,6 +3,8 @@ import { Settings } from '../configs/settings';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { JsonText, type Page } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { Handles } from '../platform/events/handles';
+import { CHANGES_BEHIND_BOARD, MadeOfBoard } from './made-of-board';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
@@ -12,15 +14,28 @@ import { WholeBoards } from './whole-boards';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
+/** Most answers with the first accounts that are kept: clients ask for one or two sizes, and those of 1,000 take megabytes. */
+const TOPS_KEPT = 10;
+
+/** The first accounts by position, as JSON. */
+type Top = JsonText<Record<string, TopAccountView>>;
+
 /** The public board. */
 @Injectable()
 export class ScoreboardService {
+  private readonly tops = new MadeOfBoard<Top>(TOPS_KEPT);
+
   constructor(
     private readonly standings: Standings,
     private readonly whole: WholeBoards,
     private readonly queries: StandingsQueries,
     private readonly settings: Settings,
   ) {}
+
+  @Handles(...CHANGES_BEHIND_BOARD)
+  onChange(): void {
+    this.tops.forget();
+  }
 
   /** The board as clients of the peer expect it, or one page of it where a page is asked for (decisions 20). */
   async board(query: ScoreboardQuery): Promise<PreparedAnswer | Page<BoardRowView>> {
@@ -38,13 +53,16 @@ export class ScoreboardService {
   }
 
   /** The first `count` accounts, keyed by position. */
-  async top(count: number, { bracket_id }: BracketQuery): Promise<Record<string, TopAccountView>> {
+  async top(count: number, { bracket_id }: BracketQuery): Promise<Top> {
     const board = await this.standings.board();
+    return this.tops.get(board, `${count} of ${bracket_id}`, () => this.topOf(board, count, bracket_id));
+  }
+
+  private async topOf(board: Board, count: number, bracket_id: number | undefined): Promise<Top> {
     const rows = board.rankingIn(bracket_id).rows(0, count);
     const entries = await this.entriesOf(board, rows);
-    return Object.fromEntries(
-      rows.map((row, index) => [String(index + 1), TopAccountView.of(row, board, entries.get(row.account_id) ?? [])]),
-    );
+    const views = rows.map((row) => TopAccountView.of(row, board, entries.get(row.account_id) ?? []));
+    return new JsonText(JSON.stringify(Object.fromEntries(views.map((view, index) => [String(index + 1), view]))));
   }
 
   private async entriesOf(board: Board, rows: readonly Standing[]): Promise<Map<number, AccountEntry[]>> {

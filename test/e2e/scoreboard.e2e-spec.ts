@@ -1,3 +1,4 @@
+import type { Test } from 'supertest';
 import { Settings } from '../../src/configs/settings';
 import { Instant } from '../../src/platform/clock/instant';
 import { ReadModels } from '../../src/platform/cache/read-models';
@@ -614,6 +615,27 @@ describe('GET /scoreboard/top/{n}', () => {
     });
     expect((await as(null).get('/scoreboard/top/5?bracket_id=99')).body.data).toEqual({});
     expectInvalid(await as(null).get('/scoreboard/top/5?bracket_id=x'), 'bracket_id');
+  });
+
+  it('shows at once what changed since somebody asked before, also what is worth nothing', async () => {
+    const [admin, anna] = [await test.make.admin(), await test.make.user({ name: 'anna' })];
+    const [paid, free] = [
+      await test.make.challenge({ value: 100, flag: 'x' }),
+      await test.make.challenge({ value: 0, flag: 'x' }),
+    ];
+    const top = async (): Promise<unknown> => (await as(null).get('/scoreboard/top/5').expect(200)).body.data;
+    const solve = ({ id }: { id: number }): Test =>
+      as(anna).post('/challenges/attempt', { challenge_id: id, submission: 'x' }).expect(200);
+    expect(await top()).toEqual({});
+
+    await solve(paid);
+    expect(await top()).toMatchObject({ 1: { name: 'anna', score: 100, solves: [{ challenge_id: paid.id }] } });
+    await solve(free);
+    expect(await top()).toMatchObject({ 1: { solves: [{ value: 100 }, { challenge_id: free.id, value: 0 }] } });
+    await as(admin).patch(`/challenges/${paid.id}`, { value: 70 }).expect(200);
+    expect(await top()).toMatchObject({ 1: { score: 70, solves: [{ value: 70 }, { value: 0 }] } });
+    await as(anna).patch('/users/me', { name: 'ann' }).expect(200);
+    expect(await top()).toMatchObject({ 1: { name: 'ann' } });
   });
 
   it('leaves out entries from the freeze on', async () => {
