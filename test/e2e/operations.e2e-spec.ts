@@ -1,3 +1,7 @@
+import { asContractError } from '../../src/http/errors/contract-error.filter';
+import { Unavailable } from '../../src/http/errors/errors';
+import { Database, type Tx } from '../../src/platform/database/database';
+import { User } from '../../src/users/user.entity';
 import { useApp } from '../support/app';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 
@@ -71,6 +75,24 @@ describe('operation', () => {
 
     it('is refused when it cannot be decoded', async () => {
       expect(await as(null).get('/topics/%zz')).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+    });
+  });
+
+  describe('a connection to the database that ends between two statements of a transaction', () => {
+    it.each([
+      ['SQL', (tx: Tx) => tx.query('SELECT 1')],
+      ['a repository', (tx: Tx) => tx.repository(User).find()],
+    ])('makes the next one, by %s, a matter of trying again', async (_by, next) => {
+      const runner = test.source.createQueryRunner();
+
+      const broken = test.app.get(Database).transactionOn(runner, async (tx) => {
+        const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await test.rows('SELECT pg_terminate_backend($1)', [row?.pid]);
+        while (!runner.isReleased) await new Promise(setImmediate);
+        await next(tx);
+      });
+
+      expect(await broken.catch(asContractError)).toBeInstanceOf(Unavailable);
     });
   });
 

@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /** What a broken constraint means to the caller: the field at fault and the sentence about it. */
 export interface Violation {
@@ -36,6 +36,9 @@ export function isRetryable(error: unknown): boolean {
 /** Whether the database could not be reached or had to give up: nothing is wrong with the request, and it may come again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A connection that ends between two statements of a transaction is put away at once; this is what the next statement meets.
+  if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
+    return true;
   const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
   // The pool and the connection have no codes for their own time-outs and broken sockets.
   return (
