@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Settings } from '../configs/settings';
 import { InvalidInput } from '../http/errors/errors';
 import { Clock } from '../platform/clock/clock';
+import { Database } from '../platform/database/database';
 import { Turnstile } from '../platform/queue/turnstile';
 import { Standings } from '../scoreboard/standings';
 import { EventExport } from '../backups/export/event-export';
@@ -10,7 +10,6 @@ import { csvLine } from './csv.rules';
 import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
 import type { ExportArguments, ExportDto } from './export.dto';
 import { REPORTS, type ReportSource } from './reports';
-import { Snapshot } from './snapshot';
 
 /** Exports under way in one process; each holds a connection to the database. */
 const EXPORTS_AT_ONCE = 2;
@@ -22,7 +21,7 @@ export class ExportsService {
   private readonly turnstile = new Turnstile(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
 
   constructor(
-    private readonly source: DataSource,
+    private readonly database: Database,
     private readonly settings: Settings,
     private readonly standings: Standings,
     private readonly clock: Clock,
@@ -54,7 +53,7 @@ export class ExportsService {
   /** The whole file, the header with the first records. */
   private chunks(report: ReportSource, revealed: ReadonlySet<string>): AsyncGenerator<string> {
     const { standings } = this;
-    return Snapshot.of(this.source, async function* (snapshot) {
+    return this.database.snapshotStream(async function* (snapshot) {
       const { header, batches } = await report.read({ snapshot, standings, revealed });
       let pending = csvLine(header);
       for await (const batch of batches) {

@@ -1,8 +1,7 @@
 import type { Ranking, Standing } from '../scoreboard/ranking';
 import type { Standings } from '../scoreboard/standings';
 import { EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
-import { BATCH } from '../platform/database/database';
-import type { Snapshot } from './snapshot';
+import { BATCH, type Tx } from '../platform/database/database';
 
 /** What a CSV holds: the names of its columns, and its records, many at a time. */
 export interface Report {
@@ -12,7 +11,7 @@ export interface Report {
 
 /** What a report is read from; the board's order and points come from the standings. */
 export interface ReportInput {
-  snapshot: Snapshot;
+  snapshot: Tx;
   standings: Standings;
   revealed: Revealed;
 }
@@ -128,7 +127,7 @@ async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report>
 }
 
 async function* usersBoard(
-  snapshot: Snapshot,
+  snapshot: Tx,
   ranking: Ranking,
   fields: readonly FieldColumn[],
 ): AsyncGenerator<unknown[][]> {
@@ -147,7 +146,7 @@ async function* usersBoard(
 }
 
 async function* teamsBoard(
-  snapshot: Snapshot,
+  snapshot: Tx,
   standings: Standings,
   {
     ranking,
@@ -179,7 +178,7 @@ async function* teamsBoard(
 }
 
 /** All members of the teams, by team. Served by users_team_id_idx. */
-async function membersOf(snapshot: Snapshot, team_ids: readonly number[]): Promise<Map<number, MemberRow[]>> {
+async function membersOf(snapshot: Tx, team_ids: readonly number[]): Promise<Map<number, MemberRow[]>> {
   const members = await snapshot.query<MemberRow>(
     `SELECT id, name, email, team_id, ${entriesOf('user')} AS entries FROM users WHERE team_id = ANY($1) ORDER BY id`,
     [team_ids],
@@ -189,7 +188,7 @@ async function membersOf(snapshot: Snapshot, team_ids: readonly number[]): Promi
   return byTeam;
 }
 
-function fieldColumns(snapshot: Snapshot, kind: 'user' | 'team'): Promise<FieldColumn[]> {
+function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[]> {
   return snapshot.query('SELECT id, name FROM fields WHERE type = $1 ORDER BY id', [kind]);
 }
 

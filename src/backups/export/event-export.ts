@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Settings } from '../../configs/settings';
 import { eventInFileName, type ExportFile, stampInFileName } from '../../exports/export-file';
-import { Snapshot } from '../../exports/snapshot';
 import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
 import { Storage, type StoredFile, UnsafeLocation } from '../../platform/storage/storage';
 import { WHOLE_FOLDER } from '../backup-format';
 import { READABLE, WHOLE } from './backup-tables';
@@ -22,7 +21,7 @@ export class EventExport {
   private readonly logger = new Logger(EventExport.name);
 
   constructor(
-    private readonly source: DataSource,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -44,11 +43,11 @@ export class EventExport {
   /** The tables, and after them the uploads, for which the database need not wait. */
   private async *entries(): AsyncGenerator<ZipEntry> {
     const uploads: Upload[] = [];
-    yield* Snapshot.of(this.source, (snapshot) => this.tables(snapshot, uploads));
+    yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, uploads));
     for (const upload of uploads) yield* this.uploadEntry(upload);
   }
 
-  private async *tables(snapshot: Snapshot, uploads: Upload[]): AsyncGenerator<ZipEntry> {
+  private async *tables(snapshot: Tx, uploads: Upload[]): AsyncGenerator<ZipEntry> {
     for (const [name, table] of READABLE)
       yield { path: `db/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
     for (const [name, table] of WHOLE) {

@@ -1,5 +1,5 @@
 import { type ExportTable } from '../../exports/export-tables';
-import type { Snapshot } from '../../exports/snapshot';
+import type { Tx } from '../../platform/database/database';
 import { type BackupTable, columnsOf } from '../backup-format';
 
 /** A row in pieces: text that the database made, and the values of JSON columns. */
@@ -17,7 +17,7 @@ interface Piece {
  * nothing at all for an empty table (wider-endpoints 16). The database writes the rows: that way they cost a fraction of the
  * memory and time that an object for each would.
  */
-export async function* tableJson(snapshot: Snapshot, name: BackupTable, table: ExportTable): AsyncGenerator<string> {
+export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportTable): AsyncGenerator<string> {
   const [counted] = await snapshot.query<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table.from}`);
   const count = counted?.count ?? 0;
   if (count === 0) return;

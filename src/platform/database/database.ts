@@ -83,11 +83,23 @@ export class Database {
   }
 
   /** What `read` finds in the database as it stood at one moment; it may write nothing. */
-  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.source.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query('SET TRANSACTION READ ONLY');
-      return read(new Tx(manager));
-    });
+  async snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    try {
+      return await read(await snapshotOn(runner));
+    } finally {
+      await letGo(runner);
+    }
+  }
+
+  /** The same for more than fits into memory: passes on what `read` yields, until that ends or nobody listens any more. */
+  async *snapshotStream<T>(read: (tx: Tx) => AsyncGenerator<T>): AsyncGenerator<T> {
+    const runner = this.source.createQueryRunner();
+    try {
+      yield* read(await snapshotOn(runner));
+    } finally {
+      await letGo(runner);
+    }
   }
 
   /** Rows of a parameterised statement outside any transaction. */
@@ -145,6 +157,21 @@ export class Database {
     });
     await this.bus.committed(events);
     return result;
+  }
+}
+
+async function snapshotOn(runner: QueryRunner): Promise<Tx> {
+  await runner.startTransaction('REPEATABLE READ');
+  await runner.query('SET TRANSACTION READ ONLY');
+  return new Tx(runner.manager);
+}
+
+/** A connection that the database has cut is released already, and has no transaction to end. */
+async function letGo(runner: QueryRunner): Promise<void> {
+  try {
+    if (!runner.isReleased && runner.isTransactionActive) await runner.rollbackTransaction();
+  } finally {
+    await runner.release();
   }
 }
 
