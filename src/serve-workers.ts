@@ -11,9 +11,10 @@ const STATEMENT_MILLIS = 70_000;
  * Runs the platform in `WORKERS` processes behind one port until SIGINT or SIGTERM. This one holds the embedded database and the
  * port, and serves nothing: each worker is what `serve` is, on a database shared with replicas. Throws when they cannot start.
  */
-export async function serveByWorkers({ http, data, log }: Config): Promise<void> {
+export async function serveByWorkers(config: Config): Promise<void> {
+  const { http, log } = config;
   const stopped = signalled();
-  const server = await startServer(data);
+  const server = await startServer(config);
   const patienceMillis = http.shutdown_seconds * 1000 + STATEMENT_MILLIS;
   const fleet = new Fleet({ size: http.workers, patienceMillis }, pino({ level: log.log_level }));
   void stopped.then(() => fleet.stop());

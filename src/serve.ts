@@ -4,6 +4,7 @@ import { FirstAdmin } from './auth/first-admin';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
+import { requireConnections } from './platform/database/database-server';
 import { openDatabase } from './platform/database/open-database';
 import { reportReady } from './platform/workers/siblings';
 import { signalled } from './platform/workers/signalled';
@@ -16,9 +17,11 @@ export async function serve(config: Config): Promise<void> {
   // From the beginning, so that a start that takes long ends as cleanly.
   const stopped = signalled();
   const database = await openDatabase(config);
+  // What there is to say is said once.
+  const isFirst = !cluster.worker || cluster.worker.id === 1;
+  if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // Of several workers the first does it, so that what there is to say is said once.
-  if (!cluster.worker || cluster.worker.id === 1) await app.get(FirstAdmin).ensure();
+  if (isFirst) await app.get(FirstAdmin).ensure();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
   const url = await app.getUrl();

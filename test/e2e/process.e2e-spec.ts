@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Config } from '../../src/platform/config/config';
+import { startServer } from '../../src/platform/database/database-server';
 import { birthOf } from '../../src/platform/database/embedded/processes';
 import { ensignProcess } from '../support/command-line';
 import { PlatformProcess } from '../support/platform-process';
@@ -134,6 +136,17 @@ describe('the process', () => {
     platform = await PlatformProcess.create({ PORT: 'eighty', LOG_LEVEL: 'loud' });
 
     await expect(platform.start()).rejects.toThrow(/PORT: expected a whole number/);
+  }, 60_000);
+
+  it('does not start on a database that accepts fewer connections than it may hold, and starts its own with enough', async () => {
+    platform = await PlatformProcess.create({ DATABASE_POOL_SIZE: '200' });
+    const server = await startServer(new Config({ DATA_DIR: platform.dataDir }));
+
+    await expect(platform.start()).rejects.toThrow(
+      'The database accepts 97 connections, and this platform may hold 201. Raise max_connections of PostgreSQL, or',
+    );
+    await server?.stop();
+    await platform.start();
   }, 60_000);
 });
 

@@ -58,6 +58,17 @@ describe('Config', () => {
     expect(() => new Config({ [variable]: value })).toThrow(new RegExp(`^${variable}: expected`));
   });
 
+  it.each([
+    [{}, 10, 11],
+    [{ DATABASE_POOL_SIZE: '200' }, 200, 201],
+    [{ WORKERS: '2' }, 5, 12],
+    [{ WORKERS: '16' }, 4, 80],
+    [{ WORKERS: '16', REDIS_URL: 'redis://cache' }, 4, 64],
+    [{ WORKERS: '4', DATABASE_POOL_SIZE: '2' }, 2, 12],
+  ])('shares the connections to the database among workers: %j', (environment, poolSize, connections) => {
+    expect(new Config(environment)).toMatchObject({ poolSize, connections });
+  });
+
   it('names all bad variables at once', () => {
     expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(ConfigError);
     expect(() => new Config({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*\nLOG_LEVEL: /);

@@ -162,4 +162,10 @@ export class Config {
     const share = Math.floor(this.data.database_pool_size / this.http.workers);
     return Math.min(this.data.database_pool_size, Math.max(share, FEWEST_CONNECTIONS));
   }
+
+  /** Connections that all workers together may hold, those that listen for events among them. */
+  get connections(): number {
+    const listening = this.data.redis_url ? 0 : 1;
+    return this.http.workers * (this.poolSize + listening);
+  }
 }

@@ -12,10 +12,10 @@ export interface OpenDatabase {
 }
 
 /** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`; nothing else in the code asks which. */
-export async function connectDatabase({ data, poolSize }: Config): Promise<OpenDatabase> {
-  const embedded = await startServer(data);
-  const address = embedded ? embedded.connection : { url: data.database_url };
-  const source = createDataSource(address, poolSize);
+export async function connectDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded = await startServer(config);
+  const address = embedded ? embedded.connection : { url: config.data.database_url };
+  const source = createDataSource(address, config.poolSize);
   const close = async (): Promise<void> => {
     if (source.isInitialized) await source.destroy();
     await embedded?.stop();
