@@ -111,7 +111,8 @@ export class TeamsService {
       const after = await teams.findOneByOrFail({ id });
       if (isCounted(before) !== isCounted(after)) {
         await this.results.recountForAccount(tx, id);
-        tx.publish(new ResultsChanged());
+        // The team itself is named by the event below.
+        tx.publish(new ResultsChanged([]));
       }
       tx.publish(new TeamChanged(id, isSeenOnBoard(before, after)));
       return after;

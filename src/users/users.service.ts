@@ -173,7 +173,7 @@ export class UsersService {
   /** In teams mode a user's own flags count for nothing: results are their team's. */
   private async recount(tx: Tx, mode: AccountMode, id: number): Promise<void> {
     if (mode === 'users') await this.results.recountForAccount(tx, id);
-    tx.publish(new ResultsChanged());
+    tx.publish(new ResultsChanged([{ user_id: id, account_id: null }]));
   }
 
   /** Accounts a user answered or bought for: the user, or in teams mode each team they ever played for; by id. */
