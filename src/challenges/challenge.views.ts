@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../http/fields/fields';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import type { CatalogueChallenge } from './catalogue';
@@ -186,39 +187,32 @@ export interface ChallengeExtras {
   view: string;
 }
 
-/** A challenge as its solvers see it. */
-export class ChallengeDetail extends ChallengeRecord implements ChallengeExtras {
-  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
-  solves: number | null;
-  @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
-  @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
-  @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
-  @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
-  @ViewField('Hints, by id', () => [UnlockedChallengeHint])
-  hints: (LockedChallengeHint | UnlockedChallengeHint)[];
-  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
-  solution_id: number | null;
-  @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
-  solution_state: SolutionState;
-  @TextField('The challenge as HTML') view: string;
+/** Adds to a record what its solvers see. */
+function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras> {
+  // A mixin's base must take any arguments for the compiler; views take none.
+  class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras {
+    @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+    solves: number | null;
+    @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
+    @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
+    @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
+    @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
+    @ViewField('Hints, by id', () => [UnlockedChallengeHint])
+    hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+    @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+    solution_id: number | null;
+    @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+    solution_state: SolutionState;
+    @TextField('The challenge as HTML') view: string;
+  }
+  return Detail as Type<T & ChallengeExtras>;
 }
 
+/** A challenge as its solvers see it. */
+export class ChallengeDetail extends Detailed(ChallengeRecord) {}
+
 /** A dynamic challenge as its solvers see it. */
-export class DynamicChallengeDetail extends DynamicChallengeRecord implements ChallengeExtras {
-  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
-  solves: number | null;
-  @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
-  @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
-  @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
-  @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
-  @ViewField('Hints, by id', () => [UnlockedChallengeHint])
-  hints: (LockedChallengeHint | UnlockedChallengeHint)[];
-  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
-  solution_id: number | null;
-  @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
-  solution_state: SolutionState;
-  @TextField('The challenge as HTML') view: string;
-}
+export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
 
 /** The solution of a challenge, as far as the caller's account has come. */
 export class ChallengeSolutionView {
