@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DomainEvent } from '../events/domain-event';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
 const MAX_LAG_MILLIS = 500;
 
-/** They wait no longer than this for one load, where what there is will do, */
+/** Readers for whom the snapshot there is will do wait no longer than this for one load. */
 const MAX_WAIT_MILLIS = 400;
 
-/** which it does no more after this long. */
+/** A snapshot that does not show a change for so long will do no more. */
 const MAX_AGE_MILLIS = 10_000;
 
 /**
@@ -31,12 +30,12 @@ export abstract class ReadModel<T> {
   protected abstract load(): Promise<T>;
 
   /** Marks the snapshot stale; cheap, so any number of events may call it. */
-  invalidate(_cause?: DomainEvent): void {
+  invalidate(): void {
     this.needed = ++this.version;
   }
 
   /** Marks it stale by a change that comes so often that readers may see it a moment later (see `Pace`). */
-  outdate(_cause?: DomainEvent): void {
+  outdate(): void {
     this.version++;
     this.staleSince ??= performance.now();
   }
