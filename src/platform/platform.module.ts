@@ -7,6 +7,7 @@ import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
 import { Secrets } from './database/secrets';
+import { MarkedMethods } from './discovery/marked-methods';
 import { EventBus } from './events/event-bus';
 import { EventCarrier } from './events/event-carrier';
 import { PostgresCarrier } from './events/postgres-carrier';
@@ -47,6 +48,7 @@ export class PlatformModule {
         Database,
         Secrets,
         RedisServer,
+        MarkedMethods,
         EventBus,
         ReadModels,
         { provide: EventCarrier, useFactory: carrierFor, inject: [RedisServer, DataSource] },

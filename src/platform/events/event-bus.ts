@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { MarkedMethods } from '../discovery/marked-methods';
 import { type DomainEvent, NoticesLost } from './domain-event';
 import { EventCarrier, type Query, type SendingExpression } from './event-carrier';
 import { type EventClass, HANDLES } from './handles';
@@ -28,18 +28,16 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   private readonly classes = new Map<string, EventClass>();
 
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
+    private readonly methods: MarkedMethods,
     private readonly carrier: EventCarrier,
   ) {}
 
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      const prototype = Object.getPrototypeOf(instance) as Record<string, unknown> | null;
-      if (prototype) this.register(instance as Record<string, unknown>, prototype);
-    }
+    for (const { mark, call } of this.methods.under<readonly EventClass[]>(HANDLES))
+      for (const eventClass of mark) {
+        this.classes.set(eventClass.name, eventClass);
+        this.handlers.set(eventClass.name, [...(this.handlers.get(eventClass.name) ?? []), call]);
+      }
   }
 
   /** Listens before any domain reads something into memory: this module is global, so its hooks run first. */
@@ -101,18 +99,5 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   private noticeOf(event: DomainEvent): string {
     const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
     return JSON.stringify(notice);
-  }
-
-  private register(instance: Record<string, unknown>, prototype: Record<string, unknown>): void {
-    for (const key of this.scanner.getAllMethodNames(prototype)) {
-      const method = instance[key];
-      if (typeof method !== 'function') continue;
-      for (const eventClass of this.reflector.get<EventClass[] | undefined>(HANDLES, method) ?? []) {
-        const handlers = this.handlers.get(eventClass.name) ?? [];
-        handlers.push((event) => (method as Handler).call(instance, event));
-        this.handlers.set(eventClass.name, handlers);
-        this.classes.set(eventClass.name, eventClass);
-      }
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Config } from '../config/config';
+import { MarkedMethods } from '../discovery/marked-methods';
 import { NoticesLost } from '../events/domain-event';
 import { Handles } from '../events/handles';
 import { Metrics } from '../metrics/metrics';
@@ -38,16 +38,17 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     private readonly jobs: JobsQueries,
     private readonly metrics: Metrics,
     private readonly config: Config,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
+    private readonly methods: MarkedMethods,
   ) {}
 
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      const prototype = Object.getPrototypeOf(instance) as Record<string, unknown> | null;
-      if (prototype) this.register(instance as Record<string, unknown>, prototype);
+    for (const { mark: jobClass, call } of this.methods.under<JobClass>(PERFORMS)) {
+      const prototype = jobClass.prototype as Job;
+      // The fields of the same class were stored; constructors only assign fields, so the prototype is all that is missing.
+      const revive = (payload: object): object => Object.assign(Object.create(prototype) as object, payload);
+      this.performers.set(prototype.kind, async (payload) => {
+        await call(revive(payload));
+      });
     }
   }
 
@@ -140,22 +141,6 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async finish(job: TakenJob, outcome: 'done' | 'given_up'): Promise<void> {
     this.metrics.jobs.inc({ kind: job.kind, outcome });
     await this.jobs.remove(job);
-  }
-
-  private register(instance: Record<string, unknown>, prototype: Record<string, unknown>): void {
-    for (const key of this.scanner.getAllMethodNames(prototype)) {
-      const method = instance[key];
-      if (typeof method !== 'function') continue;
-      const jobClass = this.reflector.get<JobClass | undefined>(PERFORMS, method);
-      if (!jobClass) continue;
-      const jobPrototype = jobClass.prototype as Job;
-      // The fields of the same class were stored; constructors only assign fields, so the prototype is all that is missing.
-      const revive = (payload: object): object => Object.assign(Object.create(jobPrototype) as object, payload);
-      this.performers.set(jobPrototype.kind, async (payload) => {
-        // The job's class and the method's parameter are one by declaration; see `Performs`.
-        await (method as (job: object) => unknown).call(instance, revive(payload));
-      });
-    }
   }
 }
 

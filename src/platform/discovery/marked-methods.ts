@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+
+/** A method of a provider, with what its decorator says of it. */
+export interface MarkedMethod<Mark> {
+  mark: Mark;
+  call: (argument: object) => unknown;
+}
+
+/** The methods of all providers that a decorator has marked. */
+@Injectable()
+export class MarkedMethods {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /** Those whose decorator left its metadata under `key`. */
+  *under<Mark>(key: string): Generator<MarkedMethod<Mark>> {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object | null)) {
+        const method = (instance as Record<string, unknown>)[name];
+        if (typeof method !== 'function') continue;
+        const mark = this.reflector.get<Mark | undefined>(key, method);
+        // What the method takes is said by its decorator, and is given by whoever reads the mark.
+        if (mark !== undefined)
+          yield { mark, call: (argument) => (method as (argument: object) => unknown).call(instance, argument) };
+      }
+    }
+  }
+}
