@@ -7,22 +7,15 @@ export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oau
 /** The accounts that have a place, from the first, with their points at one moment. */
 export class Ranking {
   /** Nobody. */
-  static readonly empty = Ranking.of(new AccountColumns(), new Uint32Array());
+  static readonly empty = new Ranking(new AccountColumns(), new Uint32Array(), new Float64Array());
   private readonly brackets = new Map<number, Ranking>();
 
-  private constructor(
+  /** Of the accounts with the slots in `order`, and their points by slot, which stay as they are. */
+  constructor(
     private readonly accounts: AccountColumns,
     private readonly order: Uint32Array,
     private readonly scores: Float64Array,
   ) {}
-
-  /** As the accounts with the slots in `order` stand now. */
-  static of(accounts: AccountColumns, order: Uint32Array): Ranking {
-    const scores = new Float64Array(order.length);
-    for (let position = 0; position < order.length; position++)
-      scores[position] = accounts.scores[order[position] ?? 0] ?? 0;
-    return new Ranking(accounts, order, scores);
-  }
 
   get length(): number {
     return this.order.length;
@@ -38,7 +31,7 @@ export class Ranking {
         account_id: ids[slot] ?? 0,
         name: names[slot] ?? '',
         oauth_id: this.accounts.oauthIdOf(slot),
-        score: this.scores[position] ?? 0,
+        score: this.scores[slot] ?? 0,
         bracket_id: this.accounts.bracketOf(slot),
       });
     }
@@ -53,8 +46,7 @@ export class Ranking {
   }
 
   private chosen(bracket_id: number): Ranking {
-    const isInIt = (slot: number): boolean => this.accounts.bracketOf(slot) === bracket_id;
-    const scores = this.scores.filter((_score, position) => isInIt(this.order[position] ?? 0));
-    return new Ranking(this.accounts, this.order.filter(isInIt), scores);
+    const order = this.order.filter((slot) => this.accounts.bracketOf(slot) === bracket_id);
+    return new Ranking(this.accounts, order, this.scores);
   }
 }

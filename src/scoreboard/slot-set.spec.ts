@@ -8,4 +8,5 @@ it('a set of slots lists from the lowest what was added and not deleted', () => 
   set.forEach((slot) => found.push(slot));
 
   expect(found).toEqual([0, 31, 63, 64, 1023, 1024, 5_000]);
+  expect(set.list()).toEqual(found);
 });

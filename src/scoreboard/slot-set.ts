@@ -1,4 +1,4 @@
-/** Whole numbers from 0, one bit each: which accounts have solved a challenge, by their slots. */
+/** Whole numbers from 0, one bit each: which accounts have solved a challenge, or have changed, by their slots. */
 export class SlotSet {
   private words = new Uint32Array(32);
 
@@ -22,5 +22,12 @@ export class SlotSet {
     for (let word = 0; word < this.words.length; word++)
       for (let bits = this.words[word] ?? 0; bits !== 0; bits &= bits - 1)
         visit(word * 32 + 31 - Math.clz32(bits & -bits));
+  }
+
+  /** All numbers of the set, from the lowest. */
+  list(): number[] {
+    const slots: number[] = [];
+    this.forEach((slot) => slots.push(slot));
+    return slots;
   }
 }

@@ -1,5 +1,5 @@
 import { Turns } from '../platform/queue/turns';
-import { byPlace, isRanked, merged, type PlaceColumns, ranked } from './standings.rules';
+import { byPlace, isRanked, merged, type PlaceColumns, ranked, without } from './standings.rules';
 
 interface Account {
   id: number;
@@ -55,10 +55,16 @@ describe('ranked', () => {
   });
 });
 
-describe('merged', () => {
-  /** Slots 0 to 9 by their scores: 9 is first. */
-  const byScore = byPlace(columnsOf(Array.from({ length: 10 }, (_, score) => account(score, { score }))));
+/** Slots from 0 by their scores: the highest is first. */
+const byScore = byPlace(columnsOf(Array.from({ length: 1000 }, (_, score) => account(score, { score }))));
 
+const descending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => b - a);
+
+/** Whole numbers below 1,000 that a rule chooses, from the highest. */
+const thousand = (chosen: (slot: number) => boolean): number[] =>
+  descending(Array.from({ length: 1000 }, (_, slot) => slot).filter(chosen));
+
+describe('merged', () => {
   it.each<[string, number[], number[]]>([
     ['into the middle', [8, 6, 2], [5]],
     ['before the first', [6, 2], [9, 8]],
@@ -66,7 +72,28 @@ describe('merged', () => {
     ['everywhere', [8, 6, 4, 2], [9, 7, 5, 3, 1, 0]],
     ['into nothing', [], [3, 2]],
     ['nothing', [3, 2], []],
-  ])('puts some %s', (_where, many, few) => {
-    expect([...merged(Uint32Array.from(many), few, byScore)]).toEqual([...many, ...few].sort((a, b) => b - a));
+    ['far apart', thousand((slot) => slot % 333 !== 7), thousand((slot) => slot % 333 === 7)],
+    ['together', thousand((slot) => slot < 300 || slot > 600), thousand((slot) => slot >= 300 && slot <= 600)],
+  ])('puts some %s', async (_where, many, few) => {
+    const all = await merged(Uint32Array.from(many), few, byScore, new Turns());
+    expect([...all]).toEqual(descending([...many, ...few]));
+  });
+});
+
+describe('without', () => {
+  it.each<[string, (position: number) => boolean]>([
+    ['nothing', () => false],
+    ['the first', (position) => position === 0],
+    ['the last', (position) => position === 999],
+    ['some far apart', (position) => position % 333 === 7],
+    ['some together', (position) => position >= 300 && position <= 600],
+    ['everything', () => true],
+  ])('leaves out %s', async (_which, isLeftOut) => {
+    const list = Uint32Array.from({ length: 1000 }, (_, position) => position * 3);
+    const positions = [...list.keys()].filter(isLeftOut);
+
+    const kept = await without(list, positions, new Turns());
+
+    expect([...kept]).toEqual([...list].filter((_slot, position) => !isLeftOut(position)));
   });
 });

@@ -2,13 +2,19 @@ import type { Turns } from '../platform/queue/turns';
 
 /** What decides the places of accounts, by slot: whole points, and what made them. */
 export interface PlaceColumns {
-  ids: readonly number[];
-  scores: readonly number[];
+  ids: ArrayLike<number>;
+  scores: ArrayLike<number>;
   /** When the latest row with positive points was counted, in microseconds since 1970; beyond all dates when none gave points. */
-  gains: readonly number[];
+  gains: ArrayLike<number>;
   /** Largest id among the rows with positive points, or 0; solves and awards count their ids apart. */
-  gain_ids: readonly number[];
+  gain_ids: ArrayLike<number>;
 }
+
+/** Accounts that are moved between two looks at the clock. */
+const STEPS_A_LOOK = 50;
+
+/** So few numbers are copied one by one sooner than by a call. */
+const SHORT = 50;
 
 /** Orders two slots. */
 export type SlotOrder = (a: number, b: number) => number;
@@ -24,7 +30,7 @@ export function isRanked({ hidden, banned }: { hidden: boolean; banned: boolean 
  * what is left: a solve and an award may share an id.
  */
 export function byPlace({ ids, scores, gains, gain_ids }: PlaceColumns): SlotOrder {
-  const difference = (column: readonly number[], a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
+  const difference = (column: ArrayLike<number>, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
   return (a, b) =>
     difference(scores, b, a) || difference(gains, a, b) || difference(gain_ids, a, b) || difference(ids, a, b);
 }
@@ -32,7 +38,9 @@ export function byPlace({ ids, scores, gains, gain_ids }: PlaceColumns): SlotOrd
 /** `slots` in the order of the board, from the first place; lets other work in by `turns`. */
 export async function ranked(slots: Iterable<number>, columns: PlaceColumns, turns: Turns): Promise<number[]> {
   const byScore = new Map<number, number[]>();
+  let seen = 0;
   for (const slot of slots) {
+    if (++seen % STEPS_A_LOOK === 0) await turns.pass();
     const score = columns.scores[slot] ?? 0;
     const equals = byScore.get(score);
     if (equals) equals.push(slot);
@@ -47,26 +55,54 @@ export async function ranked(slots: Iterable<number>, columns: PlaceColumns, tur
   return result;
 }
 
-/** Two lists that are in order already as one. What lies between the places of `few` is copied as it is. */
-export function merged(many: Uint32Array, few: readonly number[], order: SlotOrder): Uint32Array {
+/** `list` but for what lies at `positions`, which are in order; lets other work in by `turns`. */
+export async function without(list: Uint32Array, positions: readonly number[], turns: Turns): Promise<Uint32Array> {
+  const kept = new Uint32Array(list.length - positions.length);
+  let from = 0;
+  for (const [index, position] of positions.entries()) {
+    copy(list, from, position, kept, from - index);
+    from = position + 1;
+    if (index % STEPS_A_LOOK === 0) await turns.pass();
+  }
+  copy(list, from, list.length, kept, from - positions.length);
+  return kept;
+}
+
+/** Two lists that are in order already as one. What lies between the places of `few` is copied as it is; lets other work in by `turns`. */
+export async function merged(
+  many: Uint32Array,
+  few: readonly number[],
+  order: SlotOrder,
+  turns: Turns,
+): Promise<Uint32Array> {
   const result = new Uint32Array(many.length + few.length);
   let from = 0;
   for (const [index, slot] of few.entries()) {
     const place = placeIn(many, slot, order, from);
-    result.set(many.subarray(from, place), from + index);
+    copy(many, from, place, result, from + index);
     result[place + index] = slot;
     from = place;
+    if (index % STEPS_A_LOOK === 0) await turns.pass();
   }
-  result.set(many.subarray(from), from + few.length);
+  copy(many, from, many.length, result, from + few.length);
   return result;
 }
 
-/** Where a slot belongs in a list that is in order, from `first` on. */
+/** Puts what `list` has from `first` to before `end` into `target`, from its position `at` on. */
+function copy(list: Uint32Array, first: number, end: number, target: Uint32Array, at: number): void {
+  if (end - first > SHORT) target.set(list.subarray(first, end), at);
+  else for (let position = first; position < end; position++) target[at + position - first] = list[position] ?? 0;
+}
+
+/** Where a slot belongs in a list that is in order, from `first` on; soon found where that is near. */
 function placeIn(list: Uint32Array, slot: number, order: SlotOrder, first: number): number {
-  let [low, high] = [first, list.length];
+  const isBefore = (position: number): boolean => order(list[position] ?? 0, slot) < 0;
+  let [low, step] = [first, 1];
+  while (low + step <= list.length && isBefore(low + step - 1)) [low, step] = [low + step, step * 2];
+  let high = Math.min(low + step - 1, list.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (order(list[middle] ?? 0, slot) < 0) low = middle + 1;
+    if (isBefore(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -96,6 +96,20 @@ describe('a tally', () => {
     expect(tally.scoreOf(2)).toBe(0);
   });
 
+  it('shows what has changed all at once, however many accounts it is about', async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => result(index + 1, [1]));
+    tally = await Tally.of(twoAtATime(many), VALUES);
+    const { ranking } = tally;
+
+    const applied = tally.apply({ ids: [], results: [], values: new Map([...VALUES, [1, 50]]) });
+    expect([tally.ranking, tally.scoreOf(9), tally.placeOf(9)]).toEqual([ranking, 100, 9]);
+    await applied;
+
+    expect([tally.scoreOf(9), tally.placeOf(9)]).toEqual([50, 9]);
+    expect(ranking.rows(8, 1)).toMatchObject([{ account_id: 9, score: 100 }]);
+    expect(tally.ranking.rows(8, 1)).toMatchObject([{ account_id: 9, score: 50 }]);
+  });
+
   it('keeps its ranking and its version while nothing changes', async () => {
     const { ranking, version } = tally;
 

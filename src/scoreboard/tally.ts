@@ -3,10 +3,13 @@ import { AccountColumns } from './account-columns';
 import { Ranking } from './ranking';
 import { SlotSet } from './slot-set';
 import type { AccountResult } from './standings.queries';
-import { byPlace, merged, ranked } from './standings.rules';
+import { byPlace, merged, type PlaceColumns, ranked, without } from './standings.rules';
 
 /** What the challenges are worth, by id; those worth nothing may be left out. */
 export type Values = ReadonlyMap<number, number>;
+
+/** Slots that are looked at between two looks at the clock. */
+const SLOTS_A_STEP = 20_000;
 
 /** What has changed, as the database shows it now. */
 export interface Changes {
@@ -22,27 +25,30 @@ export class Tally {
   /** Counts the changes of anything that is known of an account. */
   version = 0;
   private readonly accounts = new AccountColumns();
+  /** Points by slot; another array when anybody's have changed, so that a ranking shows those of its moment. */
+  private scores: Float64Array = new Float64Array();
   private readonly solvers = new Map<number, SlotSet>();
   private values: Values = new Map();
   /** Slots of the ranked accounts, from the first place. */
   private order: Uint32Array = new Uint32Array();
   /** From 1, by slot; 0 for those that have none. */
-  private places = new Uint32Array();
+  private places: Uint32Array = new Uint32Array();
   /** Those that have a place; another object when anything about anybody has changed. */
-  ranking = Ranking.of(this.accounts, this.order);
+  ranking = Ranking.empty;
 
   /** Makes one of all accounts with a row that counts, which come some at a time. */
   static async of(results: AsyncIterable<readonly AccountResult[]>, values: Values): Promise<Tally> {
     const tally = new Tally();
     tally.values = values;
-    for await (const some of results) for (const result of some) tally.write(result);
-    await tally.reorder(new Set(tally.accounts.ids.keys()));
+    const scores: number[] = [];
+    for await (const some of results) for (const result of some) tally.write(result, scores);
+    await tally.reorder([...scores.keys()], Float64Array.from(scores), new Turns());
     return tally;
   }
 
   /** Points of an account; may be negative, and is 0 for those without any. */
   scoreOf(account_id: number): number {
-    return this.accounts.scores[this.accounts.slotOf(account_id) ?? -1] ?? 0;
+    return this.scores[this.accounts.slotOf(account_id) ?? -1] ?? 0;
   }
 
   /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
@@ -57,18 +63,27 @@ export class Tally {
     );
   }
 
-  /** Brings it up to date. Costs about as much as what has changed, and a copy of the order. */
+  /**
+   * Brings it up to date, which is seen all at once at the end. Costs about as much as what has changed, and copies of the points
+   * and of the order; lets other work in meanwhile.
+   */
   async apply({ ids, results, values }: Changes): Promise<void> {
-    const changed = new Set<number>();
-    this.revalue(values, changed);
+    const changed = new SlotSet();
+    const turns = new Turns();
+    const scores = new Float64Array(this.accounts.size + results.length);
+    scores.set(this.scores.subarray(0, this.accounts.size));
+    await this.revalue(values, { scores, changed, turns });
     const found = new Map(results.map((result) => [result.account_id, result]));
-    for (const id of new Set(ids)) this.replace(id, found.get(id), changed);
-    if (changed.size > 0) await this.reorder(changed);
+    for (const id of new Set(ids)) {
+      this.replace(id, found.get(id), { scores, changed });
+      await turns.pass();
+    }
+    const moved = changed.list();
+    if (moved.length > 0) await this.reorder(moved, scores, turns);
   }
 
   /** Gives those who have solved a challenge the difference of what it was and is worth. */
-  private revalue(values: Values, changed: Set<number>): void {
-    const { scores } = this.accounts;
+  private async revalue(values: Values, { scores, changed, turns }: Draft & { turns: Turns }): Promise<void> {
     for (const [id, before] of this.values) {
       const difference = (values.get(id) ?? 0) - before;
       if (difference === 0) continue;
@@ -76,23 +91,30 @@ export class Tally {
         scores[slot] = (scores[slot] ?? 0) + difference;
         changed.add(slot);
       });
+      await turns.pass();
     }
     this.values = values;
   }
 
-  private replace(account_id: number, result: AccountResult | undefined, changed: Set<number>): void {
+  private replace(account_id: number, result: AccountResult | undefined, { scores, changed }: Draft): void {
     const known = this.accounts.slotOf(account_id);
-    const before = this.accounts.facts(known);
+    const before = known === undefined ? '' : this.facts(known, scores);
     if (known !== undefined) {
       for (const solvers of this.solvers.values()) solvers.delete(known);
       this.accounts.clear(known);
+      scores[known] = 0;
     }
-    const slot = result ? this.write(result) : known;
-    if (slot !== undefined && this.accounts.facts(slot) !== before) changed.add(slot);
+    const slot = result ? this.write(result, scores) : known;
+    if (slot !== undefined && this.facts(slot, scores) !== before) changed.add(slot);
   }
 
-  private write(result: AccountResult): number {
+  private facts(slot: number, scores: Float64Array): string {
+    return `${scores[slot]} ${this.accounts.facts(slot)}`;
+  }
+
+  private write(result: AccountResult, scores: Float64Array | number[]): number {
     const slot = this.accounts.write(result);
+    scores[slot] = result.score;
     for (const id of result.solved) {
       const solvers = this.solvers.get(id) ?? new SlotSet();
       this.solvers.set(id, solvers);
@@ -101,30 +123,51 @@ export class Tally {
     return slot;
   }
 
-  /** Finds the places of the accounts in the slots `changed`, and with them those of all. */
-  private async reorder(changed: ReadonlySet<number>): Promise<void> {
+  /** Finds the places of the accounts in the slots `changed`, and with them those of all, by the points that are to be theirs. */
+  private async reorder(changed: readonly number[], scores: Float64Array, turns: Turns): Promise<void> {
     const { accounts } = this;
-    const isChanged = new Uint8Array(accounts.size);
-    for (const slot of changed) isChanged[slot] = 1;
-    const moved = [...changed].filter((slot) => accounts.ranked[slot] === 1);
-    const arriving = await ranked(moved, accounts, new Turns());
-    const order = merged(without(this.order, isChanged), arriving, byPlace(accounts));
-    const places = new Uint32Array(accounts.size);
-    for (let position = 0; position < order.length; position++) places[order[position] ?? 0] = position + 1;
+    const { ids, gains, gain_ids } = accounts;
+    const columns: PlaceColumns = { ids, scores, gains, gain_ids };
+    const left = new SlotSet();
+    const arriving: number[] = [];
+    for (const slot of changed) {
+      const place = this.places[slot] ?? 0;
+      if (place > 0) left.add(place - 1);
+      else if (accounts.ranked[slot] === 1) arriving.push(slot);
+    }
+    const positions = left.list();
+    // As they were ordered: those who all gained or lost the same still are, and soon sorted.
+    for (const position of positions) {
+      const slot = this.order[position] ?? 0;
+      if (accounts.ranked[slot] === 1) arriving.push(slot);
+    }
+    const stayed = await without(this.order, positions, turns);
+    const order = await merged(stayed, await ranked(arriving, columns, turns), byPlace(columns), turns);
+    const places = await placesIn(order, accounts.size, turns);
     this.order = order;
     this.places = places;
-    this.ranking = Ranking.of(accounts, order);
+    this.scores = scores;
+    this.ranking = new Ranking(accounts, order, scores);
     this.version++;
   }
 }
 
-/** `order` but for the slots that are marked with a 1. */
-function without(order: Uint32Array, marks: Uint8Array): Uint32Array {
-  const kept = new Uint32Array(order.length);
-  let count = 0;
-  for (let position = 0; position < order.length; position++) {
-    const slot = order[position] ?? 0;
-    if (marks[slot] !== 1) kept[count++] = slot;
+/** What is to become of the points, and the slots of the accounts that anything has changed about. */
+interface Draft {
+  scores: Float64Array;
+  changed: SlotSet;
+}
+
+/** Place from 1 by slot, of `size` slots; 0 for those that are not in `order`. */
+async function placesIn(order: Uint32Array, size: number, turns: Turns): Promise<Uint32Array> {
+  const places = new Uint32Array(size);
+  for (let first = 0; first < order.length; first += SLOTS_A_STEP) {
+    number(order, places, first, Math.min(first + SLOTS_A_STEP, order.length));
+    await turns.pass();
   }
-  return kept.subarray(0, count);
+  return places;
+}
+
+function number(order: Uint32Array, places: Uint32Array, first: number, end: number): void {
+  for (let position = first; position < end; position++) places[order[position] ?? 0] = position + 1;
 }
