@@ -22,6 +22,8 @@ const LAST_LINES = 30;
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
+  // In a large event an attempt writes mostly whole pages to the log: each page as it was first changed after a checkpoint.
+  wal_compression: 'pglz',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Whoever takes the lines stamps them.
