@@ -5,7 +5,7 @@ import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
 /** One that was written longer ago is not shown when it does not hold any more, however long writing it takes. */
-const MAX_AGE_MILLIS = 1000;
+const MAX_AGE_MILLIS = 400;
 
 /** Rows written as JSON at a time. */
 const ROWS_A_PIECE = 500;

@@ -5,31 +5,18 @@ describe('the pace of a read model', () => {
     const pace = new Pace();
     for (let now = 0; now < 100_000; now += 1000) {
       expect(pace.affords(now)).toBe(true);
-      pace.spent(now, now + 90, { isOvertaken: false });
+      pace.spent(now, now + 90);
     }
   });
 
   it('lets them wait no more when two seconds went on loads one after the other, until a fifth of the time comes back', () => {
     const pace = new Pace();
     let now = 0;
-    for (; pace.affords(now); now += 100) pace.spent(now, now + 100, { isOvertaken: false });
+    for (; pace.affords(now); now += 100) pace.spent(now, now + 100);
 
     expect(now).toBe(2000);
     expect(pace.affords(2400)).toBe(false);
     expect(pace.affords(2500)).toBe(true);
-  });
-
-  it('lets them wait no more while changes come faster than they are loaded', () => {
-    const pace = new Pace();
-    pace.spent(0, 10, { isOvertaken: true });
-    expect(pace.affords(100)).toBe(true);
-
-    pace.spent(100, 110, { isOvertaken: true });
-    expect(pace.affords(200)).toBe(false);
-    expect(pace.affords(10_000)).toBe(false);
-
-    pace.spent(10_000, 10_010, { isOvertaken: false });
-    expect(pace.affords(10_020)).toBe(true);
   });
 
   it.each([
@@ -38,7 +25,7 @@ describe('the pace of a read model', () => {
     ['a long one', 3000, 250],
   ])('leaves a pause after %s that nobody waited for', (_which, millis, pause) => {
     const pace = new Pace();
-    pace.spent(0, millis, { isOvertaken: false });
+    pace.spent(0, millis);
 
     expect(pace.isDue(millis + pause - 1)).toBe(false);
     expect(pace.isDue(millis + pause)).toBe(true);

@@ -8,9 +8,6 @@ const REGAINED = 0.2;
 const PAUSE = 4;
 const [MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS] = [50, 250];
 
-/** So many loads in a row during each of which the next change came are a rush. */
-const OVERTAKEN_IN_A_RUSH = 2;
-
 /**
  * How much of its time a process spends on loading one read model anew. Changes now and then are seen at once; while they come
  * faster than they can be loaded, readers get on with what there is, and it is loaded anew several times a second. Times are
@@ -20,12 +17,10 @@ export class Pace {
   private credit = CREDIT_MILLIS;
   private cost = 0;
   private endedAt = 0;
-  /** Loads in a row that did not show the latest change any more when they ended. */
-  private overtaken = 0;
 
   /** Whether a reader may wait for another load. */
   affords(now: number): boolean {
-    return this.overtaken < OVERTAKEN_IN_A_RUSH && this.creditAt(now) >= this.cost;
+    return this.creditAt(now) >= this.cost;
   }
 
   /** Whether it is time for a load that nobody waits for. */
@@ -33,9 +28,8 @@ export class Pace {
     return now >= this.endedAt + Math.min(Math.max(PAUSE * this.cost, MIN_PAUSE_MILLIS), MAX_PAUSE_MILLIS);
   }
 
-  /** A load has ended, and whether another change came meanwhile. */
-  spent(startedAt: number, now: number, { isOvertaken }: { isOvertaken: boolean }): void {
-    this.overtaken = isOvertaken ? this.overtaken + 1 : 0;
+  /** A load has ended. */
+  spent(startedAt: number, now: number): void {
     this.cost = now - startedAt;
     this.credit = Math.max(this.creditAt(startedAt) - this.cost, 0);
     this.endedAt = now;

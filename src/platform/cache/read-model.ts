@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
-const MAX_LAG_MILLIS = 700;
+const MAX_LAG_MILLIS = 500;
 
 /** Readers for whom the snapshot there is will do wait no longer than this for one load. */
 const MAX_WAIT_MILLIS = 400;
@@ -84,8 +84,7 @@ export abstract class ReadModel<T> {
     const startedAt = performance.now();
     const value = await this.load();
     this.snapshot = { value, version };
-    const isOvertaken = this.version > version;
-    this.staleSince = isOvertaken ? startedAt : null;
-    this.pace.spent(startedAt, performance.now(), { isOvertaken });
+    this.staleSince = this.version > version ? startedAt : null;
+    this.pace.spent(startedAt, performance.now());
   }
 }
