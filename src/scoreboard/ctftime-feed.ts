@@ -1,78 +1,96 @@
 import { Injectable } from '@nestjs/common';
+import { ChallengesChanged } from '../challenges/challenge.events';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
+import { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
-import { type CtftimeChallenge, type CtftimeFeed, feedOf, type SolvedTask, taskNames } from './ctftime.rules';
-import { CHANGES_BEHIND_BOARD, MadeOfBoard } from './made-of-board';
+import { Turns } from '../platform/queue/turns';
+import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
+import { BoardAnswer } from './board-answer';
+import { type CtftimeChallenge, type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
 import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
-/** Accounts whose solves are read at a time. */
-const ACCOUNTS_AT_ONCE = 1000;
+/** Accounts whose solves are read, and written as JSON, at a time. */
+const ACCOUNTS_AT_ONCE = 100;
 
 /** Boards with more accounts come without tasks, which CTFtime does not insist on: they would have millions of entries. */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 
-/** Which challenges a feed names: those that nothing must be solved for, or all that are visible. */
-type Tasks = 'open' | 'all';
+/** Which challenges a feed names: none, those that nothing must be solved for, or all that are visible. */
+type Tasks = 'none' | 'open' | 'all';
 
 /** The public board for ctftime.org, frozen while a freeze is set. */
 @Injectable()
 export class CtftimeFeeds {
-  private readonly feeds = new MadeOfBoard<CtftimeFeed>(2);
+  private readonly feeds: Record<Tasks, BoardAnswer>;
 
   constructor(
     private readonly standings: Standings,
     private readonly queries: StandingsQueries,
     private readonly settings: Settings,
     private readonly gate: Gate,
-  ) {}
+  ) {
+    const feed = (tasks: Tasks): BoardAnswer => new BoardAnswer(standings, (board) => this.write(board, tasks));
+    this.feeds = { none: feed('none'), open: feed('open'), all: feed('all') };
+  }
 
-  @Handles(...CHANGES_BEHIND_BOARD)
+  /** What is left out of the board, solves that are worth nothing, is in a feed. */
+  @Handles(ChallengeSolved)
+  onSolve(): void {
+    this.feeds.open.outdate();
+    this.feeds.all.outdate();
+  }
+
+  @Handles(ChallengesChanged, ResultsChanged, NoticesLost)
   onChange(): void {
-    this.feeds.forget();
+    this.feeds.open.invalidate();
+    this.feeds.all.invalidate();
   }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
-  async feedFor(viewer: Viewer): Promise<CtftimeFeed> {
+  async feedFor(viewer: Viewer): Promise<PreparedAnswer> {
     if (viewer.isAdmin) return this.feed('all');
-    if (!this.mayNameChallenges(viewer)) return feedOf((await this.standings.board()).ranking.rows());
+    if (!this.mayNameChallenges(viewer)) return this.feed('none');
     return this.feed(this.gate.hasEnded() ? 'all' : 'open');
   }
 
-  /** The feed with its tasks, built once for a board, however many ask for it. */
-  async feed(tasks: Tasks = 'all'): Promise<CtftimeFeed> {
-    const board = await this.standings.board();
-    if (board.ranking.length > MAX_ACCOUNTS_WITH_TASKS) return feedOf(board.ranking.rows());
-    return this.feeds.get(board, tasks, () => this.build(board, tasks));
+  /** The feed, written once for a board, however many ask for it. */
+  async feed(tasks: Tasks = 'all'): Promise<PreparedAnswer> {
+    const { ranking } = await this.standings.board();
+    return this.feeds[ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks].get();
   }
 
-  private async build(board: Board, tasks: Tasks): Promise<CtftimeFeed> {
-    const names = taskNames(await this.challenges(tasks));
-    const solved = new Map<number, SolvedTask[]>();
-    for (let first = 0; first < board.ranking.length; first += ACCOUNTS_AT_ONCE)
-      await this.addSolved(solved, board, board.ranking.rows(first, ACCOUNTS_AT_ONCE));
-    return feedOf(board.ranking.rows(), { names, solved });
+  private async write(board: Board, tasks: Tasks): Promise<PreparedAnswer> {
+    const names = tasks === 'none' ? null : taskNames(await this.challenges(tasks));
+    const turns = new Turns();
+    const tasksJson = names ? `"tasks":${JSON.stringify([...names.values()])},` : '';
+    const pieces = [Buffer.from(`{${tasksJson}"standings":[`)];
+    for (let first = 0; first < board.ranking.length; first += ACCOUNTS_AT_ONCE) {
+      const rows = board.ranking.rows(first, ACCOUNTS_AT_ONCE);
+      const teams = teamsOf(rows, first, names ? { names, solved: await this.solvedBy(rows, board) } : undefined);
+      pieces.push(Buffer.from(`${first === 0 ? '' : ','}${JSON.stringify(teams).slice(1, -1)}`));
+      await turns.pass();
+    }
+    pieces.push(Buffer.from(']}\n'));
+    return new PreparedAnswer(pieces);
   }
 
-  private async addSolved(
-    solved: Map<number, SolvedTask[]>,
-    { account_type }: Board,
-    rows: readonly Standing[],
-  ): Promise<void> {
+  private async solvedBy(rows: readonly Standing[], { account_type }: Board): Promise<Map<number, SolvedTask[]>> {
     const ids = rows.map(({ account_id }) => account_id);
+    const solved = new Map<number, SolvedTask[]>(ids.map((id) => [id, []]));
     for (const entry of await this.queries.entries(account_type, ids, this.settings.get('freeze'))) {
       if (entry.challenge_id === null) continue;
-      const tasks = solved.get(entry.account_id) ?? [];
-      solved.set(entry.account_id, tasks);
-      tasks.push({
+      solved.get(entry.account_id)?.push({
         challenge_id: entry.challenge_id,
         points: entry.value,
         time: Math.floor(entry.date.millis / 1000),
       });
     }
+    return solved;
   }
 
   private challenges(tasks: Tasks): Promise<CtftimeChallenge[]> {

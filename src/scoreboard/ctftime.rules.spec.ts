@@ -1,4 +1,4 @@
-import { feedOf, taskNames } from './ctftime.rules';
+import { taskNames, teamsOf } from './ctftime.rules';
 import type { Standing } from './ranking';
 
 function standing(account_id: number, name: string, score: number): Standing {
@@ -25,18 +25,15 @@ describe('names of tasks', () => {
   });
 });
 
-describe('a feed', () => {
-  it('has places and scores alone where no tasks are to be named', () => {
-    expect(feedOf([standing(7, 'reds', 300), standing(5, 'blues', -10)])).toEqual({
-      standings: [
-        { pos: 1, team: 'reds', score: 300 },
-        { pos: 2, team: 'blues', score: -10 },
-      ],
-    });
-    expect(feedOf([])).toEqual({ standings: [] });
+describe('the teams of a feed', () => {
+  it('have places and scores alone where no tasks are to be named', () => {
+    expect(teamsOf([standing(7, 'reds', 300), standing(5, 'blues', -10)], 1000)).toEqual([
+      { pos: 1001, team: 'reds', score: 300 },
+      { pos: 1002, team: 'blues', score: -10 },
+    ]);
   });
 
-  it('says of each task when a team solved it, and of each team when it solved its last', () => {
+  it('have the time of each task that they solved, and of the last', () => {
     const names = new Map([
       [1, 'heap'],
       [2, '__proto__'],
@@ -52,12 +49,11 @@ describe('a feed', () => {
       ],
     ]);
 
-    const feed = feedOf([standing(7, 'reds', 350), standing(5, 'blues', 5)], { names, solved });
+    const teams = teamsOf([standing(7, 'reds', 350), standing(5, 'blues', 5)], 0, { names, solved });
 
-    expect(JSON.stringify(feed)).toBe(
-      '{"tasks":["heap","__proto__"],"standings":[' +
-        '{"pos":1,"team":"reds","score":350,"taskStats":{"__proto__":{"points":100,"time":10},"heap":{"points":200,"time":20}},"lastAccept":30},' +
-        '{"pos":2,"team":"blues","score":5,"taskStats":{}}]}',
+    expect(JSON.stringify(teams)).toBe(
+      '[{"pos":1,"team":"reds","score":350,"taskStats":{"__proto__":{"points":100,"time":10},"heap":{"points":200,"time":20}},"lastAccept":30},' +
+        '{"pos":2,"team":"blues","score":5,"taskStats":{}}]',
     );
   });
 });

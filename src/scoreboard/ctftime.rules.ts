@@ -53,16 +53,15 @@ export function taskNames(challenges: readonly CtftimeChallenge[]): Map<number, 
   return names;
 }
 
-/** The feed of a board; without `tasks` only places and scores. Solves of challenges without a name here are left out. */
-export function feedOf(rows: readonly Standing[], tasks?: Tasks): CtftimeFeed {
-  if (!tasks) return { standings: rows.map(placeOf) };
-  return {
-    tasks: [...tasks.names.values()],
-    standings: rows.map((row, index) => ({
-      ...placeOf(row, index),
-      ...statsOf(tasks, tasks.solved.get(row.account_id) ?? []),
-    })),
-  };
+/**
+ * The teams of a feed in `rows`, of which the first has the position `first`, from 0; without `tasks` only places and scores.
+ * Solves of challenges without a name here are left out.
+ */
+export function teamsOf(rows: readonly Standing[], first: number, tasks?: Tasks): CtftimeStanding[] {
+  return rows.map((row, index) => ({
+    ...placeOf(row, first + index),
+    ...(tasks && statsOf(tasks, tasks.solved.get(row.account_id) ?? [])),
+  }));
 }
 
 function placeOf({ name, score }: Standing, index: number): CtftimeStanding {

@@ -64,7 +64,7 @@ export class ScoreboardController {
     description: 'A feed as on ctftime.org/json-scoreboard-feed',
     content: { 'application/json': { example: CTFTIME_EXAMPLE } },
   })
-  feed(@CurrentViewer() viewer: Viewer): Promise<CtftimeFeed> {
+  feed(@CurrentViewer() viewer: Viewer): Promise<PreparedAnswer> {
     return this.ctftime.feedFor(viewer);
   }
 }

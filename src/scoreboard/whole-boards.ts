@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { Turns } from '../platform/queue/turns';
+import { BoardAnswer } from './board-answer';
+import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
-import { WholeBoard } from './whole-board';
+
+/** Together with what the board itself may lag under load, less than the second within which a solve is to show. */
+const MAX_AGE_MILLIS = 400;
+
+/** Rows written as JSON at a time. */
+const ROWS_A_PIECE = 500;
 
 /**
  * The answers with everybody and with all of each bracket. They are written when somebody asks for them: they take 200 bytes an
@@ -9,11 +17,11 @@ import { WholeBoard } from './whole-board';
  */
 @Injectable()
 export class WholeBoards {
-  private readonly everybody: WholeBoard;
-  private readonly brackets = new Map<number, WholeBoard>();
+  private readonly everybody: BoardAnswer;
+  private readonly brackets = new Map<number, BoardAnswer>();
 
   constructor(private readonly standings: Standings) {
-    this.everybody = new WholeBoard(standings);
+    this.everybody = this.answerOf();
   }
 
   /** The answer with everybody, or with those of a bracket. */
@@ -25,11 +33,28 @@ export class WholeBoards {
   }
 
   /** What is kept are brackets that exist, not any number that is asked for. */
-  private boardOf(bracket_id: number, { bracketName }: Board): WholeBoard {
-    const board = new WholeBoard(this.standings, bracket_id);
+  private boardOf(bracket_id: number, { bracketName }: Board): BoardAnswer {
+    const board = this.answerOf(bracket_id);
     if (bracketName(bracket_id) === null) return board;
     for (const id of this.brackets.keys()) if (bracketName(id) === null) this.brackets.delete(id);
     this.brackets.set(bracket_id, board);
     return board;
   }
+
+  private answerOf(bracket_id?: number): BoardAnswer {
+    return new BoardAnswer(this.standings, (board) => written(board, bracket_id), MAX_AGE_MILLIS);
+  }
+}
+
+async function written(board: Board, bracket_id: number | undefined): Promise<PreparedAnswer> {
+  const ranking = board.rankingIn(bracket_id);
+  const turns = new Turns();
+  const pieces = [Buffer.from('{"success":true,"data":[')];
+  for (let first = 0; first < ranking.length; first += ROWS_A_PIECE) {
+    const rows = BoardRowView.jsonOf(ranking, first, ROWS_A_PIECE, board);
+    pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows}`));
+    await turns.pass();
+  }
+  pieces.push(Buffer.from(']}\n'));
+  return new PreparedAnswer(pieces);
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { ExportFile } from '../../exports/export-file';
+import type { PreparedAnswer } from '../../http/envelope/prepared-answer';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 
@@ -72,11 +73,11 @@ const sendFeed: OpenExport = async (app, send) => {
   const { Settings } = await import('../../configs/settings');
   const { eventInFileName } = await import('../../exports/export-file');
   const filename = `${eventInFileName(app.get(Settings).get('ctf_name'))}-ctftime.json`;
-  await send({ filename, type: 'application/json', chunks: jsonOf(app.get(CtftimeFeeds).feed()) });
+  await send({ filename, type: 'application/json', chunks: bytesOf(app.get(CtftimeFeeds).feed()) });
 };
 
-async function* jsonOf(value: Promise<unknown>): AsyncGenerator<string> {
-  yield `${JSON.stringify(await value)}\n`;
+async function* bytesOf(answer: Promise<PreparedAnswer>): AsyncGenerator<Buffer> {
+  yield (await answer).bytes;
 }
 
 interface Target {

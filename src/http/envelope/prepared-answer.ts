@@ -16,7 +16,7 @@ const LEVEL = 4;
 
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
 export class PreparedAnswer {
-  private readonly bytes: Buffer;
+  readonly bytes: Buffer;
   private readonly etag: string;
   private compressed: Promise<Buffer> | null = null;
 

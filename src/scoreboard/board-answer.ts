@@ -1,0 +1,33 @@
+import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { ReadModel } from '../platform/cache/read-model';
+import type { Board, Standings } from './standings';
+
+/** An answer that is made of the board, written once for as long as nothing on it changes. */
+export class BoardAnswer extends ReadModel<PreparedAnswer> {
+  /** The latest that somebody asked for. */
+  private board: Board | null = null;
+  /** When the latest began to be written. */
+  private begunAt = -Infinity;
+
+  /** One that was written more than `maxAge` milliseconds ago is not shown when it does not hold any more, however long writing takes. */
+  constructor(
+    private readonly standings: Standings,
+    private readonly write: (board: Board) => Promise<PreparedAnswer>,
+    private readonly maxAge = Infinity,
+  ) {
+    super();
+  }
+
+  override async get(): Promise<PreparedAnswer> {
+    const board = await this.standings.board();
+    if (board !== this.board && performance.now() - this.begunAt > this.maxAge) this.invalidate();
+    else if (board !== this.board) this.outdate();
+    this.board = board;
+    return super.get();
+  }
+
+  protected async load(): Promise<PreparedAnswer> {
+    this.begunAt = performance.now();
+    return this.write(this.board ?? (await this.standings.board()));
+  }
+}
