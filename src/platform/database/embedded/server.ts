@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,9 +20,20 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const POLL_MS = 10;
 const LAST_LINES = 30;
 
+const MEBIBYTE = 2 ** 20;
+
+/**
+ * PostgreSQL's own pages for a machine with so many bytes of memory: an eighth of it, since the platform and the system's cache want
+ * theirs, and from PostgreSQL's default up to what a million accounts need. Only what is used of it is taken.
+ */
+export function sharedBuffersFor(memory: number): string {
+  return `${Math.floor(Math.min(Math.max(memory / 8 / MEBIBYTE, 128), 1024))}MB`;
+}
+
 const SETTINGS = {
   max_connections: '100',
-  shared_buffers: '128MB',
+  // Of a container, where it says how much it may have; else of the machine.
+  shared_buffers: sharedBuffersFor(Math.min(process.constrainedMemory() || Infinity, totalmem())),
   // In a large event an attempt writes mostly whole pages to the log: each page as it was first changed after a checkpoint.
   wal_compression: 'pglz',
   timezone: 'UTC',
