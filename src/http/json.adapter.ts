@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express, Response } from 'express';
+import type { ErrorRequestHandler, Express, Response } from 'express';
 import { sendJson } from './envelope/envelope';
+import { NotFound } from './errors/errors';
 import { messagesFor } from './express-messages';
 
 /**
@@ -23,6 +24,13 @@ export class JsonAdapter extends ExpressAdapter {
     return typeof host === 'string'
       ? this.httpServer.listen(Number(port), host, BACKLOG, callback)
       : this.httpServer.listen(Number(port), BACKLOG, host);
+  }
+
+  /** A path with an escape that stands for no character names nothing; Nest would make a bad request of it. */
+  override setErrorHandler(handler: ErrorRequestHandler): void {
+    const handle: ErrorRequestHandler = (error, request, response, next) =>
+      handler(error instanceof URIError ? new NotFound() : error, request, response, next);
+    super.setErrorHandler(handle);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

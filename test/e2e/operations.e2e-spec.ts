@@ -73,8 +73,17 @@ describe('operation', () => {
       expectNotFound(await as(await test.make.admin())[method](path));
     });
 
-    it('is refused when it cannot be decoded', async () => {
-      expect(await as(null).get('/topics/%zz')).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+    it.each(['/challenges/%ff', '/topics/%zz', '/flags/types/%'])(
+      'is not found when it cannot be decoded: %p',
+      async (path) => {
+        expectNotFound(await as(null).get(path));
+      },
+    );
+
+    it('is not found, as a page, when it cannot be decoded', async () => {
+      const { status, type } = await test.http.get('/files/%ff').set('Accept', 'text/html');
+
+      expect({ status, type }).toEqual({ status: 404, type: 'text/html' });
     });
   });
 

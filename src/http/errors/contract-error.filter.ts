@@ -66,7 +66,6 @@ export function asContractError(error: unknown): ContractError | null {
 /** Status of the framework's own refusals: Nest's exceptions, and Express's errors marked by `http-errors`. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
-  if (error instanceof URIError) return 404;
   if (
     error instanceof Error &&
     'status' in error &&
