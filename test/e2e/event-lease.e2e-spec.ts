@@ -44,7 +44,10 @@ class Listener {
         this.arrivals.emit('arrived');
         return Promise.resolve();
       },
-      missed: () => Promise.resolve(),
+      missed: () => {
+        this.arrivals.emit('missed');
+        return Promise.resolve();
+      },
     });
   }
 
@@ -52,6 +55,11 @@ class Listener {
   async send(notice: string): Promise<void> {
     const { sql, parameters } = this.carrier.expression(notice, 1);
     await this.source.query(`SELECT ${sql}`, parameters);
+  }
+
+  /** Waits until everything in memory is to be read again. */
+  async rereads(): Promise<void> {
+    await once(this.arrivals, 'missed');
   }
 
   /** Waits for a notice that contains the text. */
@@ -221,6 +229,25 @@ describe('the only process that listens', () => {
 
     while ((await leaseholder()) === undefined);
     expect(await notices(solve)).toEqual([]);
+  });
+});
+
+describe('a process that does not know whether it committed', () => {
+  it('reads everything again when it next looks, and once more', async () => {
+    const listener = new Listener();
+    jest.useFakeTimers({ doNotFake: TIMERS.filter((timer) => timer !== 'setInterval') });
+    try {
+      await listener.start();
+      listener.carrier.afterPossibleCommit();
+
+      for (let i = 0; i < 2; i++) {
+        const reread = listener.rereads();
+        jest.advanceTimersByTime(10_000);
+        await reread;
+      }
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

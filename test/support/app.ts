@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
 import { Clock } from '../../src/platform/clock/clock';
@@ -34,10 +34,10 @@ export class TestApp {
 
   /**
    * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
-   * of the file.
+   * of the file, and may reach the database by another address.
    */
-  async another(environment: Record<string, string> = {}): Promise<string> {
-    const source = await new DataSource(this.source.options).initialize();
+  async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
+    const source = await createDataSource({ url: databaseUrl }, 10).initialize();
     const other = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
     this.others.push(other);
     await other.listen(0, '127.0.0.1');

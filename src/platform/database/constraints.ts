@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /** What a broken constraint means to the caller: the field at fault and the sentence about it. */
@@ -49,6 +50,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether a statement was sent and nobody knows what became of it: the connection broke before the answer came. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const reason: unknown = error.driverError;
+  // What the server reports it has not carried out; a pooler in between reports the connection it lost in the server's name.
+  return !(reason instanceof DatabaseError) || reason.code?.startsWith(CONNECTION_FAILURES) === true;
+}
+
 /** The members of node-postgres's DatabaseError that are read here. */
 interface PostgresError {
   code?: string;
@@ -59,5 +68,6 @@ interface PostgresError {
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const FOREIGN_KEY_VIOLATION = '23503';
 const RETRYABLE = ['40001', '40P01'];
-// Connection failures (08…), too many connections, cancelled or shut down, and the socket's own errors.
+const CONNECTION_FAILURES = '08';
+// Connection failures, too many connections, cancelled or shut down, and the socket's own errors.
 const UNREACHABLE = /^(08...|53300|57P0[123]|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

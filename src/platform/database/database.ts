@@ -12,7 +12,7 @@ import {
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { EventBus } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
-import { isRetryable } from './constraints';
+import { isOutcomeUnknown, isRetryable } from './constraints';
 
 const MAX_RUNS = 5;
 
@@ -128,7 +128,10 @@ export class Database {
     happened: (row: Row) => boolean,
   ): Promise<Row | undefined> {
     const announcement = this.bus.announcement(event, parameters.length + 1);
-    const [row] = await this.prepared<Row>(statement(announcement.sql), [...parameters, ...announcement.parameters]);
+    const values = [...parameters, ...announcement.parameters];
+    const [row] = await this.prepared<Row>(statement(announcement.sql), values).catch((error) =>
+      this.failed(error, [event]),
+    );
     if (row && happened(row)) await this.bus.committed([event]);
     return row;
   }
@@ -138,26 +141,51 @@ export class Database {
     return (this.source.driver as PostgresDriver).master as Pool;
   }
 
-  /** By the pool itself: what TypeORM does around a plain statement takes longer than the statement. */
+  /**
+   * By the pool itself: what TypeORM does around a plain statement takes longer than the statement. Only what was sent fails with
+   * `QueryFailedError`; without a connection the error is the pool's own.
+   */
   private async send<Row>(statement: { text: string; name?: string }, parameters: unknown[]): Promise<Row[]> {
+    const client = await this.pool.connect();
+    client.on('error', ignore);
     try {
+      const { rows } = await client.query({ ...statement, values: parameters });
+      client.off('error', ignore);
+      client.release();
       // The caller names the row type of its own SQL; nothing at run time could check it.
-      return (await this.pool.query({ ...statement, values: parameters })).rows as Row[];
+      return rows as Row[];
     } catch (error) {
-      throw new QueryFailedError(statement.text, parameters, error instanceof Error ? error : new Error(String(error)));
+      const reason = error instanceof Error ? error : new Error(String(error));
+      client.release(reason);
+      throw new QueryFailedError(statement.text, parameters, reason);
     }
   }
 
   private async runOnce<T>(connection: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const [result, events] = await connection.transaction(async (manager) => {
+    let announced: readonly DomainEvent[] = [];
+    const run = connection.transaction(async (manager) => {
       const tx = new Tx(manager);
       const value = await work(tx);
       await this.bus.beforeCommit(tx.events, (sql, parameters) => manager.query(sql, parameters));
-      return [value, tx.events] as const;
+      announced = tx.events;
+      return value;
     });
-    await this.bus.committed(events);
+    // Once something is announced there is only COMMIT left to fail.
+    const result = await run.catch((error) => this.failed(error, announced));
+    await this.bus.committed(announced);
     return result;
   }
+
+  /** Fails with the error of what was to commit `events`; if it may have, this process first reads everything again. */
+  private async failed(error: unknown, events: readonly DomainEvent[]): Promise<never> {
+    if (events.length > 0 && isOutcomeUnknown(error)) await this.bus.maybeCommitted();
+    throw error;
+  }
+}
+
+/** For a connection that breaks while a statement is under way: the statement fails too, and is what somebody waits for. */
+function ignore(): void {
+  // Without a listener the process would end.
 }
 
 async function snapshotOn(runner: QueryRunner): Promise<Tx> {

@@ -68,6 +68,15 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     await this.deliver(events);
   }
 
+  /**
+   * Called instead when the connection broke before it answered: events may have been committed, so everything in memory is read
+   * again. Nothing says what happened, or the streams would tell what perhaps did not.
+   */
+  async maybeCommitted(): Promise<void> {
+    this.carrier.afterPossibleCommit();
+    await this.deliver([new NoticesLost()]);
+  }
+
   /** Runs this process's handlers. A handler's failure is logged and cannot fail the request whose work is already committed. */
   async deliver(events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) {

@@ -27,6 +27,11 @@ export abstract class EventCarrier {
   abstract beforeCommit(notices: readonly string[], query: Query): Promise<void>;
   /** Called after the commit, for all others. Neither waits nor fails. */
   abstract afterCommit(notices: readonly string[]): void;
+  /**
+   * Called instead when nobody knows whether there was a commit, or will be one. Has the other processes told of what they may
+   * miss, and everything in memory here read again in a while. Neither waits nor fails.
+   */
+  abstract afterPossibleCommit(): void;
   /** What a single statement evaluates where a transaction would call `beforeCommit`; parameters are numbered from `first`. */
   abstract expression(notice: string, first: number): SendingExpression;
 }

@@ -11,6 +11,8 @@ const CHANNEL = 'ensign_events';
 const RETRY_MILLIS = 1000;
 /** How often the listening connection is asked whether it is still there; it may never hear anything else. */
 const PROBE_MILLIS = 10_000;
+/** Looks after which a commit whose answer did not arrive is over; the first may follow at once. */
+const LOOKS = 2;
 const PATIENCE_MILLIS = 5000;
 /** How long whoever begins to listen waits for what leaves out its notice; PostgreSQL ends what does nothing for a minute before. */
 const UNANNOUNCED_MILLIS = 90_000;
@@ -49,6 +51,8 @@ export class PostgresCarrier extends EventCarrier {
   private retry: NodeJS.Timeout | null = null;
   private probe: NodeJS.Timeout | null = null;
   private stopped = false;
+  /** At how many more looks everything is read again, because a commit may be under way. */
+  private unsureLooks = 0;
   /** The key of the listening connection, and whether it has the lease by it; null while there is no connection. */
   private listening: { key: number; isAlone: boolean } | null = null;
 
@@ -58,7 +62,7 @@ export class PostgresCarrier extends EventCarrier {
 
   async start(arrivals: Arrivals): Promise<void> {
     await this.settle(await this.connect(arrivals));
-    const look = (): void => void this.look().catch((error: Error) => this.reconnect(arrivals, error));
+    const look = (): void => void this.look(arrivals).catch((error: Error) => this.reconnect(arrivals, error));
     this.probe = setInterval(look, PROBE_MILLIS).unref();
   }
 
@@ -78,6 +82,11 @@ export class PostgresCarrier extends EventCarrier {
 
   afterCommit(): void {
     // They left with the commit.
+  }
+
+  afterPossibleCommit(): void {
+    // With a commit the notices left, but this process heeds none of its own.
+    this.unsureLooks = LOOKS;
   }
 
   expression(notice: string, first: number): SendingExpression {
@@ -125,10 +134,13 @@ export class PostgresCarrier extends EventCarrier {
     this.listening = { key, isAlone: await takesLease(client, key) };
   }
 
-  private async look(): Promise<void> {
+  private async look(arrivals: Arrivals): Promise<void> {
     if (!this.client || !this.listening) return;
     if (this.listening.isAlone) await this.client.query('SELECT 1');
     else this.listening.isAlone = await takesLease(this.client, this.listening.key);
+    if (this.unsureLooks === 0) return;
+    this.unsureLooks--;
+    await arrivals.missed();
   }
 
   private reconnect(arrivals: Arrivals, error: Error | null): void {

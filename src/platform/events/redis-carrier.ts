@@ -23,7 +23,7 @@ export class RedisCarrier extends EventCarrier {
   private isOwing = true;
   /** How many processes listened at the last look. */
   private listeners = 0;
-  /** At how many more looks everything is read again, because a process may have come and gone. */
+  /** At how many more looks everything is read again: a process may have come and gone, or a commit may be under way. */
   private unsureLooks = 0;
   private timer: NodeJS.Timeout | null = null;
   private looking = Promise.resolve();
@@ -64,6 +64,12 @@ export class RedisCarrier extends EventCarrier {
 
   afterCommit(notices: readonly string[]): void {
     for (const notice of notices) void this.publish(this.channels.notices, notice);
+  }
+
+  afterPossibleCommit(): void {
+    // The notices themselves could announce what never happened.
+    this.isOwing = true;
+    this.unsureLooks = LOOKS;
   }
 
   expression(): SendingExpression {

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { isOutcomeUnknown } from '../../src/platform/database/constraints';
+import { createDataSource } from '../../src/platform/database/data-source';
+import { Database } from '../../src/platform/database/database';
+import { Secrets } from '../../src/platform/database/secrets';
+import { EventBus } from '../../src/platform/events/event-bus';
+import { type Caller, useApp } from '../support/app';
+import { DatabaseProxy } from '../support/database-proxy';
+import { hasRedisServer, RedisProcess } from '../support/redis';
+
+interface Shown {
+  scores: number[];
+  value?: number;
+  solves?: number;
+}
+
+const environment = { REDIS_URL: '' };
+
+/** What holds whichever way events travel; `lose` sends a request and loses the answer to a statement of it. */
+function lostAnswers() {
+  let url: string;
+  let proxy: DatabaseProxy;
+  const test = useApp(environment);
+
+  beforeAll(async () => {
+    proxy = await DatabaseProxy.to(test.databaseUrl);
+    url = await test.another(environment, proxy.url);
+  });
+
+  beforeEach(() => test.refresh());
+
+  afterAll(() => proxy.close());
+
+  async function send<T>(caller: Caller, method: string, path: string, body?: object, to = url) {
+    const answer = await fetch(`${to}/api/v1${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(caller && { Authorization: `Token ${caller.token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, ...((await answer.json()) as { data: T }) };
+  }
+
+  async function lose(statement: string, ...request: Parameters<typeof send>): Promise<void> {
+    proxy.cutAfter(statement);
+    expect(await send(...request)).toMatchObject({ status: 503, message: expect.any(String) });
+  }
+
+  /** What a process shows: the points on the board, and the value and solves of the only challenge. */
+  async function shown(caller: Caller, at = url): Promise<Shown> {
+    const { data: board } = await send<{ score: number }[]>(caller, 'GET', '/scoreboard', undefined, at);
+    const { data: list } = await send<{ value: number; solves: number }[]>(caller, 'GET', '/challenges', undefined, at);
+    return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
+  }
+
+  /** Waits until the other process shows this; ends, at the latest, with the time a test may take. */
+  async function elsewhere(caller: Caller, wanted: Shown): Promise<void> {
+    while (JSON.stringify(await shown(caller, test.url)) !== JSON.stringify(wanted));
+  }
+
+  it('to an attempt fails it, and everybody sees that it counted', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{right}', value: 100 })];
+    const attempt = { challenge_id: challenge.id, submission: 'ctf{right}' };
+    const after = { scores: [100], value: 100, solves: 1 };
+    for (const at of [url, test.url]) expect(await shown(player, at)).toEqual({ scores: [], value: 100, solves: 0 });
+
+    await lose('ctf{right}', player, 'POST', '/challenges/attempt', attempt);
+
+    expect(await shown(player)).toEqual(after);
+    expect(await send(player, 'POST', '/challenges/attempt', attempt)).toMatchObject({
+      status: 200,
+      data: { status: 'already_solved' },
+    });
+    await elsewhere(player, after);
+  });
+
+  it('to a COMMIT fails the request, and everybody sees what it changed', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
+    const after = { scores: [], value: 200, solves: 0 };
+    for (const at of [url, test.url]) expect(await shown(admin, at)).toEqual({ scores: [], value: 100, solves: 0 });
+
+    await lose('COMMIT', admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 });
+
+    expect(await shown(admin)).toEqual(after);
+    await elsewhere(admin, after);
+  });
+
+  return { test, lose };
+}
+
+describe('an answer of the database that is lost', () => {
+  const { test } = lostAnswers();
+
+  it('is neither an error that the server reports nor a connection that cannot be had', async () => {
+    const proxy = await DatabaseProxy.to(test.databaseUrl);
+    const source = await createDataSource({ url: proxy.url }, 1).initialize();
+    const database = new Database(source, test.app.get(EventBus));
+    const failure = (sql: string): Promise<unknown> => database.query(sql).catch((error: unknown) => error);
+
+    proxy.cutAfter('SELECT 1');
+    expect(isOutcomeUnknown(await failure('SELECT 1'))).toBe(true);
+    expect(isOutcomeUnknown(await failure('SELECT 1 / 0'))).toBe(false);
+    proxy.close();
+    expect(isOutcomeUnknown(await failure('SELECT 1'))).toBe(false);
+
+    await source.destroy();
+  });
+});
+
+(hasRedisServer() ? describe : describe.skip)('an answer of the database that is lost, with Redis', () => {
+  let redis: RedisProcess;
+
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    environment.REDIS_URL = redis.url;
+  });
+
+  const { test, lose } = lostAnswers();
+
+  afterAll(() => redis.kill());
+
+  // Soon after they started they read everything again anyway, so what they show is not enough to tell.
+  it('has the others told to read everything again, whatever it was about', async () => {
+    const listener = new Redis(redis.url, { retryStrategy: null });
+    await listener.subscribe(`ensign:${test.app.get(Secrets).installation}:events-missed`);
+    const told = once(listener, 'message');
+
+    await lose('COMMIT', await test.make.admin(), 'POST', '/notifications', { title: 'hello', content: '' });
+
+    await told;
+    listener.disconnect();
+  });
+});
