@@ -128,8 +128,8 @@ describe('GET /<route>', () => {
     },
   );
 
-  it('answers 400 to a path that means nothing', async () => {
-    expect((await open('/about%')).status).toBe(400);
+  it('answers 404 to a path that means nothing', async () => {
+    expect((await open('/about%')).status).toBe(404);
   });
 
   it('waits for the set-up', async () => {
