@@ -12,6 +12,7 @@ import { chain, securityHeaders } from './http/chain';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
+import { endPipelinedAnswers } from './http/overload/pipelined-answers';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
@@ -31,7 +32,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   );
   app.get(OverloadGuard).watch(app.getHttpServer());
   app.useLogger(app.get(QuietLogger));
-  app.use(app.get(OverloadGuard).queue);
+  app.use(chain(endPipelinedAnswers, app.get(OverloadGuard).queue));
   app.use(
     securityHeaders({
       // Frontends on the listed origins show uploads too.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage, request as httpRequest } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { Agent, get, IncomingMessage, request as httpRequest, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import request, { type Response } from 'supertest';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
@@ -69,6 +69,28 @@ describe('more requests than may be in flight', () => {
     expect(page).toMatchObject({ status: 503, type: 'text/html' });
     expect(page?.text).toContain(`<p>${BUSY}</p>`);
     expect(page?.headers['retry-after']).toBe('1');
+  });
+
+  it('are not refused in the turn in which they come, however many they are', async () => {
+    const statuses: number[][] = [];
+
+    await whileOneIsInFlight(async () => {
+      const answers = Array.from({ length: 14 }, () => {
+        // Nobody reads what is written here.
+        const socket = new Socket().on('error', () => undefined);
+        const message = Object.assign(new IncomingMessage(socket), { method: 'GET', url: '/api/v1/challenges' });
+        const answer = new ServerResponse(message);
+        answer.assignSocket(socket);
+        test.app.getHttpServer().emit('request', message, answer);
+        return answer;
+      });
+      statuses.push(answers.map(({ statusCode }) => statusCode));
+      // Heard after them.
+      await test.as(null).get('/challenges').expect(503);
+      statuses.push(answers.map(({ statusCode }) => statusCode));
+    });
+
+    expect(statuses.map((some) => new Set(some))).toEqual([new Set([200]), new Set([503])]);
   });
 
   it('do not include those whose body has not come', async () => {
@@ -186,6 +208,35 @@ describe('large bodies', () => {
     expect(refused).toMatchObject({ status: 503, body: { message: BUSY } });
     expect(refused.headers.connection).toBe('close');
     expect(small.status).toBe(404);
+  });
+});
+
+describe('requests that a client sent behind one that is not answered', () => {
+  const test = useApp({});
+  /** Fewer than it takes until their answers are so much that the rest is not read. */
+  const BEHIND = 20;
+
+  it('give back what they held when their client goes', async () => {
+    const admin = await test.make.admin();
+    const { hostname, port } = new URL(test.url);
+    const chunked =
+      'POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n';
+
+    // Together more than there may be large bodies.
+    for (let connection = 0; connection < 14; connection++) {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${admin.token}\r\n\r\n${chunked.repeat(BEHIND)}`,
+      );
+      await once(socket, 'data');
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    const upload = await request(test.url)
+      .post('/api/v1/challenges/attempt')
+      .send({ submission: 'x'.repeat(65_537) });
+
+    expect(upload.status).not.toBe(503);
   });
 });
 

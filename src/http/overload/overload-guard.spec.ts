@@ -26,9 +26,13 @@ describe('the overload guard', () => {
 
   /** A request and the answer to it. */
   function messageOf(path: string): [Request, Response] {
-    const request = Object.assign(new IncomingMessage(new Socket()), { path });
+    // Nobody reads what is written here.
+    const socket = new Socket().on('error', () => undefined);
+    const request = Object.assign(new IncomingMessage(socket), { path });
+    const response = new ServerResponse(request);
+    response.assignSocket(request.socket);
     // Express only adds to these two; the guard uses nothing else of that here.
-    return [request as unknown as Request, new ServerResponse(request) as Response];
+    return [request as unknown as Request, response as Response];
   }
 
   /** Has a request come in, noted by its name when it is begun; gives the answer to it. */
@@ -75,8 +79,10 @@ describe('the overload guard', () => {
     beforeEach(() => answers.clear());
 
     /** Has a request come to the door and, when it is heard, to the guard itself. */
-    function come(guard: OverloadGuard, name: string, url = '/'): void {
+    function come(guard: OverloadGuard, name: string, { url = '/', length = 0, isBehind = false } = {}): void {
       const [request, response] = messageOf(url);
+      request.headers['content-length'] = String(length);
+      if (isBehind) response.detachSocket(request.socket);
       answers.set(name, response);
       guard.queue(request, response, () =>
         guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name))),
@@ -119,9 +125,52 @@ describe('the overload guard', () => {
       const guard = guardOf(1);
       come(guard, 'first');
       come(guard, 'waits');
-      come(guard, 'probe', '/healthcheck');
+      come(guard, 'probe', { url: '/healthcheck' });
 
       expect(begun).toEqual(['first', 'probe']);
+    });
+
+    it('nor those that hold much, which are refused at once', () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      come(guard, 'large', { length: 1025 });
+      come(guard, 'small', { length: 1024 });
+      come(guard, 'second of its connection', { isBehind: true });
+
+      expect(refused()).toEqual(['large', 'second of its connection']);
+    });
+
+    it('nor those that have gone when it is their turn', async () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      for (const name of ['gone', 'there']) come(guard, name);
+      answers.get('gone')?.destroy();
+      answers.get('first')?.writeHead(200);
+      await nextTurn();
+      await nextTurn();
+
+      expect(begun).toEqual(['first', 'there']);
+    });
+
+    it('and lets in whoever has sent a whole body before those who come later without one', async () => {
+      const guard = guardOf(1);
+      come(guard, 'first');
+      const [request, response] = messageOf('/');
+      request.complete = true;
+      const parsed: (() => void)[] = [];
+      guard.queue(request, response, () =>
+        guard.door(request, response, () =>
+          parsed.push(() => guard.middleware(request, response, () => begun.push('body'))),
+        ),
+      );
+      come(guard, 'without');
+      answers.get('first')?.writeHead(200);
+      await nextTurn();
+      for (const go of parsed) go();
+      await nextTurn();
+
+      expect(begun).toEqual(['first', 'body']);
+      expect(refused()).toEqual(['without']);
     });
 
     it('nor more than there may be connections', () => {

@@ -8,6 +8,7 @@ import { hasBody } from '../access/request';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
+import { isItsTurn } from './pipelined-answers';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
@@ -18,7 +19,7 @@ const BUSY_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Bodies from here on count as large. Below, the limit of requests bounds what all of them hold together. */
+/** Bodies from here on count as large. */
 const LARGE_BODY_BYTES = 64 * 1024;
 const MAX_LARGE_BODIES = 256;
 
@@ -32,10 +33,12 @@ const BEGUN_A_TURN_OF_RUSH = 1;
 /** While the surplus is refused: enough to keep the database busy, in turns short enough for new connections. */
 const BEGUN_A_TURN_OF_OVERLOAD = 6;
 /**
- * Of those at the door. As many are let in as were answered, and the others refused: up to twice the load is worked off. Clients that
- * come back at once would otherwise have thousands refused in a turn, and nothing else done.
+ * Of those at the door: twice as many as begin, so that of twice the load a half is refused. Clients that come back at once would
+ * otherwise have thousands refused in a turn, and nothing else done.
  */
 const HEARD_A_TURN = 12;
+/** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
+const MAX_WAITING_BODY_BYTES = 1024;
 
 /**
  * Of the limit, what may be in flight once it was reached: what is answered then has waited for tenths of a second. By default more
@@ -63,6 +66,8 @@ export class OverloadGuard {
   private largeBodies = 0;
   /** Neither let in nor refused. */
   private readonly atDoor: (() => void)[] = [];
+  /** Let in at the door, so that those behind it with less to read do not get ahead. */
+  private readonly letInAtDoor = new WeakSet<Response>();
   /** Let in, and not begun. */
   private readonly waiting: (() => void)[] = [];
   /** In this turn of the event loop. */
@@ -83,13 +88,13 @@ export class OverloadGuard {
     this.limit = config.http.max_requests_in_flight;
     this.maxConnections = config.http.max_connections;
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
+    metrics.show('ensign_http_at_door', 'Requests that wait to be let in or refused', () => this.atDoor.length);
   }
 
-  /** Express middleware, before all others: those that come when there is no room wait to be heard, a few in each turn. */
+  /** Express middleware, before anything costs anything: those that come when there is no room wait to be heard, a few in each turn. */
   readonly queue = (request: Request, response: Response, next: NextFunction): void => {
     const isFree = this.atDoor.length === 0 && !this.isFull;
-    // A client may send many requests without waiting for answers, so connections do not bound the queue.
-    if (isFree || this.atDoor.length >= this.maxConnections || isProbe(request)) {
+    if (isFree || isProbe(request) || !this.mayWait(request, response)) {
       next();
       return;
     }
@@ -99,7 +104,14 @@ export class OverloadGuard {
     this.scheduleTurn();
   };
 
-  /** The next one, before anything costs anything: refuses what there is no room for, and what sends no body it announced. */
+  /** One of a connection, and not much of it: bounds what all that wait hold together. */
+  private mayWait(request: Request, response: Response): boolean {
+    return (
+      isItsTurn(response) && bodyBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections
+    );
+  }
+
+  /** The next one: refuses what there is no room for, and what sends no body it announced. */
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
     const isLarge = hasLargeBody(request);
     if ((this.isFull && !isProbe(request)) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
@@ -114,6 +126,10 @@ export class OverloadGuard {
       request.setTimeout(SILENCE_MILLIS, () => request.destroy());
       request.once('end', () => request.setTimeout(0));
     }
+    if (request.complete && !isProbe(request)) {
+      this.letIn(response);
+      this.letInAtDoor.add(response);
+    }
     next();
   };
 
@@ -123,11 +139,13 @@ export class OverloadGuard {
       next();
       return;
     }
-    if (this.isFull) {
-      this.refuse(request, response, false);
-      return;
+    if (!this.letInAtDoor.has(response)) {
+      if (this.isFull) {
+        this.refuse(request, response, false);
+        return;
+      }
+      this.letIn(response);
     }
-    this.letIn(response);
     this.inTurn(() => {
       // Nobody waits any more for what was not begun in time.
       if (response.destroyed) response.end();
@@ -242,9 +260,13 @@ function isProbe(request: Request): boolean {
   return PROBES.includes(request.path);
 }
 
-/** A body that does not say how large it is may be. */
-function hasLargeBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
+function hasLargeBody(request: Request): boolean {
+  return bodyBytes(request) > LARGE_BODY_BYTES;
+}
+
+/** As announced; a body that does not say how large it is may have any size. */
+function bodyBytes({ headers }: Request): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }
 
 /** Has `then` happen whenever `method` of the response is called. */
