@@ -189,6 +189,8 @@ function ignore(): void {
 }
 
 async function snapshotOn(runner: QueryRunner): Promise<Tx> {
+  // Else TypeORM would take the transaction for begun, and ask for a connection again to end it.
+  await runner.connect();
   await runner.startTransaction('REPEATABLE READ');
   await runner.query('SET TRANSACTION READ ONLY');
   return new Tx(runner.manager);
