@@ -45,7 +45,14 @@ export class CtftimeFeeds {
     this.feeds.all.outdate();
   }
 
-  @Handles(ChallengesChanged, ResultsChanged, NoticesLost)
+  /** Players cause these too, by hints they buy; those name whom they are about. */
+  @Handles(ResultsChanged)
+  onResults({ of }: ResultsChanged): void {
+    if (of === null) this.onChange();
+    else this.onSolve();
+  }
+
+  @Handles(ChallengesChanged, NoticesLost)
   onChange(): void {
     this.feeds.open.invalidate();
     this.feeds.all.invalidate();

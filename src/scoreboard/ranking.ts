@@ -4,13 +4,13 @@ import type { AccountResult } from './standings.queries';
 /** One row of the board; its place is its position. */
 export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oauth_id' | 'score' | 'bracket_id'>>;
 
-/** The accounts that have a place, from the first, with their points at one moment. */
+/** The accounts that have a place, from the first, with their points at one moment, and what else is shown of them as it is now. */
 export class Ranking {
   /** Nobody. */
   static readonly empty = new Ranking(new AccountColumns(), new Uint32Array(), new Float64Array());
   private readonly brackets = new Map<number, Ranking>();
 
-  /** Of the accounts with the slots in `order`, and their points by slot, which stay as they are. */
+  /** Of the accounts with the slots in `order`, and their points by slot; both stay as they are. */
   constructor(
     private readonly accounts: AccountColumns,
     private readonly order: Uint32Array,

@@ -14,8 +14,9 @@ import { WholeBoards } from './whole-boards';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
-/** Most answers with the first accounts that are kept: clients ask for one or two sizes, and those of 1,000 take megabytes. */
+/** Most answers with the first accounts that are kept, and the largest of them: clients ask for one or two sizes, of ten or so. */
 const TOPS_KEPT = 10;
+const LARGEST_TOP_KEPT = 100;
 
 /** The first accounts by position, as JSON. */
 type Top = JsonText<Record<string, TopAccountView>>;
@@ -55,7 +56,9 @@ export class ScoreboardService {
   /** The first `count` accounts, keyed by position. */
   async top(count: number, { bracket_id }: BracketQuery): Promise<Top> {
     const board = await this.standings.board();
-    return this.tops.get(board, `${count} of ${bracket_id}`, () => this.topOf(board, count, bracket_id));
+    const make = (): Promise<Top> => this.topOf(board, count, bracket_id);
+    const isKept = count <= LARGEST_TOP_KEPT && (bracket_id === undefined || board.bracketName(bracket_id) !== null);
+    return isKept ? this.tops.get(board, `${count} of ${bracket_id}`, make) : make();
   }
 
   private async topOf(board: Board, count: number, bracket_id: number | undefined): Promise<Top> {

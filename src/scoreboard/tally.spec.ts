@@ -153,7 +153,7 @@ describe('a tally', () => {
     expect(tally.ranking.rows(5, 3)).toEqual(anew.ranking.rows().slice(5, 8));
   });
 
-  it('shows a ranking as it was when it was asked for, of all or of a bracket', async () => {
+  it('leaves the order and the points of a ranking as they were when it was asked for, of all or of a bracket', async () => {
     await tally.apply({ ids: [1], results: [result(1, [1], { bracket_id: 7, oauth_id: 5 })], values: VALUES });
     const { ranking } = tally;
     await tally.apply({ ids: [1], results: [result(1, [1, 2, 3], { bracket_id: 7 })], values: VALUES });
