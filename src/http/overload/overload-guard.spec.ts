@@ -75,8 +75,11 @@ describe('the overload guard', () => {
 
   describe('hears those that come when there is no room', () => {
     const answers = new Map<string, ServerResponse>();
+    /** Each that is heard takes a millisecond of this. */
+    let now = 0;
 
     beforeEach(() => answers.clear());
+    afterEach(() => jest.restoreAllMocks());
 
     /** Has a request come to the door and, when it is heard, to the guard itself. */
     function come(guard: OverloadGuard, name: string, { url = '/', length = 0, isBehind = false } = {}): void {
@@ -84,41 +87,47 @@ describe('the overload guard', () => {
       request.headers['content-length'] = String(length);
       if (isBehind) response.detachSocket(request.socket);
       answers.set(name, response);
-      guard.queue(request, response, () =>
-        guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name))),
-      );
+      guard.queue(request, response, () => {
+        now += 1;
+        guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name)));
+      });
     }
 
     const refused = (): string[] =>
       [...answers].filter(([, { statusCode }]) => statusCode === 503).map(([name]) => name);
 
-    it('a few in each turn, in their order, so that refusing them leaves time for the work', async () => {
+    it('for a part of the time that turns take, in their order, and one at least', async () => {
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      now = 0;
       const guard = guardOf(1);
       come(guard, 'first');
-      for (const name of names(30)) come(guard, name);
+      for (const name of names(40)) come(guard, name);
 
       expect(refused()).toEqual([]);
-      await nextTurn();
-      expect(refused()).toEqual(names(12));
-      await nextTurn();
-      expect(refused()).toEqual(names(24));
-      await nextTurn();
-      expect(refused()).toEqual(names(30));
+      const counts: number[] = [];
+      let turnedAt = 0;
+      for (const millis of [16, 0, 4, 1000]) {
+        const before = refused().length;
+        now = turnedAt += millis;
+        await nextTurn();
+        counts.push(refused().length - before);
+      }
+
+      expect(counts).toEqual([4, 1, 1, 10]);
+      expect(refused()).toEqual(names(16));
       expect(begun).toEqual(['first']);
     });
 
     it('and lets in whoever is first when there is room again', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
-      for (const name of names(14)) come(guard, name);
-      await nextTurn();
-
+      come(guard, 'second');
       answers.get('first')?.writeHead(200);
       come(guard, 'later');
-      await nextTurn();
+      while (refused().length === 0) await nextTurn();
 
-      expect(begun).toEqual(['first', '12']);
-      expect(refused()).toEqual([...names(12), '13', 'later']);
+      expect(begun).toEqual(['first', 'second']);
+      expect(refused()).toEqual(['later']);
     });
 
     it('but not the probes, which never wait', () => {

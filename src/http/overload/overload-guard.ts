@@ -33,10 +33,12 @@ const BEGUN_A_TURN_OF_RUSH = 1;
 /** While the surplus is refused: enough to keep the database busy, in turns short enough for new connections. */
 const BEGUN_A_TURN_OF_OVERLOAD = 6;
 /**
- * Of those at the door: twice as many as begin, so that of twice the load a half is refused. Clients that come back at once would
- * otherwise have thousands refused in a turn, and nothing else done.
+ * Of the time that a turn took, what the next may spend on hearing those at the door: enough to refuse all of twice the load, and never
+ * so much that clients who come back at once keep the process from its work.
  */
-const HEARD_A_TURN = 12;
+const SHARE_OF_HEARING = 0.25;
+/** As long as a turn counts for that; it is longer when the process had nothing to do. */
+const LONGEST_TURN_MILLIS = 40;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
@@ -75,6 +77,7 @@ export class OverloadGuard {
   /** Whether this turn brought a new connection. */
   private isRush = false;
   private isTurnScheduled = false;
+  private turnedAt = 0;
   /** Whether the limit was reached, and there is no room for a burst yet. */
   private isOverloaded = false;
   /** Since requests were last let in freely. */
@@ -188,14 +191,24 @@ export class OverloadGuard {
 
   private readonly nextTurn = (): void => {
     const due = this.waiting.splice(0, this.mayBegin);
-    const heard = this.atDoor.splice(0, HEARD_A_TURN);
     this.begun = due.length;
     this.isRush = false;
     this.isTurnScheduled = false;
-    if (due.length > 0 || heard.length > 0 || this.waiting.length > 0) this.scheduleTurn();
+    if (due.length > 0 || this.waiting.length > 0 || this.atDoor.length > 0) this.scheduleTurn();
     for (const begin of due) begin();
-    for (const hear of heard) hear();
+    this.hear();
   };
+
+  /** Lets in or refuses those that have waited longest: one, and as many more as there is time for. */
+  private hear(): void {
+    const now = performance.now();
+    const end = now + SHARE_OF_HEARING * Math.min(now - this.turnedAt, LONGEST_TURN_MILLIS);
+    this.turnedAt = now;
+    let heard = 0;
+    do this.atDoor[heard++]?.();
+    while (heard < this.atDoor.length && performance.now() < end);
+    this.atDoor.splice(0, heard);
+  }
 
   private get isFull(): boolean {
     return this.inFlight >= this.mayBeInFlight;
