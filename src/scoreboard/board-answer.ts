@@ -1,5 +1,6 @@
-import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { ReadModel } from '../platform/cache/read-model';
+import { Turns } from '../platform/queue/turns';
 import type { Board, Standings } from './standings';
 
 /** An answer that is made of the board, written once for as long as nothing on it changes. */
@@ -30,4 +31,24 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
     this.begunAt = performance.now();
     return this.write(this.board ?? (await this.standings.board()));
   }
+}
+
+/** What an answer with a list is made of: how it begins, how long the list is, and its rows as JSON, `step` of them from the one at `first`. */
+interface Pieces {
+  head: string;
+  length: number;
+  step: number;
+  rows: (first: number, step: number) => string | Promise<string>;
+}
+
+/** An answer of an object that ends with a list, written some rows at a time; lets other work in meanwhile. */
+export async function writtenInPieces({ head, length, step, rows }: Pieces): Promise<PreparedAnswer> {
+  const turns = new Turns();
+  const pieces = [Buffer.from(`${head}[`)];
+  for (let first = 0; first < length; first += step) {
+    pieces.push(Buffer.from(`${first === 0 ? '' : ','}${await rows(first, step)}`));
+    await turns.pass();
+  }
+  pieces.push(Buffer.from(']}\n'));
+  return new PreparedAnswer(pieces);
 }

@@ -3,12 +3,11 @@ import { ChallengesChanged } from '../challenges/challenge.events';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
-import { PreparedAnswer } from '../http/envelope/prepared-answer';
+import type { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
-import { Turns } from '../platform/queue/turns';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
-import { BoardAnswer } from './board-answer';
+import { BoardAnswer, writtenInPieces } from './board-answer';
 import { type CtftimeChallenge, type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
 import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
@@ -73,17 +72,16 @@ export class CtftimeFeeds {
 
   private async write(board: Board, tasks: Tasks): Promise<PreparedAnswer> {
     const names = tasks === 'none' ? null : taskNames(await this.challenges(tasks));
-    const turns = new Turns();
-    const tasksJson = names ? `"tasks":${JSON.stringify([...names.values()])},` : '';
-    const pieces = [Buffer.from(`{${tasksJson}"standings":[`)];
-    for (let first = 0; first < board.ranking.length; first += ACCOUNTS_AT_ONCE) {
-      const rows = board.ranking.rows(first, ACCOUNTS_AT_ONCE);
-      const teams = teamsOf(rows, first, names ? { names, solved: await this.solvedBy(rows, board) } : undefined);
-      pieces.push(Buffer.from(`${first === 0 ? '' : ','}${JSON.stringify(teams).slice(1, -1)}`));
-      await turns.pass();
-    }
-    pieces.push(Buffer.from(']}\n'));
-    return new PreparedAnswer(pieces);
+    return writtenInPieces({
+      head: names ? `{"tasks":${JSON.stringify([...names.values()])},"standings":` : '{"standings":',
+      length: board.ranking.length,
+      step: ACCOUNTS_AT_ONCE,
+      rows: async (first, step) => {
+        const rows = board.ranking.rows(first, step);
+        const teams = teamsOf(rows, first, names ? { names, solved: await this.solvedBy(rows, board) } : undefined);
+        return JSON.stringify(teams).slice(1, -1);
+      },
+    });
   }
 
   private async solvedBy(rows: readonly Standing[], { account_type }: Board): Promise<Map<number, SolvedTask[]>> {

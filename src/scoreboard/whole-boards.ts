@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { Turns } from '../platform/queue/turns';
-import { BoardAnswer } from './board-answer';
+import type { PreparedAnswer } from '../http/envelope/prepared-answer';
+import { BoardAnswer, writtenInPieces } from './board-answer';
 import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
@@ -46,15 +45,12 @@ export class WholeBoards {
   }
 }
 
-async function written(board: Board, bracket_id: number | undefined): Promise<PreparedAnswer> {
+function written(board: Board, bracket_id: number | undefined): Promise<PreparedAnswer> {
   const ranking = board.rankingIn(bracket_id);
-  const turns = new Turns();
-  const pieces = [Buffer.from('{"success":true,"data":[')];
-  for (let first = 0; first < ranking.length; first += ROWS_A_PIECE) {
-    const rows = BoardRowView.jsonOf(ranking, first, ROWS_A_PIECE, board);
-    pieces.push(Buffer.from(`${first === 0 ? '' : ','}${rows}`));
-    await turns.pass();
-  }
-  pieces.push(Buffer.from(']}\n'));
-  return new PreparedAnswer(pieces);
+  return writtenInPieces({
+    head: '{"success":true,"data":',
+    length: ranking.length,
+    step: ROWS_A_PIECE,
+    rows: (first, step) => BoardRowView.jsonOf(ranking, first, step, board),
+  });
 }
