@@ -1,10 +1,4 @@
-import { ChallengesChanged } from '../challenges/challenge.events';
-import { NoticesLost } from '../platform/events/domain-event';
-import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import type { Board } from './standings';
-
-/** What tells that the rows behind the board have changed; others than these show on the board itself. */
-export const CHANGES_BEHIND_BOARD = [ChallengesChanged, ChallengeSolved, ResultsChanged, NoticesLost];
 
 /** What is made of a board and the rows behind it, each thing once for as long as both stand, however many ask for it. */
 export class MadeOfBoard<T> {
@@ -30,7 +24,7 @@ export class MadeOfBoard<T> {
     return made;
   }
 
-  /** To be called when rows behind the board have changed: it shows no names of challenges, nor solves that are worth nothing. */
+  /** To be called when rows behind the board have changed that it does not show. */
   forget(): void {
     this.things = new Map();
   }

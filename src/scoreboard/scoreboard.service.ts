@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { ChallengesChanged } from '../challenges/challenge.events';
 import { Settings } from '../configs/settings';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { JsonText, type Page } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
-import { CHANGES_BEHIND_BOARD, MadeOfBoard } from './made-of-board';
+import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
+import { MadeOfBoard } from './made-of-board';
 import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { type AccountEntry, StandingsQueries } from './standings.queries';
@@ -33,7 +36,8 @@ export class ScoreboardService {
     private readonly settings: Settings,
   ) {}
 
-  @Handles(...CHANGES_BEHIND_BOARD)
+  /** Solves that are worth nothing are in these answers, and not on the board. */
+  @Handles(ChallengesChanged, ChallengeSolved, ResultsChanged, NoticesLost)
   onChange(): void {
     this.tops.forget();
   }
