@@ -84,6 +84,7 @@ async function closedLoop(
   seconds: number,
   connections: number,
 ): Promise<{ rate: number; refused: number; solved: number; cpu: number }> {
+  // Another sequence for each number of clients, or the crowd would send answers that are solved already.
   const requests = new Requests(partsOf('mix', world.accounts), world, connections);
   const end = performance.now() + seconds * 1000;
   let [answered, refused, solved] = [0, 0, 0];
