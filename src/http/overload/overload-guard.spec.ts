@@ -44,42 +44,14 @@ describe('the overload guard', () => {
 
   const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index));
 
-  it('begins a few requests at once, and a few more in each turn of the event loop, in their order', async () => {
-    const guard = guardOf();
-    for (const name of names(70)) send(guard, name);
-
-    expect(begun).toEqual(names(32));
-    await nextTurn();
-    expect(begun).toEqual(names(64));
-    await nextTurn();
-    expect(begun).toEqual(names(70));
-  });
-
-  it('begins one in a turn that brings a new connection', async () => {
-    const [guard, server] = [guardOf(), new Server()];
-    guard.watch(server);
-    server.emit('connection', new Socket());
-    for (const name of names(36)) send(guard, name);
-
-    const counts = [begun.length];
-    for (let turn = 0; turn < 3; turn++) {
-      server.emit('connection', new Socket());
-      await nextTurn();
-      counts.push(begun.length);
-    }
-    await nextTurn();
-
-    expect(counts).toEqual([1, 2, 3, 4]);
-    expect(begun).toEqual(names(36));
-  });
-
   describe('hears those that come when there is no room', () => {
     const answers = new Map<string, ServerResponse>();
-    /** Each that is heard takes a millisecond of this. */
-    let now = 0;
 
-    beforeEach(() => answers.clear());
-    afterEach(() => jest.restoreAllMocks());
+    beforeEach(() => {
+      answers.clear();
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    });
+    afterEach(() => jest.useRealTimers());
 
     /** Has a request come to the door and, when it is heard, to the guard itself. */
     function come(guard: OverloadGuard, name: string, { url = '/', length = 0, isBehind = false } = {}): void {
@@ -88,7 +60,6 @@ describe('the overload guard', () => {
       if (isBehind) response.detachSocket(request.socket);
       answers.set(name, response);
       guard.queue(request, response, () => {
-        now += 1;
         guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name)));
       });
     }
@@ -96,36 +67,82 @@ describe('the overload guard', () => {
     const refused = (): string[] =>
       [...answers].filter(([, { statusCode }]) => statusCode === 503).map(([name]) => name);
 
-    it('for a part of the time that turns take, in their order, and one at least', async () => {
-      jest.spyOn(performance, 'now').mockImplementation(() => now);
-      now = 0;
+    /** Lets the time pass that those at the door wait, and those be heard for whom it has. */
+    async function losePatience(): Promise<void> {
+      jest.advanceTimersByTime(1000);
+      await nextTurn();
+    }
+
+    it('after a second, in their order, one in each turn while nothing is begun', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
-      for (const name of names(40)) come(guard, name);
-
-      expect(refused()).toEqual([]);
-      const counts: number[] = [];
-      let turnedAt = 0;
-      for (const millis of [16, 0, 4, 1000]) {
-        const before = refused().length;
-        now = turnedAt += millis;
+      for (const name of ['a', 'b', 'c']) come(guard, name);
+      jest.advanceTimersByTime(999);
+      await nextTurn();
+      const heard = [refused()];
+      jest.advanceTimersByTime(1);
+      for (let turn = 0; turn < 3; turn++) {
         await nextTurn();
-        counts.push(refused().length - before);
+        heard.push(refused());
       }
 
-      expect(counts).toEqual([4, 1, 1, 10]);
-      expect(refused()).toEqual(names(16));
+      expect(heard).toEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']]);
       expect(begun).toEqual(['first']);
     });
 
-    it('and lets in whoever is first when there is room again', async () => {
+    it('and two more for each request that is begun', async () => {
+      const guard = guardOf(40);
+      for (const name of names(40)) come(guard, name);
+      for (let late = 0; late < 20; late++) come(guard, `late ${String(late)}`);
+      jest.advanceTimersByTime(1000);
+      await nextTurn();
+
+      // Of the forty, eight were left for this turn.
+      expect([begun.length, refused().length]).toEqual([40, 17]);
+    });
+
+    it('at once, and more of them, while connections come in a rush', async () => {
+      const [guard, server] = [guardOf(40), new Server()];
+      guard.watch(server);
+      for (let turn = 0; turn < 50; turn++) {
+        server.emit('connection', new Socket());
+        await nextTurn();
+      }
+      await nextTurn();
+      for (const name of names(40)) come(guard, name);
+      for (let late = 0; late < 100; late++) come(guard, `late ${String(late)}`);
+      await nextTurn();
+
+      expect([begun.length, refused().length]).toEqual([40, 65]);
+    });
+
+    it('at once, too, when most of the connections there may be are taken', async () => {
+      const [guard, server] = [guardOf(1, 10), new Server()];
+      guard.watch(server);
+      for (let count = 0; count < 8; count++) server.emit('connection', new Socket());
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+      come(guard, 'first');
+      come(guard, 'late');
+      await nextTurn();
+      const heard = [refused()];
+      server.emit('connection', new Socket());
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+      heard.push(refused());
+
+      expect(heard).toEqual([[], ['late']]);
+    });
+
+    it('or lets in whoever is first when there is room again', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
       come(guard, 'second');
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
       answers.get('first')?.writeHead(200);
       come(guard, 'later');
-      while (refused().length === 0) await nextTurn();
+      await nextTurn();
 
+      expect(begun).toEqual(['first', 'second']);
+      await losePatience();
       expect(begun).toEqual(['first', 'second']);
       expect(refused()).toEqual(['later']);
     });
@@ -176,7 +193,7 @@ describe('the overload guard', () => {
       answers.get('first')?.writeHead(200);
       await nextTurn();
       for (const go of parsed) go();
-      await nextTurn();
+      await losePatience();
 
       expect(begun).toEqual(['first', 'body']);
       expect(refused()).toEqual(['without']);

@@ -9,6 +9,7 @@ import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
 import { isItsTurn } from './pipelined-answers';
+import { Turns } from './turns';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
@@ -26,19 +27,20 @@ const MAX_LARGE_BODIES = 256;
 /** Whoever has announced a body and sends nothing of it for so long is gone. */
 const SILENCE_MILLIS = 30_000;
 
-/** Few enough that a turn of the event loop takes milliseconds, and more than come at once as long as there is no rush. */
-const BEGUN_A_TURN = 32;
-/** Node takes one new connection in each turn. While they come, turns are this short, or thousands would wait for seconds to be heard. */
-const BEGUN_A_TURN_OF_RUSH = 1;
-/** While the surplus is refused: enough to keep the database busy, in turns short enough for new connections. */
-const BEGUN_A_TURN_OF_OVERLOAD = 6;
 /**
- * Of the time that a turn took, what the next may spend on hearing those at the door: enough to refuse all of twice the load, and never
- * so much that clients who come back at once keep the process from its work.
+ * How long those at the door wait for room. Most clients who are refused come back at once, and a refusal costs a good part of what an
+ * answer does; so whoever can be answered within this time is, and those who cannot come back this seldom. But while new connections
+ * come in a rush nobody waits: a client that has to opens another one for its next request, which costs more still.
  */
-const SHARE_OF_HEARING = 0.25;
-/** As long as a turn counts for that; it is longer when the process had nothing to do. */
-const LONGEST_TURN_MILLIS = 40;
+const PATIENCE_MILLIS = 1000;
+/** Of the connections there may be, those beyond which nobody waits either. */
+const SHARE_OF_PATIENT = 0.8;
+/**
+ * For each request that is begun, those that may be refused: more than twice the load needs, and never so many that clients who come
+ * back at once keep the process from its work. In a rush, so many that most find their connection free for the next request.
+ */
+const REFUSED_TO_BEGUN = 2;
+const REFUSED_TO_BEGUN_IN_RUSH = 8;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
@@ -64,20 +66,18 @@ export class OverloadGuard {
   private readonly logger = new Logger('overload');
   private readonly limit: number;
   private readonly maxConnections: number;
+  private connections = 0;
   private inFlight = 0;
   private largeBodies = 0;
   /** Neither let in nor refused. */
-  private readonly atDoor: (() => void)[] = [];
+  private readonly atDoor: { since: number; hear: () => void }[] = [];
+  private impatience: NodeJS.Timeout | undefined;
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
-  /** Let in, and not begun. */
-  private readonly waiting: (() => void)[] = [];
-  /** In this turn of the event loop. */
-  private begun = 0;
-  /** Whether this turn brought a new connection. */
-  private isRush = false;
-  private isTurnScheduled = false;
-  private turnedAt = 0;
+  private readonly turns = new Turns((begun) => {
+    this.hear(1 + begun * (this.isCrowded ? REFUSED_TO_BEGUN_IN_RUSH : REFUSED_TO_BEGUN));
+    this.scheduleHearing();
+  });
   /** Whether the limit was reached, and there is no room for a burst yet. */
   private isOverloaded = false;
   /** Since requests were last let in freely. */
@@ -94,17 +94,18 @@ export class OverloadGuard {
     metrics.show('ensign_http_at_door', 'Requests that wait to be let in or refused', () => this.atDoor.length);
   }
 
-  /** Express middleware, before anything costs anything: those that come when there is no room wait to be heard, a few in each turn. */
+  /** Express middleware, before anything costs anything: those that come when there is no room wait for it, or to be refused. */
   readonly queue = (request: Request, response: Response, next: NextFunction): void => {
     const isFree = this.atDoor.length === 0 && !this.isFull;
     if (isFree || isProbe(request) || !this.mayWait(request, response)) {
       next();
       return;
     }
-    this.atDoor.push(() => {
+    const hear = (): void => {
       if (!response.destroyed) next();
-    });
-    this.scheduleTurn();
+    };
+    this.atDoor.push({ since: performance.now(), hear });
+    this.scheduleHearing();
   };
 
   /** One of a connection, and not much of it: bounds what all that wait hold together. */
@@ -149,7 +150,7 @@ export class OverloadGuard {
       }
       this.letIn(response);
     }
-    this.inTurn(() => {
+    this.turns.begin(() => {
       // Nobody waits any more for what was not begun in time.
       if (response.destroyed) response.end();
       else next();
@@ -158,56 +159,46 @@ export class OverloadGuard {
 
   /** Bounds the connections to `server`, and sees to it that those that come are taken. */
   watch(server: Server): void {
-    let connections = 0;
     // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
     server.on('connection', (socket: Socket) => {
-      connections++;
-      socket.once('close', () => connections--);
-      if (connections > this.maxConnections) socket.destroy();
-      this.isRush = true;
-      this.scheduleTurn();
+      this.connections++;
+      socket.once('close', () => this.connections--);
+      if (this.connections > this.maxConnections) socket.destroy();
+      this.turns.noteConnection();
     });
   }
 
-  /** Begins a few requests in each turn of the event loop, so that those that have come are read, and counted, before long. */
-  private inTurn(begin: () => void): void {
-    this.scheduleTurn();
-    if (this.begun < this.mayBegin && this.waiting.length === 0) {
-      this.begun++;
-      begin();
-    } else this.waiting.push(begin);
+  /** Lets in those that have waited longest, and refuses so many of those that have waited for too long. */
+  private hear(count: number): void {
+    const now = performance.now();
+    let heard = 0;
+    for (; heard < count && this.mayHear(heard, now); heard++) this.atDoor[heard]?.hear();
+    this.atDoor.splice(0, heard);
   }
 
-  private get mayBegin(): number {
-    if (this.isOverloaded) return BEGUN_A_TURN_OF_OVERLOAD;
-    return this.isRush ? BEGUN_A_TURN_OF_RUSH : BEGUN_A_TURN;
+  /** Whether there is room for the one at this place, or it has waited for long enough. */
+  private mayHear(place: number, now: number): boolean {
+    const next = this.atDoor[place];
+    if (next === undefined) return false;
+    return !this.isFull || this.isCrowded || now - next.since >= PATIENCE_MILLIS;
   }
 
-  private scheduleTurn(): void {
-    if (this.isTurnScheduled) return;
-    this.isTurnScheduled = true;
-    setImmediate(this.nextTurn);
+  /** In the next turn, or when there is room, or when the first has waited for long enough. */
+  private scheduleHearing(): void {
+    const [first] = this.atDoor;
+    if (first === undefined) return;
+    const now = performance.now();
+    if (this.mayHear(0, now)) this.turns.schedule();
+    else this.impatience ??= setTimeout(this.losePatience, first.since + PATIENCE_MILLIS - now);
   }
 
-  private readonly nextTurn = (): void => {
-    const due = this.waiting.splice(0, this.mayBegin);
-    this.begun = due.length;
-    this.isRush = false;
-    this.isTurnScheduled = false;
-    if (due.length > 0 || this.waiting.length > 0 || this.atDoor.length > 0) this.scheduleTurn();
-    for (const begin of due) begin();
-    this.hear();
+  private readonly losePatience = (): void => {
+    this.impatience = undefined;
+    this.scheduleHearing();
   };
 
-  /** Lets in or refuses those that have waited longest: one, and as many more as there is time for. */
-  private hear(): void {
-    const now = performance.now();
-    const end = now + SHARE_OF_HEARING * Math.min(now - this.turnedAt, LONGEST_TURN_MILLIS);
-    this.turnedAt = now;
-    let heard = 0;
-    do this.atDoor[heard++]?.();
-    while (heard < this.atDoor.length && performance.now() < end);
-    this.atDoor.splice(0, heard);
+  private get isCrowded(): boolean {
+    return this.turns.isRush || this.connections > this.maxConnections * SHARE_OF_PATIENT;
   }
 
   private get isFull(): boolean {
@@ -229,6 +220,7 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
+      this.scheduleHearing();
       if (this.refused > 0 && this.isAtEase()) this.letInAgain();
     };
     before(response, 'writeHead', leave);
