@@ -138,8 +138,8 @@ describe('the overload guard', () => {
       come(guard, 'second');
       for (let turn = 0; turn < 3; turn++) await nextTurn();
       answers.get('first')?.writeHead(200);
-      come(guard, 'later');
       await nextTurn();
+      come(guard, 'later');
 
       expect(begun).toEqual(['first', 'second']);
       await losePatience();
