@@ -9,14 +9,14 @@ import { Siblings } from '../../platform/workers/siblings';
 import { OverloadGuard } from './overload-guard';
 
 describe('the overload guard', () => {
-  const begun: string[] = [];
+  let begun: string[];
 
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
 
   beforeEach(() => {
-    begun.length = 0;
+    begun = [];
   });
 
   function guardOf(limit = 1000, connections = 1000): OverloadGuard {
@@ -37,8 +37,8 @@ describe('the overload guard', () => {
 
   /** Has a request come in, noted by its name when it is begun; gives the answer to it. */
   function send(guard: OverloadGuard, name: string): ServerResponse {
-    const [request, response] = messageOf('/');
-    guard.middleware(request, response, () => begun.push(name));
+    const [[request, response], list] = [messageOf('/'), begun];
+    guard.middleware(request, response, () => list.push(name));
     return response;
   }
 
@@ -55,12 +55,12 @@ describe('the overload guard', () => {
 
     /** Has a request come to the door and, when it is heard, to the guard itself. */
     function come(guard: OverloadGuard, name: string, { url = '/', length = 0, isBehind = false } = {}): void {
-      const [request, response] = messageOf(url);
+      const [[request, response], list] = [messageOf(url), begun];
       request.headers['content-length'] = String(length);
       if (isBehind) response.detachSocket(request.socket);
       answers.set(name, response);
       guard.queue(request, response, () => {
-        guard.door(request, response, () => guard.middleware(request, response, () => begun.push(name)));
+        guard.door(request, response, () => guard.middleware(request, response, () => list.push(name)));
       });
     }
 
@@ -73,47 +73,57 @@ describe('the overload guard', () => {
       await nextTurn();
     }
 
-    it('after a second, in their order, one in each turn while nothing is begun', async () => {
+    it('after a second of their own, in their order', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
-      for (const name of ['a', 'b', 'c']) come(guard, name);
-      jest.advanceTimersByTime(999);
+      const heard: string[][] = [];
+      come(guard, 'a');
+      jest.advanceTimersByTime(600);
       await nextTurn();
-      const heard = [refused()];
-      jest.advanceTimersByTime(1);
-      for (let turn = 0; turn < 3; turn++) {
+      come(guard, 'b');
+      for (const millis of [399, 1, 599, 1]) {
+        jest.advanceTimersByTime(millis);
         await nextTurn();
         heard.push(refused());
       }
 
-      expect(heard).toEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']]);
+      expect(heard).toEqual([[], ['a'], ['a'], ['a', 'b']]);
       expect(begun).toEqual(['first']);
     });
 
-    it('and two more for each request that is begun', async () => {
-      const guard = guardOf(40);
-      for (const name of names(40)) come(guard, name);
-      for (let late = 0; late < 20; late++) come(guard, `late ${String(late)}`);
+    it('one in each turn, and two more for each request that is begun in it', async () => {
+      const guard = guardOf(10);
+      for (const name of names(10)) come(guard, name);
+      for (let late = 0; late < 30; late++) come(guard, `late ${String(late)}`);
       jest.advanceTimersByTime(1000);
-      await nextTurn();
+      const counts: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        await nextTurn();
+        counts.push(refused().length);
+      }
 
-      // Of the forty, eight were left for this turn.
-      expect([begun.length, refused().length]).toEqual([40, 17]);
+      expect(begun).toEqual(names(10));
+      expect(counts).toEqual([21, 22, 23]);
     });
 
-    it('at once, and more of them, while connections come in a rush', async () => {
-      const [guard, server] = [guardOf(40), new Server()];
+    it('at once while connections come in a rush', async () => {
+      const [guard, server] = [guardOf(1), new Server()];
       guard.watch(server);
-      for (let turn = 0; turn < 50; turn++) {
+      for (let turn = 0; turn < 62; turn++) {
         server.emit('connection', new Socket());
         await nextTurn();
       }
-      await nextTurn();
-      for (const name of names(40)) come(guard, name);
-      for (let late = 0; late < 100; late++) come(guard, `late ${String(late)}`);
-      await nextTurn();
+      for (const name of ['first', 'a', 'b']) come(guard, name);
+      const heard: string[][] = [];
+      for (let turn = 0; turn < 2; turn++) {
+        server.emit('connection', new Socket());
+        await nextTurn();
+        heard.push(refused());
+      }
 
-      expect([begun.length, refused().length]).toEqual([40, 65]);
+      // The first of these turns takes a connection and does nothing else.
+      expect(heard).toEqual([['a'], ['a', 'b']]);
+      expect(begun).toEqual(['first']);
     });
 
     it('at once, too, when most of the connections there may be are taken', async () => {
@@ -132,13 +142,26 @@ describe('the overload guard', () => {
       expect(heard).toEqual([[], ['late']]);
     });
 
+    it('no longer at once when connections were closed', async () => {
+      const [guard, server] = [guardOf(1, 10), new Server()];
+      guard.watch(server);
+      const sockets = Array.from({ length: 9 }, () => new Socket());
+      for (const socket of sockets) server.emit('connection', socket);
+      sockets[0]?.destroy();
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+      for (const name of ['first', 'waits']) come(guard, name);
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+
+      expect(refused()).toEqual([]);
+    });
+
     it('or lets in whoever is first when there is room again', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
       come(guard, 'second');
       for (let turn = 0; turn < 3; turn++) await nextTurn();
       answers.get('first')?.writeHead(200);
-      await nextTurn();
+      for (let turn = 0; turn < 2; turn++) await nextTurn();
       come(guard, 'later');
 
       expect(begun).toEqual(['first', 'second']);
@@ -147,13 +170,14 @@ describe('the overload guard', () => {
       expect(refused()).toEqual(['later']);
     });
 
-    it('but not the probes, which never wait', () => {
+    it('but not the probes, which never wait', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
       come(guard, 'waits');
       come(guard, 'probe', { url: '/healthcheck' });
+      await nextTurn();
 
-      expect(begun).toEqual(['first', 'probe']);
+      expect(begun).toEqual(['probe', 'first']);
     });
 
     it('nor those that hold much, which are refused at once', () => {
@@ -166,16 +190,32 @@ describe('the overload guard', () => {
       expect(refused()).toEqual(['large', 'second of its connection']);
     });
 
-    it('nor those that have gone when it is their turn', async () => {
+    it('nor those that have gone, who take nobody else the turn', async () => {
       const guard = guardOf(1);
       come(guard, 'first');
-      for (const name of ['gone', 'there']) come(guard, name);
-      answers.get('gone')?.destroy();
-      answers.get('first')?.writeHead(200);
-      await nextTurn();
-      await nextTurn();
+      for (const name of ['gone', 'too', 'there']) come(guard, name);
+      for (const name of ['gone', 'too']) answers.get(name)?.destroy();
+      await losePatience();
 
-      expect(begun).toEqual(['first', 'there']);
+      expect(begun).toEqual(['first']);
+      expect(refused()).toEqual(['there']);
+    });
+
+    it('and lets in whoever waits as soon as all of the limit is there again', async () => {
+      const guard = guardOf(40);
+      for (const name of names(40)) come(guard, name);
+      come(guard, 'late');
+      await losePatience();
+      jest.advanceTimersByTime(500);
+      come(guard, 'waits');
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+      // Nobody was refused for longer than a second.
+      jest.advanceTimersByTime(501);
+      answers.get('0')?.writeHead(200);
+      for (let turn = 0; turn < 2; turn++) await nextTurn();
+
+      expect(refused()).toEqual(['late']);
+      expect(begun).toEqual([...names(40), 'waits']);
     });
 
     it('and lets in whoever has sent a whole body before those who come later without one', async () => {
@@ -271,11 +311,12 @@ describe('the overload guard', () => {
     await nextTurn();
     await nextTurn();
     send(guard, 'next');
+    await nextTurn();
 
     expect(begun).toEqual([...names(32), 'next']);
   });
 
-  it('gives the place of a request that its client left, and that is never answered, to another after a time', () => {
+  it('gives the place of a request that its client left, and that is never answered, to another after a time', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       const guard = guardOf(1);
@@ -284,6 +325,7 @@ describe('the overload guard', () => {
       expect(send(guard, 'at once').statusCode).toBe(503);
       jest.runAllTimers();
       expect(send(guard, 'later').statusCode).toBe(200);
+      await nextTurn();
       expect(begun).toEqual(['never answered', 'later']);
     } finally {
       jest.useRealTimers();

@@ -8,8 +8,8 @@ import { hasBody } from '../access/request';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
+import { BEGUN_A_TURN, LoopTurns } from './loop-turns';
 import { isItsTurn } from './pipelined-answers';
-import { Turns } from './turns';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
@@ -33,19 +33,18 @@ const SILENCE_MILLIS = 30_000;
  * come in a rush nobody waits: a client that has to opens another one for its next request, which costs more still.
  */
 const PATIENCE_MILLIS = 1000;
-/** Of the connections there may be, those beyond which nobody waits either. */
+/** Of the connections there may be, those beyond which nobody waits either: the rest is for those who still come. */
 const SHARE_OF_PATIENT = 0.8;
 /**
- * For each request that is begun, those that may be refused: more than twice the load needs, and never so many that clients who come
- * back at once keep the process from its work. In a rush, so many that most find their connection free for the next request.
+ * For each request that is begun in a turn, those that may be refused, beside one: more than twice the load needs, and never so many
+ * that clients who come back at once keep the process from its work.
  */
 const REFUSED_TO_BEGUN = 2;
-const REFUSED_TO_BEGUN_IN_RUSH = 8;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
 /**
- * Of the limit, what may be in flight once it was reached: what is answered then has waited for tenths of a second. By default more
+ * Of the limit, what may be in flight once somebody was refused: what is answered then has waited for tenths of a second. By default more
  * than the log-ins that may wait for their passwords to be checked, so that these alone keep nobody out.
  */
 const SHARE_OF_OVERLOAD = 0.2;
@@ -70,15 +69,15 @@ export class OverloadGuard {
   private inFlight = 0;
   private largeBodies = 0;
   /** Neither let in nor refused. */
-  private readonly atDoor: { since: number; hear: () => void }[] = [];
+  private readonly atDoor: { since: number; response: Response; next: NextFunction }[] = [];
   private impatience: NodeJS.Timeout | undefined;
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
-  private readonly turns = new Turns((begun) => {
-    this.hear(1 + begun * (this.isCrowded ? REFUSED_TO_BEGUN_IN_RUSH : REFUSED_TO_BEGUN));
+  private readonly turns = new LoopTurns((begun) => {
+    this.hear(1 + begun * REFUSED_TO_BEGUN);
     this.scheduleHearing();
   });
-  /** Whether the limit was reached, and there is no room for a burst yet. */
+  /** Whether somebody was refused at the limit, and there is no room for a burst yet. */
   private isOverloaded = false;
   /** Since requests were last let in freely. */
   private refused = 0;
@@ -101,14 +100,11 @@ export class OverloadGuard {
       next();
       return;
     }
-    const hear = (): void => {
-      if (!response.destroyed) next();
-    };
-    this.atDoor.push({ since: performance.now(), hear });
+    this.atDoor.push({ since: performance.now(), response, next });
     this.scheduleHearing();
   };
 
-  /** One of a connection, and not much of it: bounds what all that wait hold together. */
+  /** One of a connection, and not much of it: bounds what all that wait hold together. Others take their chance. */
   private mayWait(request: Request, response: Response): boolean {
     return (
       isItsTurn(response) && bodyBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections
@@ -168,19 +164,25 @@ export class OverloadGuard {
     });
   }
 
-  /** Lets in those that have waited longest, and refuses so many of those that have waited for too long. */
-  private hear(count: number): void {
+  /** Lets in those that have waited longest, and refuses some of those that have waited for too long; passes over those that have gone. */
+  private hear(mayRefuse: number): void {
     const now = performance.now();
-    let heard = 0;
-    for (; heard < count && this.mayHear(heard, now); heard++) this.atDoor[heard]?.hear();
+    let [heard, admitted, refused] = [0, 0, 0];
+    for (; admitted < BEGUN_A_TURN && refused < mayRefuse && this.mayHear(heard, now); heard++) {
+      const first = this.atDoor[heard];
+      if (!first || first.response.destroyed) continue;
+      if (this.isFull) refused++;
+      else admitted++;
+      first.next();
+    }
     this.atDoor.splice(0, heard);
   }
 
-  /** Whether there is room for the one at this place, or it has waited for long enough. */
+  /** Whether there is room for the one at this place, or it has gone, or has waited for long enough. */
   private mayHear(place: number, now: number): boolean {
     const next = this.atDoor[place];
     if (next === undefined) return false;
-    return !this.isFull || this.isCrowded || now - next.since >= PATIENCE_MILLIS;
+    return !this.isFull || this.isCrowded || next.response.destroyed || now - next.since >= PATIENCE_MILLIS;
   }
 
   /** In the next turn, or when there is room, or when the first has waited for long enough. */
@@ -220,8 +222,8 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
-      this.scheduleHearing();
       if (this.refused > 0 && this.isAtEase()) this.letInAgain();
+      this.scheduleHearing();
     };
     before(response, 'writeHead', leave);
     response.on('close', () => {
