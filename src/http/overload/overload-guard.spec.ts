@@ -106,24 +106,26 @@ describe('the overload guard', () => {
       expect(counts).toEqual([21, 22, 23]);
     });
 
-    it('at once while connections come in a rush', async () => {
-      const [guard, server] = [guardOf(1), new Server()];
+    it('at once, and more of them, while connections come in a rush', async () => {
+      const [guard, server] = [guardOf(2), new Server()];
       guard.watch(server);
-      for (let turn = 0; turn < 62; turn++) {
-        server.emit('connection', new Socket());
-        await nextTurn();
-      }
-      for (const name of ['first', 'a', 'b']) come(guard, name);
-      const heard: string[][] = [];
+      const connect = async (turns: number): Promise<void> => {
+        for (let turn = 0; turn < turns; turn++) {
+          server.emit('connection', new Socket());
+          await nextTurn();
+        }
+      };
+      await connect(62);
+      for (const name of ['first', 'second', ...names(40)]) come(guard, name);
+      const counts: number[] = [];
       for (let turn = 0; turn < 2; turn++) {
-        server.emit('connection', new Socket());
-        await nextTurn();
-        heard.push(refused());
+        await connect(1);
+        counts.push(refused().length);
       }
 
-      // The first of these turns takes a connection and does nothing else.
-      expect(heard).toEqual([['a'], ['a', 'b']]);
-      expect(begun).toEqual(['first']);
+      // The first of these turns takes a connection and begins nothing.
+      expect(counts).toEqual([1, 1 + 17]);
+      expect(begun).toEqual(['first', 'second']);
     });
 
     it('at once, too, when most of the connections there may be are taken', async () => {

@@ -36,10 +36,11 @@ const PATIENCE_MILLIS = 1000;
 /** Of the connections there may be, those beyond which nobody waits either: the rest is for those who still come. */
 const SHARE_OF_PATIENT = 0.8;
 /**
- * For each request that is begun in a turn, those that may be refused, beside one: more than twice the load needs, and never so many
- * that clients who come back at once keep the process from its work.
+ * For each request that is begun in a turn, those that may be refused, beside one: never so many that clients who come back at once keep
+ * the process from its work. In a rush, so many that most clients find a connection free for their next request.
  */
 const REFUSED_TO_BEGUN = 2;
+const REFUSED_TO_BEGUN_IN_RUSH = 8;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
@@ -74,7 +75,7 @@ export class OverloadGuard {
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
   private readonly turns = new LoopTurns((begun) => {
-    this.hear(1 + begun * REFUSED_TO_BEGUN);
+    this.hear(1 + begun * (this.turns.isRush ? REFUSED_TO_BEGUN_IN_RUSH : REFUSED_TO_BEGUN));
     this.scheduleHearing();
   });
   /** Whether somebody was refused at the limit, and there is no room for a burst yet. */
