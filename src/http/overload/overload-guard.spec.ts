@@ -19,7 +19,7 @@ describe('the overload guard', () => {
     begun = [];
   });
 
-  function guardOf(limit = 1000, connections = 1000): OverloadGuard {
+  function guardOf(limit: number, connections = 1000): OverloadGuard {
     const settings = { MAX_REQUESTS_IN_FLIGHT: String(limit), MAX_CONNECTIONS: String(connections) };
     return new OverloadGuard(new Config(settings), new Metrics(new Siblings()));
   }
@@ -59,9 +59,9 @@ describe('the overload guard', () => {
       request.headers['content-length'] = String(length);
       if (isBehind) response.detachSocket(request.socket);
       answers.set(name, response);
-      guard.queue(request, response, () => {
-        guard.door(request, response, () => guard.middleware(request, response, () => list.push(name)));
-      });
+      guard.queue(request, response, () =>
+        guard.door(request, response, () => guard.middleware(request, response, () => list.push(name))),
+      );
     }
 
     const refused = (): string[] =>

@@ -56,6 +56,13 @@ const EASE_MILLIS = 1000;
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
 
+/** A request that waits since a moment of `performance.now()`. */
+interface AtDoor {
+  since: number;
+  response: Response;
+  next: NextFunction;
+}
+
 /**
  * Bounds the requests in flight: a process that takes in more than it can answer only makes everybody wait longer, and grows.
  * The surplus is refused before anything is done about it. A request is in flight until its answer begins, so that neither a
@@ -70,7 +77,7 @@ export class OverloadGuard {
   private inFlight = 0;
   private largeBodies = 0;
   /** Neither let in nor refused. */
-  private readonly atDoor: { since: number; response: Response; next: NextFunction }[] = [];
+  private readonly atDoor: AtDoor[] = [];
   private impatience: NodeJS.Timeout | undefined;
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
@@ -169,9 +176,10 @@ export class OverloadGuard {
   private hear(mayRefuse: number): void {
     const now = performance.now();
     let [heard, admitted, refused] = [0, 0, 0];
-    for (; admitted < BEGUN_A_TURN && refused < mayRefuse && this.mayHear(heard, now); heard++) {
-      const first = this.atDoor[heard];
-      if (!first || first.response.destroyed) continue;
+    for (const first of this.atDoor) {
+      if (admitted === BEGUN_A_TURN || refused === mayRefuse || !this.mayHear(first, now)) break;
+      heard++;
+      if (first.response.destroyed) continue;
       if (this.isFull) refused++;
       else admitted++;
       first.next();
@@ -179,11 +187,9 @@ export class OverloadGuard {
     this.atDoor.splice(0, heard);
   }
 
-  /** Whether there is room for the one at this place, or it has gone, or has waited for long enough. */
-  private mayHear(place: number, now: number): boolean {
-    const next = this.atDoor[place];
-    if (next === undefined) return false;
-    return !this.isFull || this.isCrowded || next.response.destroyed || now - next.since >= PATIENCE_MILLIS;
+  /** Whether there is room for it, or it has gone, or has waited for long enough. */
+  private mayHear({ since, response }: AtDoor, now: number): boolean {
+    return !this.isFull || this.isCrowded || response.destroyed || now - since >= PATIENCE_MILLIS;
   }
 
   /** In the next turn, or when there is room, or when the first has waited for long enough. */
@@ -191,7 +197,7 @@ export class OverloadGuard {
     const [first] = this.atDoor;
     if (first === undefined) return;
     const now = performance.now();
-    if (this.mayHear(0, now)) this.turns.schedule();
+    if (this.mayHear(first, now)) this.turns.schedule();
     else this.impatience ??= setTimeout(this.losePatience, first.since + PATIENCE_MILLIS - now);
   }
 
