@@ -8,7 +8,7 @@ import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
-import { chain, securityHeaders } from './http/chain';
+import { chain, type Headers, securityHeaders, withHeaders } from './http/chain';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
@@ -21,29 +21,17 @@ import { Metrics } from './platform/metrics/metrics';
 
 /** The application, wired but not yet listening; the same for the process and for its tests. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(config, source),
-    new JsonAdapter(expressFor(config)),
-    {
-      bodyParser: false,
-      bufferLogs: true,
-      abortOnError: false,
-    },
-  );
-  app.get(OverloadGuard).watch(app.getHttpServer());
+  const adapter = new JsonAdapter(expressFor(config));
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, source), adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  const [guard, headers] = [app.get(OverloadGuard), headersFor(config)];
+  guard.watch(app.getHttpServer(), headers);
   app.useLogger(app.get(QuietLogger));
-  app.use(chain(endPipelinedAnswers, app.get(OverloadGuard).queue));
-  app.use(
-    securityHeaders({
-      // Frontends on the listed origins show uploads too.
-      crossOriginResourcePolicy: { policy: config.http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
-      // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
-      strictTransportSecurity: config.http.public_url.startsWith('https:') && { includeSubDomains: false },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
-      contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
-    }),
-  );
+  adapter.startWith(chain(endPipelinedAnswers, guard.queue));
+  app.use(withHeaders(headers));
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
@@ -55,13 +43,13 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   }
   app.use(
     chain(
-      app.get(OverloadGuard).door,
+      guard.door,
       requestLog,
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,
       bodyParser(config.http.max_body_bytes),
-      app.get(OverloadGuard).middleware,
+      guard.middleware,
       app.get(HotRoutes).middleware,
     ),
   );
@@ -75,6 +63,19 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
 function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
   else next();
+}
+
+/** What every answer tells browsers to be wary of. */
+function headersFor({ http }: Config): Headers {
+  return securityHeaders({
+    // Frontends on the listed origins show uploads too.
+    crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
+    // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
+    strictTransportSecurity: http.public_url.startsWith('https:') && { includeSubDomains: false },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
+    contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
+  });
 }
 
 /** Express's own settings; its router reads them when it is made, so they come first. */

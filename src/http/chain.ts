@@ -26,13 +26,21 @@ export function chain(...handlers: RequestHandler[]): RequestHandler {
   };
 }
 
+/** Names and values of headers. */
+export type Headers = readonly (readonly [string, string])[];
+
 /** The headers of helmet, which are the same for every answer and therefore found out once. */
-export function securityHeaders(options: HelmetOptions): RequestHandler {
+export function securityHeaders(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const answer = new NotedAnswer(request);
   helmet(options)(request, answer, () => undefined);
+  return answer.headers;
+}
+
+/** Express middleware that gives every answer these headers. */
+export function withHeaders(headers: Headers): RequestHandler {
   return (_request, response, next) => {
-    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
 }

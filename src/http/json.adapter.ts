@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { ErrorRequestHandler, Express, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { sendJson } from './envelope/envelope';
 import { NotFound } from './errors/errors';
 import { messagesFor } from './express-messages';
@@ -14,10 +14,23 @@ const BACKLOG = 4096;
 
 /** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
+  private first: RequestHandler = (_request, _response, next) => {
+    next();
+  };
+
+  /** Has `handler` meet requests before Express does, whose own preparations cost more than many a refusal. It must not fail. */
+  startWith(handler: RequestHandler): void {
+    this.first = handler;
+  }
+
   // Nest's options for TLS and for closing connections are not used: a proxy does the one, and `serve` the other.
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
-    this.httpServer = createServer(messagesFor(server), server);
+    this.httpServer = createServer(messagesFor(server), (request, response) => {
+      void this.first(request as Request, response as Response, () => {
+        server(request, response);
+      });
+    });
   }
 
   override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {

@@ -8,7 +8,7 @@ import { overtaken } from '../support/contention';
 const BUSY = 'Too many requests are being answered at the moment. Please try again.';
 
 describe('more requests than may be in flight', () => {
-  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
+  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1', CORS_ORIGINS: 'https://play.example' });
 
   /** Has an attempt wait in the database while `meanwhile` runs, and gives the attempt's own answer. */
   async function whileOneIsInFlight(meanwhile: () => Promise<unknown>): Promise<Response> {
@@ -42,6 +42,30 @@ describe('more requests than may be in flight', () => {
     }
     expect(attempt).toMatchObject({ status: 200, body: { data: { status: 'correct' } } });
     expect((await test.as(player).get('/challenges')).status).toBe(200);
+  });
+
+  it('are told what every answer tells browsers, and those of other origins that they may read it', async () => {
+    const player = await test.make.user();
+    const answered = await test.as(player).get('/users/me');
+    const refusals: Response[] = [];
+
+    await whileOneIsInFlight(async () => {
+      for (const headers of [{}, { Origin: 'https://play.example' }])
+        refusals.push(await test.http.get('/api/v1/users/me').set(headers));
+    });
+
+    const told = Object.keys(answered.headers).filter((name) => /polic|^x-(?!request-id)|^origin-/.test(name));
+    expect(told.length).toBeGreaterThan(9);
+    for (const { status, headers } of refusals)
+      expect([status, ...told.map((name) => headers[name])]).toEqual([
+        503,
+        ...told.map((name) => answered.headers[name]),
+      ]);
+    expect(refusals.map(({ headers }) => headers['access-control-allow-origin'])).toEqual([
+      undefined,
+      'https://play.example',
+    ]);
+    expect(refusals[1]?.headers['access-control-expose-headers']).toContain('Retry-After');
   });
 
   it('leave the probes and the metrics, which count them, as they are', async () => {

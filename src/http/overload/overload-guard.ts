@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
 import { hasBody } from '../access/request';
+import type { Headers } from '../chain';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
@@ -13,6 +14,8 @@ import { isItsTurn } from './pipelined-answers';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
+/** Of every refusal, page or not. */
+const BUSY_HEADERS: Headers = [...Object.entries(BUSY.headers), ['Cache-Control', 'no-store']];
 const BUSY_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Not available</title></head>
@@ -37,10 +40,11 @@ const PATIENCE_MILLIS = 1000;
 const SHARE_OF_PATIENT = 0.8;
 /**
  * For each request that is begun in a turn, those that may be refused, beside one: never so many that clients who come back at once keep
- * the process from its work. In a rush, so many that most clients find a connection free for their next request.
+ * the process from its work.
  */
 const REFUSED_TO_BEGUN = 2;
-const REFUSED_TO_BEGUN_IN_RUSH = 8;
+/** In each turn of a rush: so many that most clients find a connection free for their next request, and few enough that it ends. */
+const REFUSED_IN_RUSH = 8;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
@@ -59,6 +63,7 @@ const ABANDONED_MILLIS = 120_000;
 /** A request that waits since a moment of `performance.now()`. */
 interface AtDoor {
   since: number;
+  request: Request;
   response: Response;
   next: NextFunction;
 }
@@ -73,6 +78,9 @@ export class OverloadGuard {
   private readonly logger = new Logger('overload');
   private readonly limit: number;
   private readonly maxConnections: number;
+  private readonly hasForeignOrigins: boolean;
+  /** Of refusals in brief, with what every answer has: names and values by turns, as `writeHead` takes them. */
+  private briefHeaders: string[] = briefHeaders([]);
   private connections = 0;
   private inFlight = 0;
   private largeBodies = 0;
@@ -82,7 +90,7 @@ export class OverloadGuard {
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
   private readonly turns = new LoopTurns((begun) => {
-    this.hear(1 + begun * (this.turns.isRush ? REFUSED_TO_BEGUN_IN_RUSH : REFUSED_TO_BEGUN));
+    this.hear(this.turns.isRush ? REFUSED_IN_RUSH : 1 + begun * REFUSED_TO_BEGUN);
     this.scheduleHearing();
   });
   /** Whether somebody was refused at the limit, and there is no room for a burst yet. */
@@ -97,18 +105,19 @@ export class OverloadGuard {
   ) {
     this.limit = config.http.max_requests_in_flight;
     this.maxConnections = config.http.max_connections;
+    this.hasForeignOrigins = config.http.cors_origins.length > 0;
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
     metrics.show('ensign_http_at_door', 'Requests that wait to be let in or refused', () => this.atDoor.length);
   }
 
-  /** Express middleware, before anything costs anything: those that come when there is no room wait for it, or to be refused. */
+  /** Before Express, and before anything costs anything: those that come when there is no room wait for it, or to be refused. */
   readonly queue = (request: Request, response: Response, next: NextFunction): void => {
     const isFree = this.atDoor.length === 0 && !this.isFull;
     if (isFree || isProbe(request) || !this.mayWait(request, response)) {
       next();
       return;
     }
-    this.atDoor.push({ since: performance.now(), response, next });
+    this.atDoor.push({ since: performance.now(), request, response, next });
     this.scheduleHearing();
   };
 
@@ -119,7 +128,7 @@ export class OverloadGuard {
     );
   }
 
-  /** The next one: refuses what there is no room for, and what sends no body it announced. */
+  /** Express middleware: refuses what there is no room for, and what sends no body it announced. */
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
     const isLarge = hasLargeBody(request);
     if ((this.isFull && !isProbe(request)) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
@@ -161,8 +170,9 @@ export class OverloadGuard {
     });
   };
 
-  /** Bounds the connections to `server`, and sees to it that those that come are taken. */
-  watch(server: Server): void {
+  /** Bounds the connections to `server`, all of whose answers have these headers, and sees to it that those that come are taken. */
+  watch(server: Server, headers: Headers): void {
+    this.briefHeaders = briefHeaders(headers);
     // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
     server.on('connection', (socket: Socket) => {
       this.connections++;
@@ -180,11 +190,27 @@ export class OverloadGuard {
       if (admitted === BEGUN_A_TURN || refused === mayRefuse || !this.mayHear(first, now)) break;
       heard++;
       if (first.response.destroyed) continue;
-      if (this.isFull) refused++;
-      else admitted++;
-      first.next();
+      if (this.isFull) {
+        refused++;
+        this.turnAway(first);
+      } else {
+        admitted++;
+        first.next();
+      }
     }
     this.atDoor.splice(0, heard);
+  }
+
+  /** An answer that has to suit who asked is left to the handlers that know how: a refusal by way of them costs half as much again. */
+  private turnAway({ request, response, next }: AtDoor): void {
+    const { accept = '', origin } = request.headers;
+    if (accept.includes('text/html') || (this.hasForeignOrigins && origin !== undefined)) {
+      next();
+      return;
+    }
+    this.noteRefusal();
+    response.writeHead(BUSY.status, this.briefHeaders);
+    response.end(BUSY_JSON);
   }
 
   /** Whether there is room for it, or it has gone, or has waited for long enough. */
@@ -242,20 +268,23 @@ export class OverloadGuard {
   }
 
   private refuse(request: Request, response: Response, isLarge: boolean): void {
+    this.noteRefusal();
+    response.statusCode = BUSY.status;
+    for (const [name, value] of BUSY_HEADERS) response.setHeader(name, value);
+    // The connection is kept for the next try, unless all of a body would have to be read for that.
+    if (isLarge) response.setHeader('Connection', 'close');
+    const isPage = wantsPage(request);
+    response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
+    response.end(isPage ? BUSY_PAGE : BUSY_JSON);
+  }
+
+  private noteRefusal(): void {
     this.metrics.refusals.inc();
     this.refusedAt = performance.now();
     if (this.inFlight >= this.limit) this.isOverloaded = true;
     // Once, not for each: writing lines is work too.
     if (this.refused++ === 0)
       this.logger.warn({ in_flight: this.inFlight }, 'requests are refused: too many in flight');
-    response.statusCode = BUSY.status;
-    for (const [name, value] of Object.entries(BUSY.headers)) response.setHeader(name, value);
-    response.setHeader('Cache-Control', 'no-store');
-    // The connection is kept for the next try, unless all of a body would have to be read for that.
-    if (isLarge) response.setHeader('Connection', 'close');
-    const isPage = wantsPage(request);
-    response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
-    response.end(isPage ? BUSY_PAGE : BUSY_JSON);
   }
 
   private isAtEase(): boolean {
@@ -269,9 +298,14 @@ export class OverloadGuard {
   }
 }
 
+function briefHeaders(headers: Headers): string[] {
+  const type = ['Content-Type', 'application/json'];
+  return [...headers, ...BUSY_HEADERS, type, ['Content-Length', String(Buffer.byteLength(BUSY_JSON))]].flat();
+}
+
 /** Those who watch over the process are always heard. */
-function isProbe(request: Request): boolean {
-  return PROBES.includes(request.path);
+function isProbe({ url }: Request): boolean {
+  return PROBES.includes(url.split('?', 1)[0] ?? url);
 }
 
 function hasLargeBody(request: Request): boolean {
