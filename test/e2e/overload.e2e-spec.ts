@@ -264,6 +264,39 @@ describe('requests that a client sent behind one that is not answered', () => {
   });
 });
 
+describe('connections on which nothing comes', () => {
+  const test = useApp({ MAX_CONNECTIONS: '8' });
+
+  /** A connection that has had an answer, from both ends, and what it was told about being idle. */
+  async function open(): Promise<{ client: Socket; served: Socket; told: string }> {
+    const { hostname, port } = new URL(test.url);
+    const served = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+    const client = connect(Number(port), hostname);
+    client.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [answer] = (await once(client, 'data')) as [Buffer];
+    return { client, served: (await served)[0], told: /timeout=\d+/.exec(answer.toString())?.[0] ?? '' };
+  }
+
+  it('stay open for as long as proxies keep theirs, and shorter where there are many', async () => {
+    const connections = [await open(), await open(), await open()];
+    for (const { client } of connections) client.destroy();
+
+    expect(connections.map(({ told }) => told)).toEqual(['timeout=75', 'timeout=75', 'timeout=5']);
+  });
+
+  it('are closed then, but not when a request has come that was not read yet', async () => {
+    const [silent, late] = [await open(), await open()];
+
+    late.client.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    for (const { served } of [silent, late]) test.app.getHttpServer().emit('timeout', served);
+    const [[answer]] = (await Promise.all([once(late.client, 'data'), once(silent.client, 'close')])) as [[Buffer], unknown];
+
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(late.served.destroyed).toBe(false);
+    late.client.destroy();
+  });
+});
+
 describe('more connections than a process accepts', () => {
   const test = useApp({ MAX_CONNECTIONS: '1' });
 

@@ -19,9 +19,9 @@ describe('the overload guard', () => {
     begun = [];
   });
 
-  function guardOf(limit: number, connections = 1000): OverloadGuard {
+  function guardOf(limit: number, connections = 1000, more: Record<string, string> = {}): OverloadGuard {
     const settings = { MAX_REQUESTS_IN_FLIGHT: String(limit), MAX_CONNECTIONS: String(connections) };
-    return new OverloadGuard(new Config(settings), new Metrics(new Siblings()));
+    return new OverloadGuard(new Config({ ...settings, ...more }), new Metrics(new Siblings()));
   }
 
   /** A request and the answer to it. */
@@ -155,6 +155,23 @@ describe('the overload guard', () => {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
 
       expect(refused()).toEqual([]);
+    });
+
+    it.each([
+      ['nobody', 'where any answer will do', {}, {}],
+      ['nobody', 'for scripts of pages from here', { origin: 'https://play.example' }, {}],
+      ['others', 'for other origins', { origin: 'https://play.example' }, { CORS_ORIGINS: 'https://play.example' }],
+      ['others', 'for browsers', { accept: 'text/html,*/*' }, {}],
+    ])('and leaves refusals to %s %s', async (whom, _where, headers, settings) => {
+      const guard = guardOf(1, 1000, settings);
+      come(guard, 'first');
+      const [request, response] = messageOf('/');
+      Object.assign(request.headers, headers);
+      const passedOn: string[] = [];
+      guard.queue(request, response, () => passedOn.push('others'));
+      await losePatience();
+
+      expect([passedOn, response.statusCode]).toEqual(whom === 'nobody' ? [[], 503] : [['others'], 200]);
     });
 
     it('or lets in whoever is first when there is room again', async () => {

@@ -36,6 +36,13 @@ const SILENCE_MILLIS = 30_000;
  * come in a rush nobody waits: a client that has to opens another one for its next request, which costs more still.
  */
 const PATIENCE_MILLIS = 1000;
+/**
+ * How long a connection may be idle: longer than proxies and browsers keep theirs, so that they are not closed just when the next
+ * request comes on them. Beyond a share of the connections there may be, only so long that a page can load over one.
+ */
+const IDLE_MILLIS = 75_000;
+const IDLE_MILLIS_OF_MANY = 5_000;
+const SHARE_OF_MANY = 0.25;
 /** Of the connections there may be, those beyond which nobody waits either: the rest is for those who still come. */
 const SHARE_OF_PATIENT = 0.8;
 /**
@@ -177,9 +184,12 @@ export class OverloadGuard {
     server.on('connection', (socket: Socket) => {
       this.connections++;
       socket.once('close', () => this.connections--);
+      server.keepAliveTimeout =
+        this.connections > this.maxConnections * SHARE_OF_MANY ? IDLE_MILLIS_OF_MANY : IDLE_MILLIS;
       if (this.connections > this.maxConnections) socket.destroy();
       this.turns.noteConnection();
     });
+    server.on('timeout', closeIdle);
   }
 
   /** Lets in those that have waited longest, and refuses some of those that have waited for too long; passes over those that have gone. */
@@ -315,6 +325,18 @@ function hasLargeBody(request: Request): boolean {
 /** As announced; a body that does not say how large it is may have any size. */
 function bodyBytes({ headers }: Request): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+}
+
+/**
+ * Closes a connection on which nothing came for too long. Where the process is busy a request may have come all the same and not been
+ * read yet, so that is done first: it takes up to two turns, since this is called at any moment of one.
+ */
+function closeIdle(socket: Socket): void {
+  const { bytesRead } = socket;
+  const close = (): void => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  };
+  setImmediate(() => setImmediate(close));
 }
 
 /** Has `then` happen whenever `method` of the response is called. */
