@@ -9,14 +9,32 @@ describe('the pace of a read model', () => {
     }
   });
 
-  it('lets them wait no more when two seconds went on loads one after the other, until a fifth of the time comes back', () => {
+  it('lets them wait for short loads one after the other for nearly two seconds, and for more once a fifth of the time came back', () => {
     const pace = new Pace();
     let now = 0;
-    for (; pace.affords(now); now += 100) pace.spent(now, now + 100);
+    for (; pace.affords(now); now += 10) pace.spent(now, now + 10);
 
-    expect(now).toBe(2000);
-    expect(pace.affords(2400)).toBe(false);
-    expect(pace.affords(2500)).toBe(true);
+    expect(now).toBe(1810);
+    expect(pace.affords(1850)).toBe(false);
+    expect(pace.affords(1860)).toBe(true);
+  });
+
+  it('lets them wait for a long one only when there was none for a while', () => {
+    const pace = new Pace();
+    const [first, second] = [0, 1000];
+    pace.spent(first, first + 150);
+    pace.spent(second, second + 150);
+
+    expect(pace.affords(second + 150 + 749)).toBe(false);
+    expect(pace.affords(second + 150 + 750)).toBe(true);
+  });
+
+  it('takes no load for long that was so once', () => {
+    const pace = new Pace();
+    pace.spent(0, 10);
+    pace.spent(10, 210);
+
+    expect(pace.affords(210)).toBe(true);
   });
 
   it.each([

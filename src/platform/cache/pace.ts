@@ -1,6 +1,12 @@
 /** Loads that readers may wait for one after the other, in milliseconds of loading. */
 const CREDIT_MILLIS = 2000;
 
+/**
+ * Readers wait for a load only where there is credit for so many like it. So they wait for hundreds of short ones one after the other, but
+ * for a long one only where there was none for a while: it keeps up everybody, and soon all clients there are wait for one.
+ */
+const LOADS_AHEAD = 20;
+
 /** What part of the time that passes without a load comes back as credit; less than the pauses below would use up. */
 const REGAINED = 0.2;
 
@@ -15,12 +21,14 @@ const [MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS] = [50, 250];
  */
 export class Pace {
   private credit = CREDIT_MILLIS;
+  /** What a load takes: the less of the last two, since one that is slow by chance says nothing. */
   private cost = 0;
+  private last = Infinity;
   private endedAt = 0;
 
   /** Whether a reader may wait for another load. */
   affords(now: number): boolean {
-    return this.creditAt(now) >= this.cost;
+    return this.creditAt(now) >= Math.min(this.cost * LOADS_AHEAD, CREDIT_MILLIS);
   }
 
   /** Whether it is time for a load that nobody waits for. */
@@ -30,8 +38,10 @@ export class Pace {
 
   /** A load has ended. */
   spent(startedAt: number, now: number): void {
-    this.cost = now - startedAt;
-    this.credit = Math.max(this.creditAt(startedAt) - this.cost, 0);
+    const spent = now - startedAt;
+    this.cost = Math.min(this.last, spent);
+    this.last = spent;
+    this.credit = Math.max(this.creditAt(startedAt) - spent, 0);
     this.endedAt = now;
   }
 
