@@ -3,7 +3,7 @@ import type { Turns } from '../platform/queue/turns';
 /** What decides the places of accounts, by slot: whole points, and what made them. */
 export interface PlaceColumns {
   ids: ArrayLike<number>;
-  scores: ArrayLike<number>;
+  scores: { at: (slot: number) => number | undefined };
   /** When the latest row with positive points was counted, in microseconds since 1970; beyond all dates when none gave points. */
   gains: ArrayLike<number>;
   /** Largest id among the rows with positive points, or 0; solves and awards count their ids apart. */
@@ -31,8 +31,9 @@ export function isRanked({ hidden, banned }: { hidden: boolean; banned: boolean 
  */
 export function byPlace({ ids, scores, gains, gain_ids }: PlaceColumns): SlotOrder {
   const difference = (column: ArrayLike<number>, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
+  const scoreOf = (slot: number): number => scores.at(slot) ?? 0;
   return (a, b) =>
-    difference(scores, b, a) || difference(gains, a, b) || difference(gain_ids, a, b) || difference(ids, a, b);
+    scoreOf(b) - scoreOf(a) || difference(gains, a, b) || difference(gain_ids, a, b) || difference(ids, a, b);
 }
 
 /** `slots` in the order of the board, from the first place; lets other work in by `turns`. */
@@ -41,7 +42,7 @@ export async function ranked(slots: Iterable<number>, columns: PlaceColumns, tur
   let seen = 0;
   for (const slot of slots) {
     if (++seen % STEPS_A_LOOK === 0) await turns.pass();
-    const score = columns.scores[slot] ?? 0;
+    const score = columns.scores.at(slot) ?? 0;
     const equals = byScore.get(score);
     if (equals) equals.push(slot);
     else byScore.set(score, [slot]);

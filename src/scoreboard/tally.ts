@@ -1,15 +1,17 @@
 import { Turns } from '../platform/queue/turns';
 import { AccountColumns } from './account-columns';
+import { BoardOrder } from './board-order';
 import { Ranking } from './ranking';
+import { Scores } from './scores';
 import { SlotSet } from './slot-set';
 import type { AccountResult } from './standings.queries';
-import { byPlace, merged, type PlaceColumns, ranked, without } from './standings.rules';
+import { byPlace, type PlaceColumns, ranked } from './standings.rules';
 
 /** What the challenges are worth, by id; those worth nothing may be left out. */
 export type Values = ReadonlyMap<number, number>;
 
-/** Slots that are looked at between two looks at the clock. */
-const SLOTS_A_STEP = 20_000;
+/** How much room for places there is beyond what is needed, as a share of that, so that new accounts find some. */
+const SPARE_ROOM = 0.25;
 
 /** What has changed, as the database shows it now. */
 export interface Changes {
@@ -25,14 +27,16 @@ export class Tally {
   /** Counts the changes of anything that is known of an account. */
   version = 0;
   private readonly accounts = new AccountColumns();
-  /** Points by slot; another array when anybody's have changed, so that a ranking shows those of its moment. */
-  private scores: Float64Array = new Float64Array();
+  /** Others when anybody's have changed, so that a ranking shows those of its moment. */
+  private scores = new Scores();
   private readonly solvers = new Map<number, SlotSet>();
   private values: Values = new Map();
   /** Slots of the ranked accounts, from the first place. */
-  private order: Uint32Array = new Uint32Array();
+  private order = BoardOrder.empty;
   /** From 1, by slot; 0 for those that have none. */
   private places: Uint32Array = new Uint32Array();
+  /** Those of before, in whose memory the next ones are written. */
+  private formerPlaces: Uint32Array = new Uint32Array();
   /** Those that have a place; another object when anything about anybody has changed. */
   ranking = Ranking.empty;
 
@@ -40,15 +44,16 @@ export class Tally {
   static async of(results: AsyncIterable<readonly AccountResult[]>, values: Values): Promise<Tally> {
     const tally = new Tally();
     tally.values = values;
-    const scores: number[] = [];
+    const scores = new Scores();
     for await (const some of results) for (const result of some) tally.write(result, scores);
-    await tally.reorder([...scores.keys()], Float64Array.from(scores), new Turns());
+    await tally.reorder([...tally.accounts.names.keys()], scores, new Turns());
     return tally;
   }
 
   /** Points of an account; may be negative, and is 0 for those without any. */
   scoreOf(account_id: number): number {
-    return this.scores[this.accounts.slotOf(account_id) ?? -1] ?? 0;
+    const slot = this.accounts.slotOf(account_id);
+    return slot === undefined ? 0 : this.scores.at(slot);
   }
 
   /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
@@ -64,14 +69,13 @@ export class Tally {
   }
 
   /**
-   * Brings it up to date, which is seen all at once at the end. Costs about as much as what has changed, and copies of the points
-   * and of the order; lets other work in meanwhile.
+   * Brings it up to date, which is seen all at once at the end. Costs about as much as what has changed, and a look at the place of
+   * everybody; lets other work in meanwhile.
    */
   async apply({ ids, results, values }: Changes): Promise<void> {
     const changed = new SlotSet();
     const turns = new Turns();
-    const scores = new Float64Array(this.accounts.size + results.length);
-    scores.set(this.scores.subarray(0, this.accounts.size));
+    const scores = this.scores.copy();
     await this.revalue(values, { scores, changed, turns });
     const found = new Map(results.map((result) => [result.account_id, result]));
     for (const id of new Set(ids)) {
@@ -88,7 +92,7 @@ export class Tally {
       const difference = (values.get(id) ?? 0) - before;
       if (difference === 0) continue;
       this.solvers.get(id)?.forEach((slot) => {
-        scores[slot] = (scores[slot] ?? 0) + difference;
+        scores.set(slot, scores.at(slot) + difference);
         changed.add(slot);
       });
       await turns.pass();
@@ -102,19 +106,19 @@ export class Tally {
     if (known !== undefined) {
       for (const solvers of this.solvers.values()) solvers.delete(known);
       this.accounts.clear(known);
-      scores[known] = 0;
+      scores.set(known, 0);
     }
     const slot = result ? this.write(result, scores) : known;
     if (slot !== undefined && this.facts(slot, scores) !== before) changed.add(slot);
   }
 
-  private facts(slot: number, scores: Float64Array): string {
-    return `${scores[slot]} ${this.accounts.facts(slot)}`;
+  private facts(slot: number, scores: Scores): string {
+    return `${scores.at(slot)} ${this.accounts.facts(slot)}`;
   }
 
-  private write(result: AccountResult, scores: Float64Array | number[]): number {
+  private write(result: AccountResult, scores: Scores): number {
     const slot = this.accounts.write(result);
-    scores[slot] = result.score;
+    scores.set(slot, result.score);
     for (const id of result.solved) {
       const solvers = this.solvers.get(id) ?? new SlotSet();
       this.solvers.set(id, solvers);
@@ -124,7 +128,7 @@ export class Tally {
   }
 
   /** Finds the places of the accounts in the slots `changed`, and with them those of all, by the points that are to be theirs. */
-  private async reorder(changed: readonly number[], scores: Float64Array, turns: Turns): Promise<void> {
+  private async reorder(changed: readonly number[], scores: Scores, turns: Turns): Promise<void> {
     const { accounts } = this;
     const { ids, gains, gain_ids } = accounts;
     const columns: PlaceColumns = { ids, scores, gains, gain_ids };
@@ -137,37 +141,34 @@ export class Tally {
     }
     const positions = left.list();
     // As they were ordered: those who all gained or lost the same still are, and soon sorted.
-    for (const position of positions) {
-      const slot = this.order[position] ?? 0;
-      if (accounts.ranked[slot] === 1) arriving.push(slot);
-    }
-    const stayed = await without(this.order, positions, turns);
-    const order = await merged(stayed, await ranked(arriving, columns, turns), byPlace(columns), turns);
-    const places = await placesIn(order, accounts.size, turns);
-    this.order = order;
+    for (const slot of this.order.slotsAt(positions)) if (accounts.ranked[slot] === 1) arriving.push(slot);
+    const order = await this.order.replaced(positions, await ranked(arriving, columns, turns), byPlace(columns), turns);
+    const places = await this.placesIn(order, turns);
+    this.formerPlaces = this.places;
     this.places = places;
+    this.order = order;
     this.scores = scores;
     this.ranking = new Ranking(accounts, order, scores);
     this.version++;
+  }
+
+  /** Place from 1 by slot; 0 for those that are not in `order`. */
+  private async placesIn({ blocks }: BoardOrder, turns: Turns): Promise<Uint32Array> {
+    const { size } = this.accounts;
+    const isLongEnough = this.formerPlaces.length >= size;
+    const places = isLongEnough ? this.formerPlaces : new Uint32Array(Math.ceil(size * (1 + SPARE_ROOM)));
+    places.fill(0);
+    let place = 0;
+    for (const block of blocks) {
+      for (const slot of block) places[slot] = ++place;
+      await turns.pass();
+    }
+    return places;
   }
 }
 
 /** What is to become of the points, and the slots of the accounts that anything has changed about. */
 interface Draft {
-  scores: Float64Array;
+  scores: Scores;
   changed: SlotSet;
-}
-
-/** Place from 1 by slot, of `size` slots; 0 for those that are not in `order`. */
-async function placesIn(order: Uint32Array, size: number, turns: Turns): Promise<Uint32Array> {
-  const places = new Uint32Array(size);
-  for (let first = 0; first < order.length; first += SLOTS_A_STEP) {
-    number(order, places, first, Math.min(first + SLOTS_A_STEP, order.length));
-    await turns.pass();
-  }
-  return places;
-}
-
-function number(order: Uint32Array, places: Uint32Array, first: number, end: number): void {
-  for (let position = first; position < end; position++) places[order[position] ?? 0] = position + 1;
 }
