@@ -1,5 +1,5 @@
 import type { Turns } from '../platform/queue/turns';
-import { merged, type SlotOrder, without } from './standings.rules';
+import { merged, placeIn, type SlotOrder, without } from './standings.rules';
 
 /** Slots in a block, when it is made; it may grow to twice as many. */
 const BLOCK = 4096;
@@ -68,9 +68,7 @@ export class BoardOrder {
       const positions = leaving.slice(firstLeft, left).map((position) => position - before);
       const kept = positions.length === 0 ? block : await without(block, positions, turns);
       const last = kept.at(-1);
-      const isBeforeLast = (slot: number | undefined): boolean =>
-        slot !== undefined && last !== undefined && order(slot, last) < 0;
-      while (isBeforeLast(arriving[arrived])) arrived++;
+      if (last !== undefined) arrived = placeIn(arriving, last, order, arrived);
       const few = arriving.slice(firstArrived, arrived);
       blocks.push(few.length === 0 ? kept : await merged(kept, few, order, turns));
       before = end;

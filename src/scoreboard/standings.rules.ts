@@ -96,7 +96,7 @@ function copy(list: Uint32Array, first: number, end: number, target: Uint32Array
 }
 
 /** Where a slot belongs in a list that is in order, from `first` on; soon found where that is near. */
-function placeIn(list: Uint32Array, slot: number, order: SlotOrder, first: number): number {
+export function placeIn(list: ArrayLike<number>, slot: number, order: SlotOrder, first: number): number {
   const isBefore = (position: number): boolean => order(list[position] ?? 0, slot) < 0;
   let [low, step] = [first, 1];
   while (low + step <= list.length && isBefore(low + step - 1)) [low, step] = [low + step, step * 2];

@@ -21,27 +21,26 @@ const [MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS] = [50, 250];
  */
 export class Pace {
   private credit = CREDIT_MILLIS;
-  /** What a load takes: the less of the last two, since one that is slow by chance says nothing. */
-  private cost = 0;
+  /** What the last two loads took. */
+  private previous = Infinity;
   private last = Infinity;
   private endedAt = 0;
 
-  /** Whether a reader may wait for another load. */
+  /** Whether a reader may wait for another load. One load that was slow by chance says nothing. */
   affords(now: number): boolean {
-    return this.creditAt(now) >= Math.min(this.cost * LOADS_AHEAD, CREDIT_MILLIS);
+    return this.creditAt(now) >= Math.min(this.previous * LOADS_AHEAD, this.last * LOADS_AHEAD, CREDIT_MILLIS);
   }
 
   /** Whether it is time for a load that nobody waits for. */
   isDue(now: number): boolean {
-    return now >= this.endedAt + Math.min(Math.max(PAUSE * this.cost, MIN_PAUSE_MILLIS), MAX_PAUSE_MILLIS);
+    return now >= this.endedAt + Math.min(Math.max(PAUSE * this.last, MIN_PAUSE_MILLIS), MAX_PAUSE_MILLIS);
   }
 
   /** A load has ended. */
   spent(startedAt: number, now: number): void {
-    const spent = now - startedAt;
-    this.cost = Math.min(this.last, spent);
-    this.last = spent;
-    this.credit = Math.max(this.creditAt(startedAt) - spent, 0);
+    this.previous = this.last;
+    this.last = now - startedAt;
+    this.credit = Math.max(this.creditAt(startedAt) - this.last, 0);
     this.endedAt = now;
   }
 
