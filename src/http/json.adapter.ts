@@ -27,8 +27,9 @@ export class JsonAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer(messagesFor(server), (request, response) => {
-      void this.first(request as Request, response as Response, () => {
-        server(request, response);
+      void this.first(request as Request, response as Response, (error?: unknown) => {
+        if (error) response.destroy();
+        else server(request, response);
       });
     });
   }

@@ -123,7 +123,6 @@ describe('the overload guard', () => {
         counts.push(refused().length);
       }
 
-      // The first of these turns takes a connection and begins nothing.
       expect(counts).toEqual([8, 16]);
       expect(begun).toEqual(['first', 'second']);
     });

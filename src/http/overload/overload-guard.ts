@@ -36,13 +36,6 @@ const SILENCE_MILLIS = 30_000;
  * come in a rush nobody waits: a client that has to opens another one for its next request, which costs more still.
  */
 const PATIENCE_MILLIS = 1000;
-/**
- * How long a connection may be idle: longer than proxies and browsers keep theirs, so that they are not closed just when the next
- * request comes on them. Beyond a share of the connections there may be, only so long that a page can load over one.
- */
-const IDLE_MILLIS = 75_000;
-const IDLE_MILLIS_OF_MANY = 5_000;
-const SHARE_OF_MANY = 0.25;
 /** Of the connections there may be, those beyond which nobody waits either: the rest is for those who still come. */
 const SHARE_OF_PATIENT = 0.8;
 /**
@@ -148,7 +141,10 @@ export class OverloadGuard {
     }
     if (hasBody(request)) {
       request.setTimeout(SILENCE_MILLIS, () => request.destroy());
-      request.once('end', () => request.setTimeout(0));
+      request.once('end', () => {
+        // Once the answer is out, it is the time for being idle.
+        if (!response.writableFinished) request.setTimeout(0);
+      });
     }
     if (request.complete && !isProbe(request)) {
       this.letIn(response);
@@ -184,8 +180,6 @@ export class OverloadGuard {
     server.on('connection', (socket: Socket) => {
       this.connections++;
       socket.once('close', () => this.connections--);
-      server.keepAliveTimeout =
-        this.connections > this.maxConnections * SHARE_OF_MANY ? IDLE_MILLIS_OF_MANY : IDLE_MILLIS;
       if (this.connections > this.maxConnections) socket.destroy();
       this.turns.noteConnection();
     });
