@@ -33,13 +33,10 @@ export class BoardOrder {
   /** The slots at positions that go up. */
   slotsAt(positions: readonly number[]): number[] {
     const slots: number[] = [];
-    let before = 0;
+    let [before, found] = [0, 0];
     for (const block of this.blocks) {
       const end = before + block.length;
-      for (let position = positions[slots.length]; position !== undefined && position < end;) {
-        slots.push(block[position - before] ?? 0);
-        position = positions[slots.length];
-      }
+      for (; (positions[found] ?? end) < end; found++) slots.push(block[(positions[found] ?? 0) - before] ?? 0);
       before = end;
     }
     return slots;

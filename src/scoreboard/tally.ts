@@ -10,9 +10,6 @@ import { byPlace, type PlaceColumns, ranked } from './standings.rules';
 /** What the challenges are worth, by id; those worth nothing may be left out. */
 export type Values = ReadonlyMap<number, number>;
 
-/** How much room for places there is beyond what is needed, as a share of that, so that new accounts find some. */
-const SPARE_ROOM = 0.25;
-
 /** What has changed, as the database shows it now. */
 export interface Changes {
   /** Accounts that were looked at again. */
@@ -154,10 +151,8 @@ export class Tally {
 
   /** Place from 1 by slot; 0 for those that are not in `order`. */
   private async placesIn({ blocks }: BoardOrder, turns: Turns): Promise<Uint32Array> {
-    const { size } = this.accounts;
-    const isLongEnough = this.formerPlaces.length >= size;
-    const places = isLongEnough ? this.formerPlaces : new Uint32Array(Math.ceil(size * (1 + SPARE_ROOM)));
-    places.fill(0);
+    const room = this.accounts.ids.length;
+    const places = this.formerPlaces.length === room ? this.formerPlaces.fill(0) : new Uint32Array(room);
     let place = 0;
     for (const block of blocks) {
       for (const slot of block) places[slot] = ++place;
