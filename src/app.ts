@@ -8,7 +8,7 @@ import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
-import { chain, type Headers, securityHeaders, withHeaders } from './http/chain';
+import { chain, type HeaderList, securityHeaders, withHeaders } from './http/chain';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
@@ -66,7 +66,7 @@ function answerOptions(request: Request, response: Response, next: NextFunction)
 }
 
 /** What every answer tells browsers to be wary of. */
-function headersFor({ http }: Config): Headers {
+function headersFor({ http }: Config): HeaderList {
   return securityHeaders({
     // Frontends on the listed origins show uploads too.
     crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },

@@ -27,10 +27,10 @@ export function chain(...handlers: RequestHandler[]): RequestHandler {
 }
 
 /** Names and values of headers. */
-export type Headers = readonly (readonly [string, string])[];
+export type HeaderList = readonly (readonly [string, string])[];
 
 /** The headers of helmet, which are the same for every answer and therefore found out once. */
-export function securityHeaders(options: HelmetOptions): Headers {
+export function securityHeaders(options: HelmetOptions): HeaderList {
   const request = new IncomingMessage(new Socket());
   const answer = new NotedAnswer(request);
   helmet(options)(request, answer, () => undefined);
@@ -38,7 +38,7 @@ export function securityHeaders(options: HelmetOptions): Headers {
 }
 
 /** Express middleware that gives every answer these headers. */
-export function withHeaders(headers: Headers): RequestHandler {
+export function withHeaders(headers: HeaderList): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();

@@ -18,7 +18,7 @@ export class JsonAdapter extends ExpressAdapter {
     next();
   };
 
-  /** Has `handler` meet requests before Express does, whose own preparations cost more than many a refusal. It must not fail. */
+  /** Has `handler` meet requests before Express does, whose own preparations cost more than many a refusal. One that fails is not answered. */
   startWith(handler: RequestHandler): void {
     this.first = handler;
   }

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
 import { hasBody } from '../access/request';
-import type { Headers } from '../chain';
+import type { HeaderList } from '../chain';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
@@ -15,7 +15,7 @@ import { isItsTurn } from './pipelined-answers';
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
 /** Of every refusal, page or not. */
-const BUSY_HEADERS: Headers = [...Object.entries(BUSY.headers), ['Cache-Control', 'no-store']];
+const BUSY_HEADERS: HeaderList = [...Object.entries(BUSY.headers), ['Cache-Control', 'no-store']];
 const BUSY_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Not available</title></head>
@@ -173,8 +173,8 @@ export class OverloadGuard {
     });
   };
 
-  /** Bounds the connections to `server`, all of whose answers have these headers, and sees to it that those that come are taken. */
-  watch(server: Server, headers: Headers): void {
+  /** Bounds the connections to `server`, all of whose answers have these headers: takes those that come, and closes those that are idle. */
+  watch(server: Server, headers: HeaderList): void {
     this.briefHeaders = briefHeaders(headers);
     // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
     server.on('connection', (socket: Socket) => {
@@ -302,7 +302,7 @@ export class OverloadGuard {
   }
 }
 
-function briefHeaders(headers: Headers): string[] {
+function briefHeaders(headers: HeaderList): string[] {
   const type = ['Content-Type', 'application/json'];
   return [...headers, ...BUSY_HEADERS, type, ['Content-Length', String(Buffer.byteLength(BUSY_JSON))]].flat();
 }
