@@ -110,10 +110,6 @@ describe('the first start', () => {
     expect(await query(database, 'SHOW timezone')).toEqual([{ TimeZone: 'UTC' }]);
   });
 
-  it('writes whole pages to its log compressed', async () => {
-    expect(await query(await start(), 'SHOW wal_compression')).toEqual([{ wal_compression: 'pglz' }]);
-  });
-
   it('gives one server to two who start at once', async () => {
     const [one, two] = await Promise.all([start(), start()]);
 

@@ -34,8 +34,6 @@ const SETTINGS = {
   max_connections: '100',
   // Of a container, where it says how much it may have; else of the machine.
   shared_buffers: sharedBuffersFor(Math.min(process.constrainedMemory() || Infinity, totalmem())),
-  // In a large event an attempt writes mostly whole pages to the log: each page as it was first changed after a checkpoint.
-  wal_compression: 'pglz',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Whoever takes the lines stamps them.
