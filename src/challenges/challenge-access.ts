@@ -41,7 +41,7 @@ const SOLVED = `
 /** Which challenges a caller may see, and how far their account has come. */
 @Injectable()
 export class ChallengeAccess {
-  /** Served by solves_account_id_challenge_id_idx, without the rows themselves. */
+  /** Served by solves_account_id_challenge_id_key, without the rows themselves. */
   private readonly solves = new LookUp((ids: readonly number[]) =>
     this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
   );

@@ -22,7 +22,7 @@ export class SharesQueries {
 
   /**
    * The solve of the user, or in teams mode of their team, unless the account or the challenge is hidden; null when there is
-   * none. Served by solves_challenge_id_account_id_key.
+   * none. Served by solves_account_id_challenge_id_key.
    */
   async story({ user_id, challenge_id }: SharedSolve, isTeamsMode: boolean): Promise<SolveStory | null> {
     const [story] = await this.database.query<SolveStory>(

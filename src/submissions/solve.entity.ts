@@ -10,10 +10,10 @@ import { Submission } from './submission.entity';
 /** That an account solved a challenge; at most once, whatever is sent at the same time. */
 @Entity('solves')
 @Unique(
-  violation('solves_challenge_id_account_id_key', 'challenge_id', 'The account has already solved this challenge'),
-  ['challenge_id', 'account_id'],
+  violation('solves_account_id_challenge_id_key', 'challenge_id', 'The account has already solved this challenge'),
+  ['account_id', 'challenge_id'],
 )
-@Index(['account_id', 'challenge_id'])
+@Index(['challenge_id', 'id', 'account_id'])
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 export class Solve {
   /** Id of the submission that solved it. */

@@ -108,7 +108,7 @@ export class SubmissionsService {
     return SubmissionView.of(row);
   }
 
-  /** Id of the row that was made; an account's second solve of a challenge breaks solves_challenge_id_account_id_key. */
+  /** Id of the row that was made; an account's second solve of a challenge breaks solves_account_id_challenge_id_key. */
   private async store(tx: Tx, mode: AccountMode, submission: NewSubmission): Promise<number> {
     const { challenge_id, user_id, team_id, account_id, type, date } = submission;
     const submissions = tx.repository(Submission);

@@ -64,7 +64,7 @@ export class UnlocksQueries {
     return found.length > 0;
   }
 
-  /** Points of an account, never frozen. Served by solves_account_id_challenge_id_idx and awards_account_id_idx. */
+  /** Points of an account, never frozen. Served by solves_account_id_challenge_id_key and awards_account_id_idx. */
   async score(tx: Tx, account_id: number): Promise<number> {
     const [row] = await tx.query<{ score: number }>(
       `SELECT COALESCE((SELECT SUM(challenges.value)
