@@ -31,15 +31,13 @@ export class BoardOrder {
   }
 
   /** The slots at positions that go up. */
-  slotsAt(positions: readonly number[]): number[] {
-    const slots: number[] = [];
+  *slotsAt(positions: readonly number[]): Generator<number> {
     let [before, found] = [0, 0];
     for (const block of this.blocks) {
       const end = before + block.length;
-      for (; (positions[found] ?? end) < end; found++) slots.push(block[(positions[found] ?? 0) - before] ?? 0);
+      for (; (positions[found] ?? end) < end; found++) yield block[(positions[found] ?? 0) - before] ?? 0;
       before = end;
     }
-    return slots;
   }
 
   /** Those that are chosen, in the same order. */

@@ -17,17 +17,14 @@ export class SlotSet {
     if (word !== undefined) this.words[slot >>> 5] = word & ~(1 << (slot & 31));
   }
 
-  /** Every number of the set, from the lowest. */
-  forEach(visit: (slot: number) => void): void {
-    for (let word = 0; word < this.words.length; word++)
-      for (let bits = this.words[word] ?? 0; bits !== 0; bits &= bits - 1)
-        visit(word * 32 + 31 - Math.clz32(bits & -bits));
+  get isEmpty(): boolean {
+    return this.words.every((word) => word === 0);
   }
 
-  /** All numbers of the set, from the lowest. */
-  list(): number[] {
-    const slots: number[] = [];
-    this.forEach((slot) => slots.push(slot));
-    return slots;
+  /** Every number of the set, from the lowest. */
+  *[Symbol.iterator](): Generator<number> {
+    for (let word = 0; word < this.words.length; word++)
+      for (let bits = this.words[word] ?? 0; bits !== 0; bits &= bits - 1)
+        yield word * 32 + 31 - Math.clz32(bits & -bits);
   }
 }

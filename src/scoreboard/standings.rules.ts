@@ -39,14 +39,12 @@ export function byPlace({ ids, scores, gains, gain_ids }: PlaceColumns): SlotOrd
 /** `slots` in the order of the board, from the first place; lets other work in by `turns`. */
 export async function ranked(slots: Iterable<number>, columns: PlaceColumns, turns: Turns): Promise<number[]> {
   const byScore = new Map<number, number[]>();
-  let seen = 0;
-  for (const slot of slots) {
-    if (++seen % STEPS_A_LOOK === 0) await turns.pass();
+  await turns.each(slots, (slot) => {
     const score = columns.scores.at(slot) ?? 0;
     const equals = byScore.get(score);
     if (equals) equals.push(slot);
     else byScore.set(score, [slot]);
-  }
+  });
   const order = byPlace(columns);
   const result: number[] = [];
   for (const score of [...byScore.keys()].sort((a, b) => b - a)) {

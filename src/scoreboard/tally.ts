@@ -43,7 +43,7 @@ export class Tally {
     tally.values = values;
     const scores = new Scores();
     for await (const some of results) for (const result of some) tally.write(result, scores);
-    await tally.reorder([...tally.accounts.names.keys()], scores, new Turns());
+    await tally.reorder(tally.accounts.names.keys(), scores, new Turns());
     return tally;
   }
 
@@ -79,8 +79,7 @@ export class Tally {
       this.replace(id, found.get(id), { scores, changed });
       await turns.pass();
     }
-    const moved = changed.list();
-    if (moved.length > 0) await this.reorder(moved, scores, turns);
+    if (!changed.isEmpty) await this.reorder(changed, scores, turns);
   }
 
   /** Gives those who have solved a challenge the difference of what it was and is worth. */
@@ -88,11 +87,10 @@ export class Tally {
     for (const [id, before] of this.values) {
       const difference = (values.get(id) ?? 0) - before;
       if (difference === 0) continue;
-      this.solvers.get(id)?.forEach((slot) => {
+      await turns.each(this.solvers.get(id) ?? [], (slot) => {
         scores.set(slot, scores.at(slot) + difference);
         changed.add(slot);
       });
-      await turns.pass();
     }
     this.values = values;
   }
@@ -125,20 +123,23 @@ export class Tally {
   }
 
   /** Finds the places of the accounts in the slots `changed`, and with them those of all, by the points that are to be theirs. */
-  private async reorder(changed: readonly number[], scores: Scores, turns: Turns): Promise<void> {
+  private async reorder(changed: Iterable<number>, scores: Scores, turns: Turns): Promise<void> {
     const { accounts } = this;
     const { ids, gains, gain_ids } = accounts;
     const columns: PlaceColumns = { ids, scores, gains, gain_ids };
     const left = new SlotSet();
     const arriving: number[] = [];
-    for (const slot of changed) {
+    await turns.each(changed, (slot) => {
       const place = this.places[slot] ?? 0;
       if (place > 0) left.add(place - 1);
       else if (accounts.ranked[slot] === 1) arriving.push(slot);
-    }
-    const positions = left.list();
+    });
+    const positions: number[] = [];
+    await turns.each(left, (position) => positions.push(position));
     // As they were ordered: those who all gained or lost the same still are, and soon sorted.
-    for (const slot of this.order.slotsAt(positions)) if (accounts.ranked[slot] === 1) arriving.push(slot);
+    await turns.each(this.order.slotsAt(positions), (slot) => {
+      if (accounts.ranked[slot] === 1) arriving.push(slot);
+    });
     const order = await this.order.replaced(positions, await ranked(arriving, columns, turns), byPlace(columns), turns);
     const places = await this.placesIn(order, turns);
     this.formerPlaces = this.places;
