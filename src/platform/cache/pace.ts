@@ -26,9 +26,14 @@ export class Pace {
   private last = Infinity;
   private endedAt = 0;
 
-  /** Whether a reader may wait for another load. One load that was slow by chance says nothing. */
+  /** Whether a reader may wait for another load. */
   affords(now: number): boolean {
-    return this.creditAt(now) >= Math.min(this.previous * LOADS_AHEAD, this.last * LOADS_AHEAD, CREDIT_MILLIS);
+    return this.creditAt(now) >= Math.min(this.usual * LOADS_AHEAD, CREDIT_MILLIS);
+  }
+
+  /** What a load may be expected to take. One that was slow by chance says nothing. */
+  get usual(): number {
+    return Math.min(this.previous, this.last);
   }
 
   /** Whether it is time for a load that nobody waits for. */

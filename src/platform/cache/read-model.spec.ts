@@ -111,10 +111,10 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
     expect(await model.get()).toBe(3);
   });
 
-  it('has readers wait rather than show nothing of a change for half a second', async () => {
+  it('has readers wait rather than show nothing of a change for most of a second', async () => {
     const model = await hurried(2000);
     model.outdate();
-    model.now += 500;
+    model.now += 800;
 
     expect(await model.get()).toBe(2);
   });
@@ -127,7 +127,7 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
     load.mockRejectedValue(new Error('away'));
     expect(await model.get()).toBe(1);
 
-    model.now += 100;
+    model.now += 400;
     await expect(model.get()).rejects.toThrow('away');
     load.mockRestore();
     expect(await model.get()).toBe(2);
@@ -154,6 +154,32 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
     model.outdate();
     model.invalidate();
     expect(await model.get()).toBe(3);
+    jest.useRealTimers();
+  });
+
+  it('keeps readers waiting for a moment only where loads are long, and longer for one that is overdue', async () => {
+    jest.useFakeTimers({ advanceTimers: false });
+    const model = new Slow();
+    model.millis = 100;
+    await model.get();
+    model.now += 1000;
+    model.hold = true;
+    model.outdate();
+    const impatient = model.get();
+    await jest.advanceTimersByTimeAsync(40);
+    expect(await impatient).toBe(1);
+    model.hold = false;
+    model.release?.();
+    await jest.advanceTimersByTimeAsync(0);
+
+    model.outdate();
+    model.now += 800;
+    model.hold = true;
+    const patient = model.get();
+    await jest.advanceTimersByTimeAsync(399);
+    model.hold = false;
+    model.release?.();
+    expect(await patient).toBe(3);
     jest.useRealTimers();
   });
 });

@@ -2,10 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
-const MAX_LAG_MILLIS = 500;
+const MAX_LAG_MILLIS = 800;
 
-/** Readers for whom the snapshot there is will do wait no longer than this for one load. */
+/** Readers for whom the snapshot there is will do wait no longer than this for one load that should take no time, or is overdue. */
 const MAX_WAIT_MILLIS = 400;
+
+/** And no longer than this for one that takes as long as the last ones: others load it for the next reader. */
+const LONG_LOAD_MILLIS = 40;
 
 /** A snapshot that does not show a change for so long will do no more. */
 const MAX_AGE_MILLIS = 10_000;
@@ -74,7 +77,8 @@ export abstract class ReadModel<T> {
       this.loading = this.loadOnce().finally(() => {
         this.loading = null;
       });
-      this.patience = setTimeout(MAX_WAIT_MILLIS, undefined, { ref: false });
+      const isLong = this.pace.usual > LONG_LOAD_MILLIS && this.lag() < MAX_LAG_MILLIS;
+      this.patience = setTimeout(isLong ? LONG_LOAD_MILLIS : MAX_WAIT_MILLIS, undefined, { ref: false });
     }
     return this.loading;
   }
