@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
-const MAX_LAG_MILLIS = 800;
+const MAX_LAG_MILLIS = 600;
 
 /** Readers for whom the snapshot there is will do wait no longer than this for one load that should take no time, or is overdue. */
 const MAX_WAIT_MILLIS = 400;
