@@ -41,6 +41,45 @@ export interface MemberRow {
   bracket_id: number | null;
 }
 
+/** Accounts of a kind to be read again, with their points by the rows strictly before `before`, in Unix seconds; null counts all. */
+export interface Look {
+  kind: AccountKind;
+  before: number | null;
+  ids: readonly number[];
+}
+
+/** What standings are made of, as it was at one moment. */
+export interface Found {
+  /** What each challenge is worth that is worth anything, by id. */
+  values: ReadonlyMap<number, number>;
+  /** Names of all brackets, by id. */
+  brackets: ReadonlyMap<number, string>;
+  members: MemberRow[];
+  /** Of each look, the accounts that have a row that counts. */
+  results: AccountResult[][];
+}
+
+interface ValueRow {
+  id: number;
+  value: number;
+}
+
+interface BracketRow {
+  id: number;
+  name: string;
+}
+
+const VALUES = 'SELECT id, value FROM challenges WHERE value <> 0';
+const BRACKETS = 'SELECT id, name FROM brackets';
+
+function membersOf(which: string): string {
+  return `
+    SELECT id, team_id, oauth_id, name, bracket_id
+      FROM users
+     WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned ${which}
+     ORDER BY id`;
+}
+
 // A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).
 const KINDS = {
   user: { table: 'users', owner: 'user_id' },
@@ -84,21 +123,34 @@ export class StandingsQueries {
     yield* tx.batches<AccountResult>(resultsOf(kind, before, ''));
   }
 
-  /** The same of the accounts with the given ids. Served by the indexes on user_id and account_id. */
-  results(tx: Tx, kind: AccountKind, before: number | null, ids: readonly number[]): Promise<AccountResult[]> {
-    return tx.query<AccountResult>(resultsOf(kind, before, `WHERE ${KINDS[kind].owner} = ANY($1)`), [ids]);
+  /**
+   * The same of some accounts, with the members of teams among the users with the given ids and all else that standings are made of: by
+   * one statement, which sees one moment without a transaction and goes to the database once. Served by the indexes on user_id and
+   * account_id, and by users_pkey.
+   */
+  async found(looks: readonly Look[], user_ids: readonly number[]): Promise<Found> {
+    const results = looks.map(({ kind, before }, index) =>
+      resultsOf(kind, before, `WHERE ${KINDS[kind].owner} = ANY($${index + 2})`),
+    );
+    const lists = [VALUES, BRACKETS, membersOf('AND id = ANY($1)'), ...results].map(
+      (rows) => `(SELECT COALESCE(json_agg(one), '[]') FROM (${rows}) one)`,
+    );
+    const [row] = await this.database.prepared<{
+      found: [ValueRow[], BracketRow[], MemberRow[], ...AccountResult[][]];
+    }>(`SELECT json_build_array(${lists.join()}) AS found`, [user_ids, ...looks.map(({ ids }) => ids)]);
+    if (!row) throw new Error('The standings gave no row');
+    const [values, brackets, members, ...found] = row.found;
+    return { values: valuesIn(values), brackets: namesIn(brackets), members, results: found };
   }
 
   /** What each challenge is worth that is worth anything, by id. */
-  async values(tx: Tx): Promise<Map<number, number>> {
-    const rows = await tx.query<{ id: number; value: number }>('SELECT id, value FROM challenges WHERE value <> 0');
-    return new Map(rows.map(({ id, value }) => [id, value]));
+  async values(tx: Tx): Promise<Found['values']> {
+    return valuesIn(await tx.query<ValueRow>(VALUES));
   }
 
   /** Names of all brackets, by id. */
-  async brackets(tx: Tx): Promise<Map<number, string>> {
-    const rows = await tx.query<{ id: number; name: string }>('SELECT id, name FROM brackets');
-    return new Map(rows.map(({ id, name }) => [id, name]));
+  async brackets(tx: Tx): Promise<Found['brackets']> {
+    return namesIn(await tx.query<BracketRow>(BRACKETS));
   }
 
   /**
@@ -131,14 +183,16 @@ export class StandingsQueries {
     );
   }
 
-  /** Every user in a team who is neither hidden nor banned, or those of them with the given ids; by id. */
-  members(tx: Tx, ids: readonly number[] | 'all' = 'all'): Promise<MemberRow[]> {
-    return tx.query<MemberRow>(
-      `SELECT id, team_id, oauth_id, name, bracket_id
-         FROM users
-        WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned ${ids === 'all' ? '' : 'AND id = ANY($1)'}
-        ORDER BY id`,
-      ids === 'all' ? [] : [ids],
-    );
+  /** Every user in a team who is neither hidden nor banned, by id. */
+  members(tx: Tx): Promise<MemberRow[]> {
+    return tx.query<MemberRow>(membersOf(''));
   }
+}
+
+function valuesIn(rows: readonly ValueRow[]): Found['values'] {
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+function namesIn(rows: readonly BracketRow[]): Found['brackets'] {
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -8,8 +8,8 @@ import { ChallengeSolved, ResultsChanged } from '../submissions/submission.event
 import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { Ranking } from './ranking';
-import { type AccountKind, type MemberRow, StandingsQueries } from './standings.queries';
-import { type Changes, Tally, type Values } from './tally';
+import { type AccountKind, type Look, type MemberRow, StandingsQueries } from './standings.queries';
+import { Tally, type Values } from './tally';
 import { TeamRosters } from './team-rosters';
 
 /** A user of a team on the board with their own points, which may be negative. */
@@ -153,11 +153,8 @@ export class Standings extends ReadModel<Snapshot> {
     this.changed = { user: new Set(), team: new Set() };
     this.isObsolete = false;
     try {
-      this.current = await this.database.snapshot(async (tx) => {
-        const values = await this.queries.values(tx);
-        const isBase = known && this.isOfThisEvent(known) && follows(known, values);
-        return isBase ? this.broughtUpToDate(tx, known, changed, values) : this.addedUp(tx, values);
-      });
+      const next = known && this.isOfThisEvent(known) ? await this.broughtUpToDate(known, changed) : null;
+      this.current = next ?? (await this.database.snapshot((tx) => this.addedUp(tx)));
       return this.current;
     } catch (error) {
       // What had been taken in of it cannot be told from what had not; while nothing was, it is looked at again.
@@ -171,7 +168,8 @@ export class Standings extends ReadModel<Snapshot> {
     return freeze === this.settings.get('freeze') && isTeamsMode === this.settings.isTeamsMode;
   }
 
-  private async addedUp(tx: Tx, values: Values): Promise<Snapshot> {
+  private async addedUp(tx: Tx): Promise<Snapshot> {
+    const values = await this.queries.values(tx);
     const [freeze, isTeamsMode] = [this.settings.get('freeze'), this.settings.isTeamsMode];
     const tallies = async (kind: AccountKind): Promise<Tallies> => {
       const live = await Tally.of(this.queries.allResults(tx, kind, null), values);
@@ -186,42 +184,46 @@ export class Standings extends ReadModel<Snapshot> {
     return withBoard({ freeze, isTeamsMode, users, teams, rosters, brackets });
   }
 
-  /** Everything is read before anything of it is taken in. */
+  /** Null where everything has to be added up again. Everything is read before anything of it is taken in. */
   private async broughtUpToDate(
-    tx: Tx,
     { board, boardVersion, ...base }: Snapshot,
     changed: Record<AccountKind, ReadonlySet<number>>,
-    values: Values,
-  ): Promise<Snapshot> {
+  ): Promise<Snapshot | null> {
     const { freeze, isTeamsMode, users, teams } = base;
-    const changes: [Tally, Changes][] = [];
-    const look = async (kind: AccountKind, tally: Tally, before: number | null): Promise<void> => {
-      const ids = [...changed[kind]];
-      changes.push([tally, { ids, results: await this.queries.results(tx, kind, before, ids), values }]);
-    };
-    const kinds = { user: users, team: teams };
-    for (const kind of isTeamsMode ? (['user', 'team'] as const) : (['user'] as const)) {
-      const { live, frozen } = kinds[kind];
-      await look(kind, live, null);
-      if (frozen !== live) await look(kind, frozen, freeze);
-    }
-    const user_ids = [...changed.user];
-    const members = isTeamsMode ? await this.queries.members(tx, user_ids) : [];
-    const brackets = await this.queries.brackets(tx);
+    const [user_ids, team_ids] = [[...changed.user], [...changed.team]];
+    const looks = looksOf('user', users, freeze, user_ids);
+    if (isTeamsMode) looks.push(...looksOf('team', teams, freeze, team_ids));
+    const { values, brackets, members, results } = await this.queries.found(looks, user_ids);
+    if (!follows(base, values)) return null;
     this.isTorn = true;
-    for (const [tally, change] of changes) await tally.apply(change);
+    for (const [index, { tally, ids }] of looks.entries())
+      await tally.apply({ ids, results: results[index] ?? [], values });
     this.isTorn = false;
-    base.rosters.replace(user_ids, members);
+    if (isTeamsMode) base.rosters.replace(user_ids, members);
     const snapshot = withBoard({ ...base, brackets });
     return snapshot.boardVersion === boardVersion ? { ...snapshot, board } : snapshot;
   }
+}
+
+/** What to read again of a kind, and the tallies that take it in. */
+function looksOf(
+  kind: AccountKind,
+  { live, frozen }: Tallies,
+  freeze: number | null,
+  ids: readonly number[],
+): (Look & { tally: Tally })[] {
+  const look = { kind, before: null, ids, tally: live };
+  return frozen === live ? [look] : [look, { ...look, before: freeze, tally: frozen }];
 }
 
 function tallyOf({ live, frozen }: Tallies, isFrozen: boolean): Tally {
   return isFrozen ? frozen : live;
 }
 
-function follows({ users, teams, isTeamsMode }: Snapshot, values: Values): boolean {
+function follows(
+  { users, teams, isTeamsMode }: Pick<Snapshot, 'users' | 'teams' | 'isTeamsMode'>,
+  values: Values,
+): boolean {
   return users.live.follows(values) && (!isTeamsMode || teams.live.follows(values));
 }
 
