@@ -31,7 +31,7 @@ export class Pace {
     return this.creditAt(now) >= Math.min(this.usual * LOADS_AHEAD, CREDIT_MILLIS);
   }
 
-  /** What a load may be expected to take. One that was slow by chance says nothing. */
+  /** What a load may be expected to take: the lesser of the last two, since one may have been slow by chance. */
   get usual(): number {
     return Math.min(this.previous, this.last);
   }

@@ -4,11 +4,11 @@ import { Pace } from './pace';
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
 const MAX_LAG_MILLIS = 600;
 
-/** Readers for whom the snapshot there is will do wait no longer than this for one load that should take no time, or is overdue. */
+/** Readers for whom the snapshot there is will do wait no longer than this for one load. */
 const MAX_WAIT_MILLIS = 400;
 
-/** And no longer than this for one that takes as long as the last ones: others load it for the next reader. */
-const LONG_LOAD_MILLIS = 40;
+/** Where loads usually take longer than this, those readers wait no longer than this, unless the change is older than `MAX_LAG_MILLIS`. */
+const MOMENT_MILLIS = 40;
 
 /** A snapshot that does not show a change for so long will do no more. */
 const MAX_AGE_MILLIS = 10_000;
@@ -25,7 +25,8 @@ export abstract class ReadModel<T> {
   /** When the first change came that the snapshot does not show. */
   private staleSince: number | null = null;
   private loading: Promise<void> | null = null;
-  /** Ends when readers who need not wait for the load under way should go. */
+  /** End when readers who need not wait for the load under way should go: those with little patience, and all. */
+  private moment: Promise<void> = Promise.resolve();
   private patience: Promise<void> = Promise.resolve();
   private readonly pace = new Pace();
 
@@ -59,8 +60,10 @@ export abstract class ReadModel<T> {
   private async waitForLoad(): Promise<boolean> {
     const now = performance.now();
     if (this.lag() >= MAX_LAG_MILLIS || this.pace.affords(now)) {
+      const isLong = this.pace.usual > MOMENT_MILLIS;
       const loaded = this.reload().then(() => true);
-      return Promise.race([loaded, this.patience.then(() => false)]);
+      const until = isLong && this.lag() < MAX_LAG_MILLIS ? this.moment : this.patience;
+      return Promise.race([loaded, until.then(() => false)]);
     }
     // The next reader who waits is told when it fails.
     if (this.pace.isDue(now)) this.reload().catch(() => undefined);
@@ -77,8 +80,8 @@ export abstract class ReadModel<T> {
       this.loading = this.loadOnce().finally(() => {
         this.loading = null;
       });
-      const isLong = this.pace.usual > LONG_LOAD_MILLIS && this.lag() < MAX_LAG_MILLIS;
-      this.patience = setTimeout(isLong ? LONG_LOAD_MILLIS : MAX_WAIT_MILLIS, undefined, { ref: false });
+      this.moment = setTimeout(MOMENT_MILLIS, undefined, { ref: false });
+      this.patience = setTimeout(MAX_WAIT_MILLIS, undefined, { ref: false });
     }
     return this.loading;
   }
