@@ -7,7 +7,9 @@ import type { Board, Standings } from './standings';
 export class BoardAnswer extends ReadModel<PreparedAnswer> {
   /** The latest that somebody asked for. */
   private board: Board | null = null;
-  /** When the latest began to be written. */
+  /** The one that was written last, or is being written. */
+  private written: Board | null = null;
+  /** When that began. */
   private begunAt = -Infinity;
 
   /** One that was written more than `maxAge` milliseconds ago is not shown when it does not hold any more, however long writing takes. */
@@ -21,15 +23,17 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
 
   override async get(): Promise<PreparedAnswer> {
     const board = await this.standings.board();
-    if (board !== this.board && performance.now() - this.begunAt > this.maxAge) this.invalidate();
-    else if (board !== this.board) this.outdate();
+    if (board !== this.board) this.outdate();
     this.board = board;
+    if (board !== this.written && performance.now() - this.begunAt > this.maxAge) this.invalidate();
     return super.get();
   }
 
   protected async load(): Promise<PreparedAnswer> {
+    const board = this.board ?? (await this.standings.board());
     this.begunAt = performance.now();
-    return this.write(this.board ?? (await this.standings.board()));
+    this.written = board;
+    return this.write(board);
   }
 }
 
