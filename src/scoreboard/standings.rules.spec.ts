@@ -46,6 +46,13 @@ describe('ranked', () => {
     expect(await order(account(2, lost), account(1, lost))).toEqual([1, 2]);
   });
 
+  it('orders many with the same points, however they lie', async () => {
+    const accounts = Array.from({ length: 10_001 }, (_, index) => account(index, { gain: (index * 7919) % 10_001 }));
+    const ids = [...accounts].sort((a, b) => a.gain - b.gain).map(({ id }) => id);
+
+    expect(await order(...accounts)).toEqual(ids);
+  });
+
   it.each([
     [{ hidden: false, banned: false }, true],
     [{ hidden: true, banned: false }, false],

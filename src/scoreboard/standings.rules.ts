@@ -13,6 +13,9 @@ export interface PlaceColumns {
 /** Accounts that are moved between two looks at the clock. */
 const STEPS_A_LOOK = 50;
 
+/** Slots that are sorted between two looks at the clock. */
+const SORTED_AT_ONCE = 2048;
+
 /** So few numbers are copied one by one sooner than by a call. */
 const SHORT = 50;
 
@@ -47,11 +50,27 @@ export async function ranked(slots: Iterable<number>, columns: PlaceColumns, tur
   });
   const order = byPlace(columns);
   const result: number[] = [];
-  for (const score of [...byScore.keys()].sort((a, b) => b - a)) {
-    await turns.pass();
-    for (const slot of byScore.get(score)?.sort(order) ?? []) result.push(slot);
-  }
+  for (const score of [...byScore.keys()].sort((a, b) => b - a))
+    await turns.each(await sorted(byScore.get(score) ?? [], order, turns), (slot) => result.push(slot));
   return result;
+}
+
+/** `slots` in order, soon found where they mostly are; lets other work in by `turns`. */
+async function sorted(slots: readonly number[], order: SlotOrder, turns: Turns): Promise<Uint32Array> {
+  let runs: Uint32Array[] = [];
+  for (let first = 0; first < slots.length; first += SORTED_AT_ONCE) {
+    runs.push(Uint32Array.from(slots.slice(first, first + SORTED_AT_ONCE).sort(order)));
+    await turns.pass();
+  }
+  while (runs.length > 1) {
+    const longer: Uint32Array[] = [];
+    for (const [index, run] of runs.entries()) {
+      const next = runs[index + 1];
+      if (index % 2 === 0) longer.push(next ? await merged(run, next, order, turns) : run);
+    }
+    runs = longer;
+  }
+  return runs[0] ?? new Uint32Array();
 }
 
 /** `list` but for what lies at `positions`, which are in order; lets other work in by `turns`. */
@@ -70,7 +89,7 @@ export async function without(list: Uint32Array, positions: readonly number[], t
 /** Two lists that are in order already as one. What lies between the places of `few` is copied as it is; lets other work in by `turns`. */
 export async function merged(
   many: Uint32Array,
-  few: readonly number[],
+  few: readonly number[] | Uint32Array,
   order: SlotOrder,
   turns: Turns,
 ): Promise<Uint32Array> {

@@ -9,6 +9,7 @@ const ITEMS_A_LOOK = 50;
 /** The turns of a long computation, between which the requests that came meanwhile are answered. */
 export class Turns {
   private startedAt = performance.now();
+  private done = 0;
 
   /** Lets others go first when the turn has taken long enough. */
   async pass(): Promise<void> {
@@ -19,10 +20,9 @@ export class Turns {
 
   /** Does `work` for each item, in their order, in as many turns as that takes. */
   async each<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
-    let done = 0;
     for (const item of items) {
       work(item);
-      if (++done % ITEMS_A_LOOK === 0) await this.pass();
+      if (++this.done % ITEMS_A_LOOK === 0) await this.pass();
     }
   }
 }
