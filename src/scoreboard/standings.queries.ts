@@ -55,7 +55,7 @@ export interface Found {
   /** Names of all brackets, by id. */
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
-  /** Of each look, the accounts that have a row that counts. */
+  /** Of each look, in their order, the accounts that have a row that counts. */
   results: AccountResult[][];
 }
 
@@ -86,10 +86,9 @@ const KINDS = {
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
 
-/** A cursor takes no parameters, so the moment, a number, is written into the statement. */
-function resultsOf(kind: AccountKind, before: number | null, which: string): string {
+/** Of the rows that `which` chooses, those before `until`; both SQL. */
+function resultsOf(kind: AccountKind, until: string, which: string): string {
   const { table, owner } = KINDS[kind];
-  const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
   return `
     SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned, account.bracket_id,
            points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id,
@@ -120,7 +119,9 @@ export class StandingsQueries {
     // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
-    yield* tx.batches<AccountResult>(resultsOf(kind, before, ''));
+    // A cursor takes no parameters, so the moment, a number, is written into the statement.
+    const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
+    yield* tx.batches<AccountResult>(resultsOf(kind, until, ''));
   }
 
   /**
@@ -129,15 +130,21 @@ export class StandingsQueries {
    * account_id, and by users_pkey.
    */
   async found(looks: readonly Look[], user_ids: readonly number[]): Promise<Found> {
-    const results = looks.map(({ kind, before }, index) =>
-      resultsOf(kind, before, `WHERE ${KINDS[kind].owner} = ANY($${index + 2})`),
-    );
+    const parameters: unknown[] = [user_ids];
+    const results = looks.map(({ kind, before, ids }) => {
+      const next = parameters.push(ids, before);
+      return resultsOf(
+        kind,
+        `COALESCE(to_timestamp($${next}), 'infinity')`,
+        `WHERE ${KINDS[kind].owner} = ANY($${next - 1})`,
+      );
+    });
     const lists = [VALUES, BRACKETS, membersOf('AND id = ANY($1)'), ...results].map(
       (rows) => `(SELECT COALESCE(json_agg(one), '[]') FROM (${rows}) one)`,
     );
     const [row] = await this.database.prepared<{
       found: [ValueRow[], BracketRow[], MemberRow[], ...AccountResult[][]];
-    }>(`SELECT json_build_array(${lists.join()}) AS found`, [user_ids, ...looks.map(({ ids }) => ids)]);
+    }>(`SELECT json_build_array(${lists.join()}) AS found`, parameters);
     if (!row) throw new Error('The standings gave no row');
     const [values, brackets, members, ...found] = row.found;
     return { values: valuesIn(values), brackets: namesIn(brackets), members, results: found };
