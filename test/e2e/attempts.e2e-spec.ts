@@ -413,6 +413,17 @@ describe('attempts that come at once', () => {
     expect(late.filter(({ status }) => status === 'correct')).toHaveLength(1);
   });
 
+  it('goes on after a crash of the database, which forgets who was wrong in the last minute, and logs none of that', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    await attempt(player, challenge.id, 'no');
+    await test.rows('TRUNCATE attempt_throttles');
+
+    expect(await attempt(player, challenge.id, 'x')).toEqual({ status: 'correct', message: 'Correct' });
+    expect(await test.rows(`SELECT relpersistence FROM pg_class WHERE relname = 'attempt_throttles'`)).toEqual([
+      { relpersistence: 'u' },
+    ]);
+  });
+
   it('answers for a solved challenge, and one whose tries are used up, without waiting or writing anything', async () => {
     const [player, solved, tried] = [
       await test.make.user(),

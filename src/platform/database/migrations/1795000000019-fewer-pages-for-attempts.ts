@@ -10,7 +10,7 @@ export class FewerPagesForAttempts1795000000019 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // A lock, and what happened within a minute: nothing that a server which crashed must find again. Rows are made where they are missing.
     await queryRunner.query('ALTER TABLE "attempt_throttles" SET UNLOGGED');
-    // One index by account instead of two. The other grows at 60 places instead of anywhere, and has all that counting takes.
+    // Two indexes of solves grew anywhere. One grows at one place for each challenge now, and has all that counting takes.
     await queryRunner.query('ALTER TABLE "solves" DROP CONSTRAINT "solves_challenge_id_account_id_key"');
     await queryRunner.query('DROP INDEX "solves_account_id_challenge_id_idx"');
     await queryRunner.query(
