@@ -5,7 +5,7 @@ import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
 /** Together with what the board itself may lag under load, less than the second within which a solve is to show. */
-const MAX_AGE_MILLIS = 300;
+const MAX_AGE_MILLIS = 400;
 
 /** Rows written as JSON at a time. */
 const ROWS_A_PIECE = 500;

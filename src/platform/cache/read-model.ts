@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
-const MAX_LAG_MILLIS = 600;
+const MAX_LAG_MILLIS = 550;
 
 /** Readers for whom the snapshot there is will do wait no longer than this for one load. */
 const MAX_WAIT_MILLIS = 400;
