@@ -10,9 +10,6 @@ export interface PlaceColumns {
   gain_ids: ArrayLike<number>;
 }
 
-/** Accounts that are moved between two looks at the clock. */
-const STEPS_A_LOOK = 50;
-
 /** Slots that are sorted between two looks at the clock. */
 const SORTED_AT_ONCE = 2048;
 
@@ -77,11 +74,10 @@ async function sorted(slots: readonly number[], order: SlotOrder, turns: Turns):
 export async function without(list: Uint32Array, positions: readonly number[], turns: Turns): Promise<Uint32Array> {
   const kept = new Uint32Array(list.length - positions.length);
   let from = 0;
-  for (const [index, position] of positions.entries()) {
+  await turns.each(positions.entries(), ([index, position]) => {
     copy(list, from, position, kept, from - index);
     from = position + 1;
-    if (index % STEPS_A_LOOK === 0) await turns.pass();
-  }
+  });
   copy(list, from, list.length, kept, from - positions.length);
   return kept;
 }
@@ -95,13 +91,12 @@ export async function merged(
 ): Promise<Uint32Array> {
   const result = new Uint32Array(many.length + few.length);
   let from = 0;
-  for (const [index, slot] of few.entries()) {
+  await turns.each(few.entries(), ([index, slot]) => {
     const place = placeIn(many, slot, order, from);
     copy(many, from, place, result, from + index);
     result[place + index] = slot;
     from = place;
-    if (index % STEPS_A_LOOK === 0) await turns.pass();
-  }
+  });
   copy(many, from, many.length, result, from + few.length);
   return result;
 }
