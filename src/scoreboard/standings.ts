@@ -193,13 +193,15 @@ export class Standings extends ReadModel<Snapshot> {
     const [user_ids, team_ids] = [[...changed.user], [...changed.team]];
     const looks = looksOf('user', users, freeze, user_ids);
     if (isTeamsMode) looks.push(...looksOf('team', teams, freeze, team_ids));
-    const { values, brackets, members, results } = await this.queries.found(looks, user_ids);
+    // Nobody is on a roster in users mode.
+    const member_ids = isTeamsMode ? user_ids : [];
+    const { values, brackets, members, results } = await this.queries.found(looks, member_ids);
     if (!follows(base, values)) return null;
     this.isTorn = true;
     for (const [index, { tally, ids }] of looks.entries())
       await tally.apply({ ids, results: results[index] ?? [], values });
     this.isTorn = false;
-    if (isTeamsMode) base.rosters.replace(user_ids, members);
+    base.rosters.replace(member_ids, members);
     const snapshot = withBoard({ ...base, brackets });
     return snapshot.boardVersion === boardVersion ? { ...snapshot, board } : snapshot;
   }
