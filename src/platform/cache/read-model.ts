@@ -59,10 +59,10 @@ export abstract class ReadModel<T> {
   /** Whether something was loaded while a reader waited who need not; false when it should go on with what there is. */
   private async waitForLoad(): Promise<boolean> {
     const now = performance.now();
-    if (this.lag() >= MAX_LAG_MILLIS || this.pace.affords(now)) {
-      const isLong = this.pace.usual > MOMENT_MILLIS;
+    const isOverdue = this.lag() >= MAX_LAG_MILLIS;
+    if (isOverdue || this.pace.affords(now)) {
       const loaded = this.reload().then(() => true);
-      const until = isLong && this.lag() < MAX_LAG_MILLIS ? this.moment : this.patience;
+      const until = isOverdue || this.pace.usual <= MOMENT_MILLIS ? this.patience : this.moment;
       return Promise.race([loaded, until.then(() => false)]);
     }
     // The next reader who waits is told when it fails.
