@@ -12,6 +12,12 @@ const OWNED = {
 type Emptied =
   'awards' | 'challenges' | 'notifications' | 'pages' | 'solves' | 'submissions' | 'teams' | 'unlocks' | 'users';
 
+/** Who asks for a reset. */
+interface Administrator {
+  id: number;
+  name: string;
+}
+
 /** The statements of a reset. Each empties a table or more, so they are the one place that writes what others own. */
 @Injectable()
 export class ResetQueries {
@@ -32,10 +38,13 @@ export class ResetQueries {
     await tx.query('LOCK TABLE files IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Whether the user is still an administrator; of two resets at once the first may have removed who asked for the second. */
-  async isAdmin(tx: Tx, user_id: number): Promise<boolean> {
-    const rows = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND type = 'admin' AND NOT banned`, [user_id]);
-    return rows.length > 0;
+  /** The user, if they are still an administrator; of two resets at once the first may have removed who asked for the second. */
+  async administrator(tx: Tx, user_id: number): Promise<Administrator | undefined> {
+    const [administrator] = await tx.query<Administrator>(
+      `SELECT id, name FROM users WHERE id = $1 AND type = 'admin' AND NOT banned`,
+      [user_id],
+    );
+    return administrator;
   }
 
   /** Removes the files of all challenges, their solutions among them, or of all pages, and gives where their bytes lie. */

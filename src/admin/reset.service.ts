@@ -41,12 +41,13 @@ export class ResetService {
   /** Where the administrator is led afterwards: to the set-up when there is no account left. Throws Forbidden. */
   async reset(dto: ResetDto, visit: Visit): Promise<Redirect> {
     const { user } = visit.viewer;
-    const removed = await this.database.transaction(async (tx) => {
+    const { by, removed } = await this.database.transaction(async (tx) => {
       await this.queries.hold(tx);
-      if (user === null || !(await this.queries.isAdmin(tx, user.id))) throw new Forbidden();
-      return this.remove(tx, dto);
+      const administrator = user && (await this.queries.administrator(tx, user.id));
+      if (!administrator) throw new Forbidden();
+      return { by: administrator, removed: await this.remove(tx, dto) };
     });
-    this.logger.log({ by: user?.id, name: user?.name, removed }, 'the event was reset');
+    this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return new Redirect('/admin/statistics');
     await this.sessions.end(visit);
     return new Redirect('/setup');

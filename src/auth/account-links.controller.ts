@@ -20,7 +20,7 @@ export class AccountLinksController {
   @Summary("What to do to confirm one's address.")
   @Get('confirm')
   @Access('public')
-  confirmation(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
+  confirmation(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
     return this.confirmations.page(viewer);
   }
 

@@ -24,7 +24,7 @@ export class ConfirmationService {
   ) {}
 
   /** What an unconfirmed player is to do; others are led to the challenges, and visitors to the log-in. */
-  page(viewer: Viewer): HtmlPage | Redirect {
+  async page(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     return user ? this.pageFor(user, false) : new Redirect('/challenges');
   }
@@ -66,7 +66,8 @@ export class ConfirmationService {
     return user.verified ? null : user;
   }
 
-  private pageFor({ email }: ViewerUser, isSent: boolean): HtmlPage {
-    return confirmationPage({ email, canMail: this.mail.isPossible, isSent });
+  private async pageFor({ id }: ViewerUser, isSent: boolean): Promise<HtmlPage> {
+    const [user] = await this.database.query<{ email: string | null }>('SELECT email FROM users WHERE id = $1', [id]);
+    return confirmationPage({ email: user?.email ?? null, canMail: this.mail.isPossible, isSent });
   }
 }

@@ -4,9 +4,16 @@ import { Settings } from '../configs/settings';
 import type { PlatformRequest } from '../http/access/request';
 import { Html } from '../http/pages/html';
 import { type PageFrame, PageFrames } from '../http/pages/page-frame';
+import { Database } from '../platform/database/database';
 import { sanitiseContent } from '../platform/markdown/sanitise';
 import { SessionCookies } from './session-cookies';
 import { SessionsService } from './sessions.service';
+
+interface VisitorNames {
+  name: string;
+  email: string | null;
+  team_name: string | null;
+}
 
 /** Frames pages with the visitor's nonce and what scripts may know of the visitor and the event. */
 @Injectable()
@@ -15,12 +22,14 @@ export class VisitorFrames extends PageFrames {
     private readonly settings: Settings,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
+    private readonly database: Database,
   ) {
     super();
   }
 
-  frameFor(request: PlatformRequest, response: Response): PageFrame {
+  async frameFor(request: PlatformRequest, response: Response): Promise<PageFrame> {
     const user = request.viewer?.user ?? null;
+    const names = user && (await this.namesOf(user.id));
     return {
       event_name: this.settings.get('ctf_name'),
       mayRegister: this.settings.get('registration_visibility') === 'public',
@@ -32,16 +41,26 @@ export class VisitorFrames extends PageFrames {
       script: {
         userMode: this.settings.get('user_mode'),
         userId: user?.id ?? 0,
-        userName: user?.name ?? null,
-        userEmail: user?.email ?? null,
+        userName: names?.name ?? null,
+        userEmail: names?.email ?? null,
         teamId: user?.team_id ?? null,
-        teamName: user?.team_name ?? null,
+        teamName: names?.team_name ?? null,
         start: this.settings.get('start'),
         end: this.settings.get('end'),
         themeSettings: JSON.parse(this.settings.get('theme_settings') ?? 'null'),
         eventSounds: [],
       },
     };
+  }
+
+  private async namesOf(user_id: number): Promise<VisitorNames | undefined> {
+    const [names] = await this.database.query<VisitorNames>(
+      `SELECT users.name, users.email, teams.name AS team_name
+         FROM users LEFT JOIN teams ON teams.id = users.team_id
+        WHERE users.id = $1`,
+      [user_id],
+    );
+    return names;
   }
 
   private picture(key: 'ctf_logo' | 'ctf_small_icon'): string | null {

@@ -50,7 +50,8 @@ export class CommentsService {
 
   /** The author is the caller, whoever the body names (api.md). */
   async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
-    if (!user) throw new Forbidden();
+    const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user?.id]);
+    if (!user || !author) throw new Forbidden();
     const comment = await this.comments.save(
       this.comments.create({
         ...body,
@@ -59,7 +60,7 @@ export class CommentsService {
         author_id: user.id,
       }),
     );
-    return CommentView.of(comment, user.name, contentVariables(this.settings));
+    return CommentView.of(comment, author.name, contentVariables(this.settings));
   }
 
   async remove(id: number): Promise<void> {

@@ -41,7 +41,7 @@ export class SettingsPages {
   async save(viewer: Viewer, body: unknown): Promise<HtmlPage | Redirect> {
     const sent = picked(body, PROFILE_FIELDS);
     // Accounts made without an address or a bracket send the empty field back.
-    if (sent.email === '' && viewer.user?.email === null) delete sent.email;
+    if (sent.email === '' && (await this.me.get(viewer)).email === null) delete sent.email;
     if (sent.bracket_id === '') delete sent.bracket_id;
     try {
       const fields = await this.customFields(viewer, new SentForm(body));

@@ -4,15 +4,11 @@ export type Proof = 'token' | 'cookie' | 'none';
 /** The signed-in user as the rest of the platform needs it. */
 export interface ViewerUser {
   id: number;
-  name: string;
-  email: string | null;
   type: 'user' | 'admin';
   verified: boolean;
   hidden: boolean;
   banned: boolean;
-  bracket_id: number | null;
   team_id: number | null;
-  team_name: string | null;
   team_hidden: boolean;
   team_banned: boolean;
 }

@@ -37,5 +37,5 @@ export interface PageFrame {
 
 /** Makes the frame of a page for whoever asked; the `auth` domain answers, because a visitor needs a cookie for the nonce. */
 export abstract class PageFrames {
-  abstract frameFor(request: PlatformRequest, response: Response): PageFrame;
+  abstract frameFor(request: PlatformRequest, response: Response): Promise<PageFrame>;
 }

@@ -19,6 +19,7 @@ export class PageSender {
   /** Sets the answer's status and headers, and gives the whole page. */
   async prepare(page: HtmlPage, request: PlatformRequest, response: Response): Promise<string> {
     const links = await this.links.linksFor(request.viewer ?? Viewer.anonymous);
+    const frame = await this.frames.frameFor(request, response);
     const csp_nonce = randomBytes(16).toString('base64');
     response
       .status(page.status)
@@ -26,7 +27,7 @@ export class PageSender {
       // The page shows who looks and carries their nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
-    return layout(page, { frame: this.frames.frameFor(request, response), links, csp_nonce });
+    return layout(page, { frame, links, csp_nonce });
   }
 }
 
