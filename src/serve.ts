@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/first-admin';
+import { SignInRenewal } from './auth/sign-in-renewal';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
@@ -22,7 +23,7 @@ export async function serve(config: Config): Promise<void> {
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
   if (isFirst) await app.get(FirstAdmin).ensure();
-  await app.get(ReadModels).load();
+  await Promise.all([app.get(ReadModels).load(), app.get(SignInRenewal).start()]);
   await app.listen(config.http.port, config.http.host);
   const url = await app.getUrl();
   flushOutput();

@@ -23,6 +23,8 @@ import { SetupController } from './setup.controller';
 import { SetupService } from './setup.service';
 import { SetupUpload } from './setup.upload';
 import { SetupWriter } from './setup-writer';
+import { SignInRenewal } from './sign-in-renewal';
+import { SignInsQueries } from './sign-ins.queries';
 import { StoredCredentials } from './stored-credentials';
 import { VisitorFrames } from './visitor-frames';
 
@@ -50,6 +52,8 @@ import { VisitorFrames } from './visitor-frames';
     SetupService,
     SetupUpload,
     SetupWriter,
+    SignInRenewal,
+    SignInsQueries,
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },
   ],

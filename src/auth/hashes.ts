@@ -5,6 +5,11 @@ export function hashSecret(value: string): string {
   return hash('sha256', value, 'hex');
 }
 
+/** The same, as its 32 bytes. */
+export function digestSecret(value: string): Buffer {
+  return hash('sha256', value, 'buffer');
+}
+
 /** HMAC-SHA256 in hex of `text` under the platform's key, for one purpose; 64 digits. */
 export function sign(key: string, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');

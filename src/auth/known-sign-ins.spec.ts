@@ -3,7 +3,9 @@ import { Clock } from '../platform/clock/clock';
 import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { SignInEnded } from './auth.events';
-import { KnownSignIns, type SignIn } from './known-sign-ins';
+import { digestSecret } from './hashes';
+import { KnownSignIns } from './known-sign-ins';
+import type { SignIn } from './sign-in-table';
 
 class StoppedClock extends Clock {
   constructor(public time = 0) {
@@ -25,14 +27,15 @@ beforeEach(() => {
   reads = 0;
 });
 
-function signIn(id: number, values: { expires?: number; team_id?: number } = {}): SignIn {
-  const { expires = 1e9, team_id = null } = values;
-  return { expires, user: { id, team_id } as ViewerUser };
+function signIn(id: number, values: { until?: number; team_id?: number; revoked?: boolean } = {}): SignIn {
+  const { until = 1e9, team_id = null, revoked = false } = values;
+  return { until, revoked, user: { id, team_id } as ViewerUser };
 }
 
-function find(hash: string, found: SignIn | null): Promise<SignIn | null> {
-  return known.find(hash, () => {
+function find(secret: string, found: SignIn | null, happen = () => {}): Promise<SignIn | null> {
+  return known.find('token', digestSecret(secret), () => {
     reads += 1;
+    happen();
     return Promise.resolve(found);
   });
 }
@@ -40,21 +43,15 @@ function find(hash: string, found: SignIn | null): Promise<SignIn | null> {
 it('is read once', async () => {
   await find('a', signIn(1));
 
-  expect(await find('a', null)).toMatchObject(signIn(1));
+  expect(await find('a', null)).toMatchObject({ user: { id: 1 }, revoked: false });
   expect(reads).toBe(1);
 });
 
-it('is read again after two minutes, for what nobody announced', async () => {
-  await find('a', signIn(1));
-  clock.time = 120_000;
-
-  expect(await find('a', null)).toBeNull();
-});
-
-it('is read again once it is over', async () => {
-  await find('a', signIn(1, { expires: 1000 }));
+it('is read again from the moment it is good until', async () => {
+  await find('a', signIn(1, { until: 1000 }));
+  clock.time = 999;
+  expect(await find('a', null)).not.toBeNull();
   clock.time = 1000;
-
   expect(await find('a', null)).toBeNull();
 });
 
@@ -65,16 +62,29 @@ it('is asked for each time where there is none', async () => {
   expect(reads).toBe(2);
 });
 
+it('is asked for each time where it was revoked', async () => {
+  expect(await find('a', signIn(1, { revoked: true }))).toMatchObject({ revoked: true });
+
+  expect(await find('a', null)).toBeNull();
+});
+
+it('is none of the other kind', async () => {
+  await find('a', signIn(1));
+
+  expect(await known.find('session', digestSecret('a'), () => Promise.resolve(null))).toBeNull();
+});
+
 it.each([
   ['the account changed', () => known.forgetUser(new AccountChanged(1))],
   ['a sign-in of the user ended', () => known.forgetUser(new SignInEnded(1))],
   ['the team changed', () => known.forgetTeam(new TeamChanged(7))],
   ['everything may have changed', () => known.forgetAll()],
-])('is read again after %s', async (_what, happen) => {
+])('is read again after %s, and then kept anew', async (_what, happen) => {
   await find('a', signIn(1, { team_id: 7 }));
   happen();
 
-  expect(await find('a', null)).toBeNull();
+  expect(await find('a', signIn(1, { team_id: 8 }))).toMatchObject({ user: { team_id: 8 } });
+  expect(await find('a', null)).toMatchObject({ user: { team_id: 8 } });
 });
 
 it('outlives what happens to others', async () => {
@@ -85,18 +95,57 @@ it('outlives what happens to others', async () => {
   expect(await find('a', null)).not.toBeNull();
 });
 
-it('is not kept when the account changed while it was read', async () => {
-  await known.find('a', () => {
-    known.forgetUser(new AccountChanged(1));
-    return Promise.resolve(signIn(1));
-  });
+it('is not believed when the account changed while it was read', async () => {
+  await find('a', signIn(1), () => known.forgetUser(new AccountChanged(1)));
 
   expect(await find('a', null)).toBeNull();
 });
 
-it('makes room for the latest by forgetting the oldest', async () => {
-  for (let id = 0; id <= 100_000; id += 1) await find(String(id), signIn(id));
+describe('reading everybody anew', () => {
+  it('has them known', async () => {
+    const change = known.nextChange();
+    known.keep('token', digestSecret('a'), signIn(1), change);
+    known.forgetBefore(change);
 
-  expect(await find('0', null)).toBeNull();
-  expect(await find('100000', null)).not.toBeNull();
+    expect(await find('a', null)).toMatchObject({ user: { id: 1 } });
+  });
+
+  it('leaves those unknown who are not there any more', async () => {
+    await find('a', signIn(1));
+    await find('b', signIn(2));
+    const change = known.nextChange();
+    known.keep('token', digestSecret('a'), signIn(1), change);
+    known.forgetBefore(change);
+
+    expect(await find('a', null)).not.toBeNull();
+    expect(await find('b', null)).toBeNull();
+  });
+
+  it('believes nothing of those who changed meanwhile', async () => {
+    const change = known.nextChange();
+    known.forgetUser(new AccountChanged(1));
+    known.keep('token', digestSecret('a'), signIn(1), change);
+    known.forgetBefore(change);
+
+    expect(await find('a', null)).toBeNull();
+  });
+
+  it('believes nothing of anybody when all may have changed meanwhile', async () => {
+    const change = known.nextChange();
+    known.keep('token', digestSecret('a'), signIn(1), change);
+    known.forgetAll();
+    known.forgetBefore(change);
+
+    expect(await find('a', null)).toBeNull();
+  });
+
+  it('does not undo what was read after it began', async () => {
+    const change = known.nextChange();
+    known.forgetUser(new AccountChanged(1));
+    await find('a', signIn(1, { team_id: 8 }));
+    known.keep('token', digestSecret('a'), signIn(1, { team_id: 7 }), change);
+    known.forgetBefore(change);
+
+    expect(await find('a', null)).toMatchObject({ user: { team_id: 8 } });
+  });
 });

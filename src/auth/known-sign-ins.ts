@@ -1,88 +1,91 @@
 import { Injectable } from '@nestjs/common';
-import type { ViewerUser } from '../http/access/viewer';
 import { Clock } from '../platform/clock/clock';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { AllTeamsRemoved, TeamChanged } from '../teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../users/user.events';
 import { SignInEnded } from './auth.events';
+import { type KeptSignIn, type SignIn, SignInTable } from './sign-in-table';
 
-/** A token or session with its owner. */
-export interface SignIn {
-  user: ViewerUser;
-  /** When it ends, in milliseconds since 1970. */
-  expires: number;
-}
+/** Told apart, lest a cookie's value, known as such, pass for a token. */
+export const SECRET_KINDS = ['token', 'session'] as const;
+export type SecretKind = (typeof SECRET_KINDS)[number];
 
-/** Most of them kept by one process; about 500 bytes each. */
-const MAX_KNOWN = 100_000;
-
-/** What nobody announces, such as rows changed by hand, is seen after this long. */
-const KNOWN_MILLIS = 120_000;
+/** Most of each kind kept by one process. */
+export const MOST_KNOWN = 2 ** 21;
 
 /**
- * Whom tokens and sessions sign in, in memory, so that the requests of a player ask the database once. Whatever changes an
- * account or ends a sign-in announces it, and is seen by the next request on every process.
+ * Whom tokens and sessions sign in, in memory, so that requests need not ask the database. Whatever changes an account or ends a
+ * sign-in announces it, and is seen by the next request on every process: changes are counted, and what was read before one is not
+ * believed after it.
  */
 @Injectable()
 export class KnownSignIns {
-  private readonly known = new Map<string, SignIn & { until: number }>();
-  private readonly keysOf = new Map<number, Set<string>>();
-  /** Counts what was forgotten, so that a row read before that is not kept after it. */
+  private readonly tables: Readonly<Record<SecretKind, SignInTable>>;
   private changes = 0;
+  /** The latest change of everybody, and of those who changed since. */
+  private everybodyChanged = 0;
+  private readonly userChanged = new Map<number, number>();
+  private readonly teamChanged = new Map<number, number>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    const isCurrent = (signIn: KeptSignIn) => this.isCurrent(signIn);
+    this.tables = { token: new SignInTable(MOST_KNOWN, isCurrent), session: new SignInTable(MOST_KNOWN, isCurrent) };
+  }
 
-  /**
-   * The sign-in with this key, from memory or else by `load`; null where that finds none. Keys tell tokens from sessions, lest a
-   * cookie's value, known as such, pass for a token.
-   */
-  async find<T extends SignIn>(key: string, load: () => Promise<T | null>): Promise<T | null> {
-    const now = this.clock.millis();
-    const known = this.known.get(key);
-    // What is found under a key is what the same `load` gave.
-    if (known && known.until > now) return known as SignIn as T;
+  /** Whom the secret with this SHA-256 digest signs in, from memory or else by `read`; null where that finds nobody. */
+  async find(kind: SecretKind, digest: Buffer, read: () => Promise<SignIn | null>): Promise<SignIn | null> {
+    const known = this.tables[kind].get(digest);
+    if (known && this.isCurrent(known)) return known;
     const { changes } = this;
-    const found = await load();
-    if (found && changes === this.changes) this.keep(key, found, now);
+    const found = await read();
+    if (found && !found.revoked && found.until > this.clock.millis()) this.keep(kind, digest, found, changes);
     return found;
+  }
+
+  /** Keeps what was read, and has not been revoked, when there had been so many changes. */
+  keep(kind: SecretKind, digest: Buffer, signIn: SignIn, changes: number): void {
+    this.tables[kind].put(digest, signIn, changes);
+  }
+
+  /** Counts a change; what is read from now on shows it. */
+  nextChange(): number {
+    return ++this.changes;
+  }
+
+  /** Whether what was read at this change is still believed of those who have not changed. */
+  isBelieved(change: number): boolean {
+    return change >= this.everybodyChanged;
+  }
+
+  /** Believes nothing any more that was read before this change. */
+  forgetBefore(change: number): void {
+    this.everybodyChanged = Math.max(this.everybodyChanged, change);
+    for (const changed of [this.userChanged, this.teamChanged])
+      for (const [id, latest] of changed) if (latest <= change) changed.delete(id);
   }
 
   @Handles(AccountChanged, SignInEnded)
   forgetUser({ user_id }: AccountChanged | SignInEnded): void {
-    this.changes += 1;
-    for (const key of this.keysOf.get(user_id) ?? []) this.known.delete(key);
-    this.keysOf.delete(user_id);
+    this.userChanged.set(user_id, this.nextChange());
   }
 
   @Handles(TeamChanged)
   forgetTeam({ team_id }: TeamChanged): void {
-    this.changes += 1;
-    for (const [key, { user }] of this.known) if (user.team_id === team_id) this.forget(key);
+    this.teamChanged.set(team_id, this.nextChange());
   }
 
   @Handles(AllAccountsRemoved, AllTeamsRemoved, NoticesLost)
   forgetAll(): void {
-    this.changes += 1;
-    this.known.clear();
-    this.keysOf.clear();
+    this.forgetBefore(this.nextChange());
   }
 
-  private keep(key: string, found: SignIn, now: number): void {
-    const [oldest] = this.known.keys();
-    if (this.known.size >= MAX_KNOWN && oldest !== undefined) this.forget(oldest);
-    this.forget(key);
-    this.known.set(key, { ...found, until: Math.min(now + KNOWN_MILLIS, found.expires) });
-    const keys = this.keysOf.get(found.user.id) ?? new Set();
-    this.keysOf.set(found.user.id, keys.add(key));
-  }
-
-  private forget(key: string): void {
-    const known = this.known.get(key);
-    if (!known) return;
-    this.known.delete(key);
-    const keys = this.keysOf.get(known.user.id);
-    keys?.delete(key);
-    if (keys?.size === 0) this.keysOf.delete(known.user.id);
+  private isCurrent({ user, until, version }: KeptSignIn): boolean {
+    return (
+      until > this.clock.millis() &&
+      this.isBelieved(version) &&
+      version >= (this.userChanged.get(user.id) ?? 0) &&
+      version >= (user.team_id === null ? 0 : (this.teamChanged.get(user.team_id) ?? 0))
+    );
   }
 }

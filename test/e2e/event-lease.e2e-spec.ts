@@ -8,21 +8,9 @@ import { EventCarrier } from '../../src/platform/events/event-carrier';
 import { PostgresCarrier } from '../../src/platform/events/postgres-carrier';
 import { useApp } from '../support/app';
 import { addressOf, administer, urlOf } from '../support/database';
+import { TIMERS } from '../support/timers';
 
 const CHANNEL = 'ensign_events';
-const TIMERS = [
-  'Date',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 const test = useApp();
 

@@ -12,6 +12,7 @@ import { Catalogue } from '../../src/challenges/catalogue';
 import { Instant } from '../../src/platform/clock/instant';
 import { Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
+import { until } from '../support/eventually';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -49,11 +50,6 @@ async function storedFiles(): Promise<string[]> {
 async function expectNothingStored(): Promise<void> {
   expect(await test.rows('SELECT * FROM files')).toEqual([]);
   expect(await storedFiles()).toEqual([]);
-}
-
-/** What happens on the other side of a connection shows here only by its effects. */
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  while (!(await reached())) await new Promise(setImmediate);
 }
 
 /** A solution of a new challenge. */

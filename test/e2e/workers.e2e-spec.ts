@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
 import { birthOf } from '../../src/platform/database/embedded/processes';
+import { eventually } from '../support/eventually';
 import { PlatformProcess } from '../support/platform-process';
 
 const ADMIN = {
@@ -38,15 +39,6 @@ async function answered(method: Method, path: string, body?: object): Promise<{ 
   // The line may come after the answer.
   const by = await eventually(() => platform.log.find(({ request_id }) => request_id === id)?.pid);
   return { by: by as number, answer };
-}
-
-/** The first value that is not undefined; at the latest the time a test may take ends it. */
-async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const value = await look();
-    if (value !== undefined) return value;
-    await new Promise(setImmediate);
-  }
 }
 
 /** The process that answers the next connection, or the one after it: whichever is not among `known`. */
