@@ -24,6 +24,8 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'overload'] as const;
 type Part = (typeof PARTS)[number];
+/** As `npm start` does. */
+const ENSIGN = ['--max-semi-space-size=8', 'dist/src/main.js'];
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
 
@@ -111,7 +113,7 @@ async function measureSize(accounts: number, plan: Plan): Promise<{ rows: Row[];
   try {
     const fill_s = await database.ensureFilled(accounts);
     await database.copy(accounts, copies.ensign);
-    const ensign = await Program.start(['dist/src/main.js'], {
+    const ensign = await Program.start(ENSIGN, {
       PORT: String(ENSIGN_PORT),
       DATABASE_URL: database.url(copies.ensign),
       DATA_DIR: join(plan.folder, 'ensign'),
