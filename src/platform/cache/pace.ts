@@ -1,5 +1,5 @@
 /** Loads that readers may wait for one after the other, in milliseconds of loading. */
-const CREDIT_MILLIS = 2000;
+const CREDIT_MILLIS = 1000;
 
 /**
  * Readers wait for a load only where there is credit for so many like it. So they wait for hundreds of short ones one after the other, but
@@ -8,10 +8,10 @@ const CREDIT_MILLIS = 2000;
 const LOADS_AHEAD = 20;
 
 /** What part of the time that passes without a load comes back as credit; less than the pauses below would use up. */
-const REGAINED = 0.2;
+const REGAINED = 0.1;
 
 /** Between two loads that nobody waits for lies this many times what one takes, within bounds. */
-const PAUSE = 4;
+const PAUSE = 9;
 const [MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS] = [50, 250];
 
 /**
