@@ -50,8 +50,9 @@ export class CommentsService {
 
   /** The author is the caller, whoever the body names (api.md). */
   async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
-    const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user?.id]);
-    if (!user || !author) throw new Forbidden();
+    if (!user) throw new Forbidden();
+    const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user.id]);
+    if (!author) throw new Forbidden();
     const comment = await this.comments.save(
       this.comments.create({
         ...body,
