@@ -17,5 +17,5 @@ export function sign(key: string, purpose: string, text: string): string {
 
 /** Whether two secrets are equal; how long it takes says nothing about where they differ. */
 export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
+  return timingSafeEqual(digestSecret(one), digestSecret(other));
 }

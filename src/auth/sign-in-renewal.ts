@@ -56,7 +56,7 @@ export class SignInRenewal implements OnApplicationShutdown {
 
   private async look(): Promise<void> {
     const isTime = performance.now() - this.endedAt >= REST_MILLIS || !this.known.isBelieved(this.change);
-    if (isTime && !this.underWay) await this.renew(PAUSE);
+    if (isTime) await this.renew(PAUSE);
   }
 
   private async read(pause: number): Promise<void> {

@@ -81,17 +81,17 @@ export class SignInTable {
     this.rows = 0;
     for (let row = 0; row < capacity; row++) if (this.isCurrent(this.read(row))) this.move(row, this.rows++);
     if (this.rows > this.most * MOST_FULL) {
-      const first = this.rows - this.most / 2;
-      this.rows = 0;
-      for (let row = first; row < first + this.most / 2; row++) this.move(row, this.rows++);
+      const half = this.most / 2;
+      this.move(this.rows - half, 0, half);
+      this.rows = half;
     }
     this.allocate(this.rows > capacity / 2 ? Math.min(capacity * 2, this.most) : capacity);
     for (let row = 0; row < this.rows; row++) this.place(row);
   }
 
-  private move(from: number, to: number): void {
-    this.ints.copyWithin(to * ROW_INTS, from * ROW_INTS, (from + 1) * ROW_INTS);
-    this.times.copyWithin(to * ROW_TIMES, from * ROW_TIMES, (from + 1) * ROW_TIMES);
+  private move(from: number, to: number, count = 1): void {
+    this.ints.copyWithin(to * ROW_INTS, from * ROW_INTS, (from + count) * ROW_INTS);
+    this.times.copyWithin(to * ROW_TIMES, from * ROW_TIMES, (from + count) * ROW_TIMES);
   }
 
   /** Room for so many rows, those there are included, which have no places yet. */
