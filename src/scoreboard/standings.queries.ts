@@ -113,7 +113,8 @@ export class StandingsQueries {
 
   /**
    * Points of every account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
-   * null counts all), some accounts at a time. One pass over solves and awards: everything is needed, so no index would help.
+   * null counts all), some accounts at a time. One pass over solves and awards: everything is needed, so no index would help. As the board
+   * lists them, so that those of a page lie side by side in memory: of a million, each fact that lies elsewhere is waited for.
    */
   async *allResults(tx: Tx, kind: AccountKind, before: number | null): AsyncGenerator<AccountResult[]> {
     // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
@@ -121,7 +122,9 @@ export class StandingsQueries {
     await tx.query('SET LOCAL statement_timeout = 0');
     // A cursor takes no parameters, so the moment, a number, is written into the statement.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
-    yield* tx.batches<AccountResult>(resultsOf(kind, until, ''));
+    yield* tx.batches<AccountResult>(
+      `${resultsOf(kind, until, '')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
+    );
   }
 
   /**
