@@ -1,3 +1,4 @@
+import { quoted } from '../http/envelope/quoted';
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountEntry, AccountKind } from './standings.queries';
 import type { Ranking, Standing } from './ranking';
@@ -41,12 +42,13 @@ export class BoardRowView {
   /** A row as JSON, its members in the order above. Boards have a million of them, so no object is made for each. */
   static json({ account_id, oauth_id, name, score, bracket_id }: Standing, pos: number, board: Board): string {
     const { account_type, membersOf, bracketName } = board;
-    const place = `"pos":${pos},"account_id":${account_id},"account_url":"${accountUrl(account_type, account_id)}"`;
-    const account = `"account_type":"${account_type}","oauth_id":${oauth_id},"name":${JSON.stringify(name)}`;
-    const result = `"score":${score},"bracket_id":${bracket_id},"bracket_name":${JSON.stringify(bracketName(bracket_id))}`;
-    if (account_type === 'user') return `{${place},${account},${result}}`;
+    const row =
+      `{"pos":${pos},"account_id":${account_id},"account_url":"${accountUrl(account_type, account_id)}"` +
+      `,"account_type":"${account_type}","oauth_id":${oauth_id},"name":${quoted(name)}` +
+      `,"score":${score},"bracket_id":${bracket_id},"bracket_name":${quoted(bracketName(bracket_id))}`;
+    if (account_type === 'user') return `${row}}`;
     const members = membersOf(account_id).map((member) => BoardMemberView.of(member, board));
-    return `{${place},${account},${result},"members":${JSON.stringify(members)}}`;
+    return `${row},"members":${JSON.stringify(members)}}`;
   }
 
   /** The rows from the position `first`, from 0, up to `count` of them, with commas between. */
