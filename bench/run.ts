@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BellResult, ringBell } from './bell';
@@ -24,8 +24,8 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** As `npm start` does. */
-const ENSIGN = ['--max-semi-space-size=8', 'dist/src/main.js'];
+/** What `npm start` gives to Node. */
+const ENSIGN = startScript().split(' ').slice(1);
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
 
@@ -240,6 +240,11 @@ class Measurement {
   private solves(): Promise<number> {
     return this.database.asSuperuser(this.copies.ensign, (client) => count(client, 'solves'));
   }
+}
+
+function startScript(): string {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start;
 }
 
 /** The tag of the whole board as it is now. */
