@@ -67,6 +67,7 @@ interface Plan {
   paths: readonly Path[];
   seconds: number;
   rounds: number;
+  connections: number;
   withLimit: boolean;
   environment: Record<string, string>;
 }
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
       paths: { type: 'string', default: [...PATHS, ...MORE_PATHS].join(',') },
       seconds: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '2' },
+      connections: { type: 'string', default: '16' },
       folder: { type: 'string', default: 'data/bench' },
       'no-limit': { type: 'boolean', default: false },
       workers: { type: 'string' },
@@ -90,6 +92,7 @@ async function main(): Promise<void> {
     paths: [...PATHS, ...MORE_PATHS].filter((path) => values.paths.split(',').includes(path)),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    connections: Number(values.connections),
     withLimit: !values['no-limit'],
     environment: values.workers === undefined ? {} : { WORKERS: values.workers },
   };
@@ -186,14 +189,14 @@ class Measurement {
 
   /** In turns, so that what else the machine does falls on both; each is warmed first. */
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
-    const { rounds, seconds } = this.plan;
+    const { rounds, seconds, connections } = this.plan;
     // The tags of the moment, since attempts have been made.
     const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => tagOfBoard(url))) : [];
     const loads = programs.map((): Load[] => []);
     let cpuSeconds = 0;
     for (let round = 0; round < rounds; round += 1)
       for (const [index, program] of programs.entries()) {
-        const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url };
+        const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
         // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
         if (round === 0)
           await load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });

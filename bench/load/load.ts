@@ -5,8 +5,6 @@ import { pagesOf, partsOf, type Path, Requests, SHARE_OF_RIGHT_ANSWERS, type Wor
 
 const run = promisify(execFile);
 
-/** Clients that each send their next request when the answer to the last is there. */
-const CONNECTIONS = 16;
 const TIMEOUT_SECONDS = 30;
 
 /** A closed-loop load on one path. */
@@ -16,6 +14,8 @@ export interface LoadPlan {
   url: string;
   seconds: number;
   seed: number;
+  /** Clients that each send their next request when the answer to the last is there. */
+  connections: number;
 }
 
 /** What came of it. */
@@ -39,8 +39,8 @@ export async function load(plan: LoadPlan): Promise<Load> {
   }
 }
 
-async function withWrk({ path, world, url, seconds, seed }: LoadPlan): Promise<Load> {
-  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', `${TIMEOUT_SECONDS}s`];
+async function withWrk({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', `${TIMEOUT_SECONDS}s`];
   const values = [world.accounts, world.challenges, pagesOf(world), seed, SHARE_OF_RIGHT_ANSWERS, world.etag];
   const kinds = partsOf(path, world.accounts).flatMap(({ share, kind: { method, path, body = '', headers = {} } }) => [
     share,
@@ -69,11 +69,11 @@ async function withWrk({ path, world, url, seconds, seed }: LoadPlan): Promise<L
 }
 
 /** The same by another program, which takes more of the machine for itself and rounds times to milliseconds. */
-export async function withAutocannon({ path, world, url, seconds, seed }: LoadPlan): Promise<Load> {
+export async function withAutocannon({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
   const requests = new Requests(partsOf(path, world.accounts), world, seed);
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     timeout: TIMEOUT_SECONDS,
     requests: [{ setupRequest: (request) => ({ ...request, ...requests.next() }) }],
