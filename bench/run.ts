@@ -24,8 +24,9 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
 const PARTS = ['rows', 'bell', 'overload'] as const;
 type Part = (typeof PARTS)[number];
-/** What `npm start` gives to Node. */
+/** As `npm start` does; the limit program runs by the same flags of Node. */
 const ENSIGN = startScript().split(' ').slice(1);
+const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
 
@@ -169,7 +170,7 @@ class Measurement {
   private async rows(world: World): Promise<Row[]> {
     if (!this.plan.withLimit) return this.rowsOf([this.ensign], world);
     await this.database.copy(this.accounts, this.copies.limit);
-    const limit = await Program.start(['-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], {
+    const limit = await Program.start([...NODE_FLAGS, '-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], {
       PORT: String(LIMIT_PORT),
       DATABASE_URL: this.database.url(this.copies.limit),
       SAMPLE_URL: this.ensign.url,
