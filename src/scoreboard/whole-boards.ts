@@ -7,8 +7,8 @@ import { type Board, Standings } from './standings';
 /** Together with what the board itself may lag under load, less than the second within which a solve is to show. */
 const MAX_AGE_MILLIS = 400;
 
-/** Rows written as JSON at a time: so few that what they are put together from is in the processor's cache still. */
-const ROWS_A_PIECE = 50;
+/** Rows written as JSON at a time; the memory of many short pieces is not given back to the system. */
+const ROWS_A_PIECE = 500;
 
 /**
  * The answers with everybody and with all of each bracket. They are written when somebody asks for them: they take 200 bytes an
