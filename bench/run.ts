@@ -43,6 +43,8 @@ interface Row {
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
+  /** What stops both programs, as a disk that is busy with something else, shows here, too. */
+  limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
 
@@ -213,12 +215,13 @@ class Measurement {
       accounts: this.accounts,
       rate,
       p50_ms: mean(ensign.map(({ p50_ms }) => p50_ms)),
-      p99_ms: mean(ensign.map(({ p99_ms }) => p99_ms)),
+      p99_ms: p99Of(ensign),
       worst_ms: Math.max(...ensign.map(({ worst_ms }) => worst_ms)),
       errors: sum(ensign.map(({ errors }) => errors)),
       cpu_ms: (cpuSeconds * 1000) / sum(ensign.map(({ requests }) => requests)),
       rss_mb: this.ensign.rssMegabytes,
       ratio_to_limit: limit ? rate / rateOf(limit) : null,
+      limit_p99_ms: limit ? p99Of(limit) : null,
       ratio_to_peer: peer === undefined ? null : rate / peer,
     };
   }
@@ -261,6 +264,10 @@ async function tagOfBoard(url: string): Promise<string> {
 
 function rateOf(loads: readonly Load[]): number {
   return sum(loads.map(({ requests }) => requests)) / sum(loads.map(({ seconds }) => seconds));
+}
+
+function p99Of(loads: readonly Load[]): number {
+  return mean(loads.map(({ p99_ms }) => p99_ms));
 }
 
 function sum(values: readonly number[]): number {
