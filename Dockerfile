@@ -21,6 +21,6 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# With half of the room that Node gives to new objects, which costs no time and 16 MB less memory; and with one thread beside the main one for
+# With half of the room that Node gives to new objects, which costs little time and saves 16 MB of memory; and with one thread beside the main one for
 # collecting garbage instead of four, for which the main one waits where they find the processors busy.
 CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "dist/src/main.js"]

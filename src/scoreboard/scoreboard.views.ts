@@ -39,7 +39,7 @@ export class BoardRowView {
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
 
-  /** A row as JSON, its members in the order above. Boards have a million of them, so no object is made for each. */
+  /** A row as JSON, its members in the order above. Boards have a million of them, so no view is made for each. */
   static json({ account_id, oauth_id, name, score, bracket_id }: Standing, pos: number, board: Board): string {
     const { account_type, membersOf, bracketName } = board;
     const row =
