@@ -35,6 +35,14 @@ export class AccountColumns {
     return this.slots.get(account_id);
   }
 
+  idOf(slot: number): number {
+    return this.ids[slot] ?? 0;
+  }
+
+  nameOf(slot: number): string {
+    return this.names[slot] ?? '';
+  }
+
   bracketOf(slot: number): number | null {
     return this.brackets[slot] || null;
   }

@@ -37,7 +37,7 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
   }
 }
 
-/** What an answer with a list is made of: how it begins, how long the list is, and its rows as JSON, `step` of them from the one at `first`. */
+/** What an answer with a list is made of: how it begins, how long the list is, and lists in JSON of `step` rows from the one at `first`. */
 interface Pieces {
   head: string;
   length: number;
@@ -50,7 +50,8 @@ export async function writtenInPieces({ head, length, step, rows }: Pieces): Pro
   const turns = new Turns();
   const pieces = [Buffer.from(`${head}[`)];
   for (let first = 0; first < length; first += step) {
-    pieces.push(Buffer.from(`${first === 0 ? '' : ','}${await rows(first, step)}`));
+    const list = await rows(first, step);
+    pieces.push(Buffer.from(`${first === 0 ? '' : ','}${list.slice(1, -1)}`));
     await turns.pass();
   }
   pieces.push(Buffer.from(']}\n'));

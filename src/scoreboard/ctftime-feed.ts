@@ -79,7 +79,7 @@ export class CtftimeFeeds {
       rows: async (first, step) => {
         const rows = board.ranking.rows(first, step);
         const teams = teamsOf(rows, first, names ? { names, solved: await this.solvedBy(rows, board) } : undefined);
-        return JSON.stringify(teams).slice(1, -1);
+        return JSON.stringify(teams);
       },
     });
   }

@@ -14,7 +14,8 @@ export class Ranking {
 
   /** Of the accounts with the slots in `order`, and their points by slot; both stay as they are. */
   constructor(
-    private readonly accounts: AccountColumns,
+    /** By slot. */
+    readonly accounts: AccountColumns,
     private readonly order: BoardOrder,
     private readonly scores: Scores,
   ) {}
@@ -25,14 +26,23 @@ export class Ranking {
 
   /** Up to `count` rows from the position `first`, from 0; all where nothing is said. */
   rows(first = 0, count = this.length): Standing[] {
-    const { ids, names } = this.accounts;
-    return this.order.slots(first, count).map((slot) => ({
-      account_id: ids[slot] ?? 0,
-      name: names[slot] ?? '',
+    return this.slots(first, count).map((slot) => ({
+      account_id: this.accounts.idOf(slot),
+      name: this.accounts.nameOf(slot),
       oauth_id: this.accounts.oauthIdOf(slot),
-      score: this.scores.at(slot),
+      score: this.scoreOf(slot),
       bracket_id: this.accounts.bracketOf(slot),
     }));
+  }
+
+  /** Slots of the same rows, for those who need no objects. */
+  slots(first: number, count: number): number[] {
+    return this.order.slots(first, count);
+  }
+
+  /** Points of a slot. */
+  scoreOf(slot: number): number {
+    return this.scores.at(slot);
   }
 
   /** Those of a bracket alone, found once; one that exists, since any number would be kept. */

@@ -54,7 +54,7 @@ export class ScoreboardService {
     const ranking = board.rankingIn(bracket_id);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
-    return pageOf(new JsonText<BoardRowView[]>(`[${rows}]`), slice, ranking.length);
+    return pageOf(new JsonText<BoardRowView[]>(rows), slice, ranking.length);
   }
 
   /** The first `count` accounts, keyed by position. */

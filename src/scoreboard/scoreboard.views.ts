@@ -1,4 +1,4 @@
-import { quoted } from '../http/envelope/quoted';
+import { jsonPiece, JsonWriter } from '../http/envelope/json-writer';
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountEntry, AccountKind } from './standings.queries';
 import type { Ranking, Standing } from './ranking';
@@ -6,10 +6,38 @@ import type { Board, MemberStanding } from './standings';
 
 const ACCOUNT_KINDS = ['user', 'team'] as const satisfies readonly AccountKind[];
 
-/** Path of an account's page. */
-function accountUrl(kind: AccountKind, id: number): string {
+/** Path of an account's page, or how those of a kind begin. */
+function accountUrl(kind: AccountKind, id: number | ''): string {
   return `/${kind}s/${id}`;
 }
+
+/** What is the same in all lists of rows. */
+const PIECES = {
+  first: jsonPiece('[{"pos":'),
+  next: jsonPiece(',{"pos":'),
+  account_id: jsonPiece(',"account_id":'),
+  account_url: { user: urlPiece('user'), team: urlPiece('team') },
+  oauth_id: { user: kindPiece('user'), team: kindPiece('team') },
+  name: jsonPiece(',"name":'),
+  score: jsonPiece(',"score":'),
+  bracket_id: jsonPiece(',"bracket_id":'),
+  bracket_name: jsonPiece(',"bracket_name":'),
+  members: jsonPiece(',"members":'),
+  end: jsonPiece('}'),
+  last: jsonPiece(']'),
+  nobody: jsonPiece('[]'),
+};
+
+function urlPiece(kind: AccountKind): Uint8Array {
+  return jsonPiece(`,"account_url":"${accountUrl(kind, '')}`);
+}
+
+function kindPiece(kind: AccountKind): Uint8Array {
+  return jsonPiece(`","account_type":"${kind}","oauth_id":`);
+}
+
+/** One for all lists, each of which is written at once. */
+const WRITER = new JsonWriter();
 
 /** A member of a team on the board. */
 export class BoardMemberView {
@@ -39,24 +67,31 @@ export class BoardRowView {
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
 
-  /** A row as JSON, its members in the order above. Boards have a million of them, so no view is made for each. */
-  static json({ account_id, oauth_id, name, score, bracket_id }: Standing, pos: number, board: Board): string {
-    const { account_type, membersOf, bracketName } = board;
-    const row =
-      `{"pos":${pos},"account_id":${account_id},"account_url":"${accountUrl(account_type, account_id)}"` +
-      `,"account_type":"${account_type}","oauth_id":${oauth_id},"name":${quoted(name)}` +
-      `,"score":${score},"bracket_id":${bracket_id},"bracket_name":${quoted(bracketName(bracket_id))}`;
-    if (account_type === 'user') return `${row}}`;
-    const members = membersOf(account_id).map((member) => BoardMemberView.of(member, board));
-    return `${row},"members":${JSON.stringify(members)}}`;
-  }
-
-  /** The rows from the position `first`, from 0, up to `count` of them, with commas between. */
+  /**
+   * The rows from the position `first`, from 0, up to `count` of them, as a list in JSON, their members in the order above. Boards have
+   * a million of them, so no view is made for each.
+   */
   static jsonOf(ranking: Ranking, first: number, count: number, board: Board): string {
-    return ranking
-      .rows(first, count)
-      .map((row, index) => BoardRowView.json(row, first + index + 1, board))
-      .join(',');
+    const { account_type, membersOf, bracketName } = board;
+    const { accounts } = ranking;
+    const slots = ranking.slots(first, count);
+    const json = WRITER.begin();
+    for (const [index, slot] of slots.entries()) {
+      const account_id = accounts.idOf(slot);
+      const bracket_id = accounts.bracketOf(slot);
+      json.piece(index === 0 ? PIECES.first : PIECES.next).integer(first + index + 1);
+      json.piece(PIECES.account_id).integer(account_id);
+      json.piece(PIECES.account_url[account_type]).integer(account_id);
+      json.piece(PIECES.oauth_id[account_type]).integer(accounts.oauthIdOf(slot));
+      json.piece(PIECES.name).text(accounts.nameOf(slot));
+      json.piece(PIECES.score).integer(ranking.scoreOf(slot));
+      json.piece(PIECES.bracket_id).integer(bracket_id);
+      json.piece(PIECES.bracket_name).text(bracketName(bracket_id));
+      if (account_type === 'team')
+        json.piece(PIECES.members).json(membersOf(account_id).map((member) => BoardMemberView.of(member, board)));
+      json.piece(PIECES.end);
+    }
+    return json.piece(slots.length === 0 ? PIECES.nobody : PIECES.last).written;
   }
 }
 
