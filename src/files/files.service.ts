@@ -5,6 +5,7 @@ import { ChallengesChanged } from '../challenges/challenge.events';
 import { NotFound } from '../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
+import { LOCKS } from '../platform/database/locks';
 import { Storage } from '../platform/storage/storage';
 import { FileRemoval } from './file-removal';
 import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
@@ -102,12 +103,16 @@ export class FilesService {
     if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
   }
 
-  /** A file that takes the location of another takes over where that one's bytes lie. */
+  /**
+   * A file that takes the location of another takes over where that one's bytes lie. Uploads to one location come one after the other:
+   * PostgreSQL settles conflicts on one constraint alone, and two that are new at once could also meet at the other one, of `stored_as`.
+   */
   private async record(
     tx: Tx,
     { file, location }: Upload,
     { type, challenge_id, page_id, solution_id }: FileOwner,
   ): Promise<RecordedUpload[]> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.fileLocations, location]);
     const rows = await tx.query<UploadedRow>(
       `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id)
        VALUES ($1, $1, $2, $3, $4, $5, $6)

@@ -18,6 +18,8 @@ export const LOCKS = {
   packs: 7_213,
   /** Held while a notification is posted, so that ids become visible in their order. */
   notifications: 7_221,
+  /** Second key: hash of a location; held while a file's row is written that may be there already. */
+  fileLocations: 7_223,
   /** Held by the connection that imports an event, from beginning to end; its holder is how processes know of the import. */
   import: 7_231,
   /** Held while files are in the storage that no row names yet, and while such files are looked for to remove them. */
