@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/first-admin';
 import { SignInRenewal } from './auth/sign-in-renewal';
-import { OverloadGuard } from './http/overload/overload-guard';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
@@ -33,10 +32,7 @@ export async function serve(config: Config): Promise<void> {
 
   await stopped;
   const server = app.getHttpServer();
-  const end = performance.now() + config.http.shutdown_seconds * 1000;
-  setTimeout(() => server.closeAllConnections(), end - performance.now()).unref();
+  setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
   await app.close();
-  // What goes on for clients that have gone needs the database as well.
-  await app.get(OverloadGuard).settled(end - performance.now());
   await database.close();
 }

@@ -349,25 +349,4 @@ describe('the overload guard', () => {
       jest.useRealTimers();
     }
   });
-
-  it('is settled once what goes on for clients that have gone is done', async () => {
-    const guard = guardOf(2);
-    const [first, second] = [send(guard, 'first'), send(guard, 'second')];
-    for (const response of [first, second]) response.emit('close');
-    let isSettled = false;
-    const settled = guard.settled(60_000).then(() => (isSettled = true));
-
-    first.end();
-    await nextTurn();
-    expect(isSettled).toBe(false);
-    second.end();
-    await settled;
-  });
-
-  it('is settled when there is no more time for it, or nothing in flight', async () => {
-    const guard = guardOf(1);
-    await guard.settled(60_000);
-    send(guard, 'never answered');
-    await guard.settled(0);
-  });
 });

@@ -84,8 +84,6 @@ export class OverloadGuard {
   private connections = 0;
   private inFlight = 0;
   private largeBodies = 0;
-  /** Called when the last in flight leaves. */
-  private atLast = (): void => undefined;
   /** Neither let in nor refused. */
   private readonly atDoor: AtDoor[] = [];
   private impatience: NodeJS.Timeout | undefined;
@@ -188,15 +186,6 @@ export class OverloadGuard {
     server.on('timeout', closeIdle);
   }
 
-  /** Resolves when nothing is in flight any more, nor goes on for a client that has gone; after `millis` in any case. */
-  async settled(millis: number): Promise<void> {
-    if (this.inFlight === 0) return;
-    await new Promise<void>((resolve) => {
-      this.atLast = resolve;
-      setTimeout(resolve, millis).unref();
-    });
-  }
-
   /** Lets in those that have waited longest, and refuses some of those that have waited for too long; passes over those that have gone. */
   private hear(mayRefuse: number): void {
     const now = performance.now();
@@ -270,7 +259,6 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
-      if (this.inFlight === 0) this.atLast();
       if (this.refused > 0 && this.isAtEase()) this.letInAgain();
       this.scheduleHearing();
     };
