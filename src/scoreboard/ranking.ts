@@ -14,7 +14,7 @@ export class Ranking {
 
   /** Of the accounts with the slots in `order`, and their points by slot; both stay as they are. */
   constructor(
-    /** By slot. */
+    /** What is known of each, by slot; to be read. */
     readonly accounts: AccountColumns,
     private readonly order: BoardOrder,
     private readonly scores: Scores,

@@ -16,8 +16,10 @@ const PIECES = {
   first: jsonPiece('[{"pos":'),
   next: jsonPiece(',{"pos":'),
   account_id: jsonPiece(',"account_id":'),
+  /** Ends with the beginning of the path, of which the id is the rest. */
   account_url: { user: urlPiece('user'), team: urlPiece('team') },
-  oauth_id: { user: kindPiece('user'), team: kindPiece('team') },
+  /** Begins with the end of the path. */
+  type_and_oauth_id: { user: kindPiece('user'), team: kindPiece('team') },
   name: jsonPiece(',"name":'),
   score: jsonPiece(',"score":'),
   bracket_id: jsonPiece(',"bracket_id":'),
@@ -36,7 +38,7 @@ function kindPiece(kind: AccountKind): Uint8Array {
   return jsonPiece(`","account_type":"${kind}","oauth_id":`);
 }
 
-/** One for all lists, each of which is written at once. */
+/** One for all lists: nothing waits while one is written. */
 const WRITER = new JsonWriter();
 
 /** A member of a team on the board. */
@@ -79,19 +81,19 @@ export class BoardRowView {
     for (const [index, slot] of slots.entries()) {
       const account_id = accounts.idOf(slot);
       const bracket_id = accounts.bracketOf(slot);
-      json.piece(index === 0 ? PIECES.first : PIECES.next).integer(first + index + 1);
-      json.piece(PIECES.account_id).integer(account_id);
-      json.piece(PIECES.account_url[account_type]).integer(account_id);
-      json.piece(PIECES.oauth_id[account_type]).integer(accounts.oauthIdOf(slot));
+      json.piece(index === 0 ? PIECES.first : PIECES.next).number(first + index + 1);
+      json.piece(PIECES.account_id).number(account_id);
+      json.piece(PIECES.account_url[account_type]).number(account_id);
+      json.piece(PIECES.type_and_oauth_id[account_type]).number(accounts.oauthIdOf(slot));
       json.piece(PIECES.name).text(accounts.nameOf(slot));
-      json.piece(PIECES.score).integer(ranking.scoreOf(slot));
-      json.piece(PIECES.bracket_id).integer(bracket_id);
+      json.piece(PIECES.score).number(ranking.scoreOf(slot));
+      json.piece(PIECES.bracket_id).number(bracket_id);
       json.piece(PIECES.bracket_name).text(bracketName(bracket_id));
       if (account_type === 'team')
         json.piece(PIECES.members).json(membersOf(account_id).map((member) => BoardMemberView.of(member, board)));
       json.piece(PIECES.end);
     }
-    return json.piece(slots.length === 0 ? PIECES.nobody : PIECES.last).written;
+    return json.piece(slots.length === 0 ? PIECES.nobody : PIECES.last).end();
   }
 }
 

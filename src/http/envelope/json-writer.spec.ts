@@ -18,13 +18,13 @@ describe('JSON that is written by hand', () => {
     'del \u007f',
     '</script>',
   ])('has a text as JSON.stringify does: %j', (text) => {
-    expect(writer.begin().text(text).written).toBe(JSON.stringify(text));
+    expect(writer.begin().text(text).end()).toBe(JSON.stringify(text));
   });
 
   it('has every character as JSON.stringify does', () => {
     for (let code = 0; code <= 0xffff; code++) {
       const text = `a${String.fromCharCode(code)}b`;
-      if (writer.begin().text(text).written !== JSON.stringify(text)) throw new Error(`U+${code.toString(16)} is not`);
+      if (writer.begin().text(text).end() !== JSON.stringify(text)) throw new Error(`U+${code.toString(16)} is not`);
     }
   });
 
@@ -42,31 +42,32 @@ describe('JSON that is written by hand', () => {
     2 ** 32 + 1,
     Number.MAX_SAFE_INTEGER,
     -(2 ** 53),
+    1.5,
+    -0.5,
+    1e21,
+    NaN,
+    Infinity,
     null,
-  ])('has a whole number as JSON.stringify does: %d', (value) => {
-    expect(writer.begin().integer(value).written).toBe(JSON.stringify(value));
+  ])('has a number as JSON.stringify does: %d', (value) => {
+    expect(writer.begin().number(value).end()).toBe(JSON.stringify(value));
   });
 
   it('has each power of ten and its neighbours as JSON.stringify does', () => {
     for (let power = 1; power < Number.MAX_SAFE_INTEGER; power *= 10)
-      for (const value of [power - 1, power, power + 1])
-        expect(writer.begin().integer(value).written).toBe(String(value));
+      for (const value of [power - 1, power, power + 1]) expect(writer.begin().number(value).end()).toBe(String(value));
   });
 
   it('takes more than it keeps room for, and begins anew', () => {
     const member = { name: 'Zoë', pieces: ['x'.repeat(100_000)] };
     const write = (): string =>
-      writer.begin().piece(jsonPiece('[')).json(member).piece(jsonPiece(',')).json(member).piece(jsonPiece(']'))
-        .written;
+      writer.begin().piece(jsonPiece('[')).json(member).piece(jsonPiece(',')).json(member).piece(jsonPiece(']')).end();
     expect(JSON.parse(write())).toEqual([member, member]);
-    expect(writer.begin().integer(1).written).toBe('1');
+    expect(writer.begin().number(1).end()).toBe('1');
     expect(write()).toBe(JSON.stringify([member, member]));
   });
 
   it('has texts and pieces that come after it grew', () => {
     const text = 'ß'.repeat(60_000);
-    expect(writer.begin().text(text).text(text).piece(jsonPiece('""')).integer(12).written).toBe(
-      `"${text}""${text}"""12`,
-    );
+    expect(writer.begin().text(text).text(text).piece(jsonPiece('""')).number(12).end()).toBe(`"${text}""${text}"""12`);
   });
 });

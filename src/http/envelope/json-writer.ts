@@ -4,9 +4,9 @@ const FIRST_PLAIN = 0x20;
 /** The first characters that take two and three bytes of UTF-8, and the first and last of the pairs that stand for one of four. */
 const [TWO_BYTES, THREE_BYTES, FIRST_SURROGATE, LAST_SURROGATE] = [0x80, 0x800, 0xd800, 0xdfff];
 const MAX_CHARACTER_BYTES = 3;
-/** More than a page has by default, and as much as a piece of the whole board; what is larger is made for once. */
+/** More than a page has by default, and a piece of the whole board in users mode; what is larger is made for once. */
 const KEPT_BYTES = 128 * 1024;
-/** Of the largest whole number there is, with its sign. */
+/** Of the largest whole number that is safe, with its sign. */
 const MAX_NUMBER_BYTES = 17;
 const NULL = jsonPiece('null');
 
@@ -24,16 +24,18 @@ export class JsonWriter {
   private bytes = Buffer.allocUnsafe(KEPT_BYTES);
   private length = 0;
 
-  /** Forgets what was written. */
+  /** Forgets what was written. Nobody else may write until `end`, so nothing may wait in between. */
   begin(): this {
-    if (this.bytes.length > KEPT_BYTES) this.bytes = Buffer.allocUnsafe(KEPT_BYTES);
     this.length = 0;
     return this;
   }
 
-  /** What was written since it began. */
-  get written(): string {
-    return this.bytes.toString('utf8', 0, this.length);
+  /** Gives what was written since it began. */
+  end(): string {
+    const json = this.bytes.toString('utf8', 0, this.length);
+    if (this.bytes.length > KEPT_BYTES) this.bytes = Buffer.allocUnsafe(KEPT_BYTES);
+    this.length = 0;
+    return json;
   }
 
   /** JSON that was made before, and short. */
@@ -46,9 +48,10 @@ export class JsonWriter {
     return this;
   }
 
-  /** A whole number, or null. */
-  integer(value: number | null): this {
+  /** A number, whole ones sooner than others, or null. */
+  number(value: number | null): this {
     if (value === null) return this.piece(NULL);
+    if (!Number.isSafeInteger(value)) return this.json(value);
     const bytes = this.withRoom(MAX_NUMBER_BYTES);
     if (value < 0) bytes[this.length++] = MINUS;
     let rest = Math.abs(value);
@@ -90,7 +93,7 @@ export class JsonWriter {
   }
 
   /** Anything, as `JSON.stringify` has it. */
-  json(value: object | string): this {
+  json(value: object | string | number): this {
     const json = JSON.stringify(value);
     const bytes = this.withRoom(Buffer.byteLength(json));
     this.length += bytes.write(json, this.length);
