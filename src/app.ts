@@ -31,6 +31,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   guard.watch(app.getHttpServer(), headers);
   app.useLogger(app.get(QuietLogger));
   adapter.startWith(chain(endPipelinedAnswers, guard.queue));
+  adapter.endWith(guard.settled);
   app.use(withHeaders(headers));
   if (config.http.cors_origins.length > 0) {
     app.enableCors({

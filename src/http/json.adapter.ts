@@ -18,9 +18,16 @@ export class JsonAdapter extends ExpressAdapter {
     next();
   };
 
+  private last: () => Promise<void> = () => Promise.resolve();
+
   /** Has `handler` meet requests before Express does, whose own preparations cost more than many a refusal. One that fails is not answered. */
   startWith(handler: RequestHandler): void {
     this.first = handler;
+  }
+
+  /** Has `work` be waited for once no connection is left, before what answers are made of is let go of. */
+  endWith(work: () => Promise<void>): void {
+    this.last = work;
   }
 
   // Nest's options for TLS and for closing connections are not used: a proxy does the one, and `serve` the other.
@@ -38,6 +45,11 @@ export class JsonAdapter extends ExpressAdapter {
     return typeof host === 'string'
       ? this.httpServer.listen(Number(port), host, BACKLOG, callback)
       : this.httpServer.listen(Number(port), BACKLOG, host);
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    await this.last();
   }
 
   /** A path with an escape that stands for no character names nothing; Nest would make a bad request of it. */

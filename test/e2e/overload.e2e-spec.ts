@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, IncomingMessage, request as httpRequest, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import request, { type Response } from 'supertest';
+import { createApp } from '../../src/app';
+import { Config } from '../../src/platform/config/config';
+import { createDataSource } from '../../src/platform/database/data-source';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 
@@ -193,6 +196,44 @@ describe('more requests than may be in flight', () => {
     stream.destroy();
 
     expect([stream.statusCode, list.status]).toEqual([200, 200]);
+  });
+});
+
+describe('an application that is closed', () => {
+  const test = useApp();
+
+  it('does what clients asked for that went away before it lets go of its database', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    // It ends its connections when it is closed.
+    const source = await createDataSource({ url: test.databaseUrl }, 10).initialize();
+    const app = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
+    await app.listen(0, '127.0.0.1');
+    const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
+    const attempt = httpRequest(`${await app.getUrl()}/api/v1/challenges/attempt`, { method: 'POST', headers });
+    attempt.on('error', () => undefined);
+    let closing: Promise<void> | undefined;
+
+    await overtaken(
+      test,
+      {
+        // Waits before it is known whose attempt it is.
+        lock: 'LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE',
+        meanwhile: async () => {
+          attempt.destroy();
+          closing = app.close();
+          await once(app.getHttpServer(), 'close');
+          // Time enough for whatever does not wait.
+          for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
+        },
+      },
+      () => {
+        attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
+        return Promise.resolve();
+      },
+    );
+    await closing;
+
+    expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'correct' }]);
   });
 });
 

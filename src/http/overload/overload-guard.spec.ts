@@ -349,4 +349,48 @@ describe('the overload guard', () => {
       jest.useRealTimers();
     }
   });
+
+  describe('is settled', () => {
+    /** Whether it is by now, asked again and again. */
+    function settling(guard: OverloadGuard): () => Promise<boolean> {
+      let isSettled = false;
+      void guard.settled().then(() => (isSettled = true));
+      return async () => {
+        await nextTurn();
+        return isSettled;
+      };
+    }
+
+    it('when nothing is in flight', async () => {
+      expect(await settling(guardOf(1))()).toBe(true);
+    });
+
+    it('once what goes on for clients that have gone is done', async () => {
+      const guard = guardOf(2);
+      const [first, second] = [send(guard, 'first'), send(guard, 'second')];
+      for (const response of [first, second]) response.emit('close');
+      const isSettled = settling(guard);
+
+      first.end();
+      expect(await isSettled()).toBe(false);
+      second.end();
+      expect(await isSettled()).toBe(true);
+    });
+
+    it('after five seconds in any case', async () => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+      try {
+        const guard = guardOf(1);
+        send(guard, 'never answered').emit('close');
+        const isSettled = settling(guard);
+
+        jest.advanceTimersByTime(4999);
+        expect(await isSettled()).toBe(false);
+        jest.advanceTimersByTime(1);
+        expect(await isSettled()).toBe(true);
+      } finally {
+        jest.useRealTimers();
+      }
+    });
+  });
 });

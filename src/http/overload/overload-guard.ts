@@ -60,6 +60,9 @@ const EASE_MILLIS = 1000;
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
 
+/** How long a process that stops waits for what nobody waits for any more, so that it is not cut off between two statements. */
+const UNWANTED_MILLIS = 5000;
+
 /** A request that waits since a moment of `performance.now()`. */
 interface AtDoor {
   since: number;
@@ -84,6 +87,8 @@ export class OverloadGuard {
   private connections = 0;
   private inFlight = 0;
   private largeBodies = 0;
+  /** Called when the last in flight leaves. */
+  private atLast = (): void => undefined;
   /** Neither let in nor refused. */
   private readonly atDoor: AtDoor[] = [];
   private impatience: NodeJS.Timeout | undefined;
@@ -186,6 +191,15 @@ export class OverloadGuard {
     server.on('timeout', closeIdle);
   }
 
+  /** Resolves when nothing is in flight any more, not even for clients that have gone, or that takes too long. */
+  readonly settled = async (): Promise<void> => {
+    if (this.inFlight === 0) return;
+    await new Promise<void>((resolve) => {
+      this.atLast = resolve;
+      setTimeout(resolve, UNWANTED_MILLIS).unref();
+    });
+  };
+
   /** Lets in those that have waited longest, and refuses some of those that have waited for too long; passes over those that have gone. */
   private hear(mayRefuse: number): void {
     const now = performance.now();
@@ -259,6 +273,7 @@ export class OverloadGuard {
       if (!isInFlight) return;
       isInFlight = false;
       this.inFlight--;
+      if (this.inFlight === 0) this.atLast();
       if (this.refused > 0 && this.isAtEase()) this.letInAgain();
       this.scheduleHearing();
     };
