@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Connection, isSolve } from './load/connection';
+import { type Answer, Connection, isSolve, RETRY_AFTER } from './load/connection';
 import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
-const CONNECTIONS = 2000;
+/** Players of a start bell. */
+export const BELL = 2000;
+/** As many more as make it several times what the machine can take. */
+export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 /** What each player does, one after the other. */
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
@@ -14,12 +17,16 @@ export interface BellResult {
   connections: number;
   /** How long it took until the last connection was asked for. */
   opened_within_ms: number;
-  requests: number;
   /** Answered 2xx. */
   answered: number;
+  /** Of these a second, until the last. */
+  rate: number;
+  /** Refusals, after each of which the player waits for as long as it says and asks again. */
+  refused: number;
+  /** Other answers than these. */
+  errors: number;
   /** Without any answer. */
   lost: number;
-  answers_5xx: number;
   /** Until the server has taken the connection, and then for each request. */
   times: Record<'connect' | keyof typeof STEPS, Times>;
   worst_ms: number;
@@ -28,20 +35,20 @@ export interface BellResult {
   rss_peak_mb: number;
 }
 
-/** The start of an event: players who come within two seconds, each on a connection of their own and by an account of their own. */
-export async function ringBell(program: Program, world: World): Promise<BellResult> {
-  const bell = new Bell(program.url, world);
+/** The start of an event: players who come within two seconds, each on a connection of their own. */
+export async function ringBell(program: Program, world: World, connections: number): Promise<BellResult> {
+  const bell = new Bell(program.url, world, connections);
   program.forgetPeak();
   const began = performance.now();
   const players: Promise<void>[] = [];
-  while (players.length < CONNECTIONS) {
-    const due = Math.min(CONNECTIONS, Math.ceil(((performance.now() - began) / WITHIN_MILLIS) * CONNECTIONS));
+  while (players.length < connections) {
+    const due = Math.min(connections, Math.ceil(((performance.now() - began) / WITHIN_MILLIS) * connections));
     while (players.length < due) players.push(bell.play(players.length));
     await delay(1);
   }
   const opened_within_ms = performance.now() - began;
   await Promise.all(players);
-  return bell.result(opened_within_ms, program.peakMegabytes);
+  return bell.result({ opened_within_ms, millis: performance.now() - began, rss_peak_mb: program.peakMegabytes });
 }
 
 class Bell {
@@ -52,27 +59,28 @@ class Bell {
     detail: [],
     attempt: [],
   };
-  private readonly statuses: number[] = [];
+  private answered = 0;
+  private refused = 0;
+  private errors = 0;
   private lost = 0;
   private solved = 0;
 
   constructor(
     private readonly url: string,
     private readonly world: World,
+    private readonly connections: number,
   ) {
     this.requests = new Requests([], world, 1);
   }
 
   async play(player: number): Promise<void> {
-    const account = 2 + Math.floor((player * this.world.accounts) / CONNECTIONS);
+    const account = 2 + Math.floor((player * this.world.accounts) / this.connections);
     let left = Object.keys(STEPS).length;
     try {
       const connection = await this.timed('connect', () => Connection.open(this.url));
       for (const [step, kind] of Object.entries(STEPS) as [keyof typeof STEPS, Kind][]) {
         const request = this.requests.make(kind, account);
-        const answer = await this.timed(step, () => connection.send(request));
-        this.statuses.push(answer.status);
-        if (isSolve(answer)) this.solved++;
+        this.note(await this.insist(() => this.timed(step, () => connection.send(request))));
         left--;
       }
       connection.close();
@@ -81,7 +89,11 @@ class Bell {
     }
   }
 
-  result(opened_within_ms: number, rss_peak_mb: number): BellResult {
+  result({
+    opened_within_ms,
+    millis,
+    rss_peak_mb,
+  }: Record<'opened_within_ms' | 'millis' | 'rss_peak_mb', number>): BellResult {
     const { connect, list, detail, attempt } = this.millis;
     const times = {
       connect: timesOf(connect),
@@ -90,17 +102,35 @@ class Bell {
       attempt: timesOf(attempt),
     };
     return {
-      connections: CONNECTIONS,
+      connections: this.connections,
       opened_within_ms,
-      requests: CONNECTIONS * Object.keys(STEPS).length,
-      answered: this.statuses.filter((status) => status < 300).length,
+      answered: this.answered,
+      rate: (this.answered * 1000) / millis,
+      refused: this.refused,
+      errors: this.errors,
       lost: this.lost,
-      answers_5xx: this.statuses.filter((status) => status >= 500).length,
       times,
       worst_ms: Math.max(...Object.values(times).map(({ worst_ms }) => worst_ms)),
       solved: this.solved,
       rss_peak_mb,
     };
+  }
+
+  /** Asks until it is not refused, as often as it is told to come again. */
+  private async insist(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const answer = await ask();
+      const [, seconds] = RETRY_AFTER.exec(answer.head) ?? [];
+      if (answer.status !== 503 || seconds === undefined) return answer;
+      this.refused++;
+      await delay(Number(seconds) * 1000);
+    }
+  }
+
+  private note(answer: Answer): void {
+    if (answer.status < 300) this.answered++;
+    else this.errors++;
+    if (isSolve(answer)) this.solved++;
   }
 
   private async timed<T>(step: keyof BellResult['times'], work: () => Promise<T>): Promise<T> {

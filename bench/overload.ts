@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, Connection, isSolve } from './load/connection';
+import { type Answer, Connection, isSolve, RETRY_AFTER } from './load/connection';
 import { partsOf, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
@@ -191,7 +191,7 @@ class OpenLoop {
   private note(answer: Answer, millis: number): void {
     if (answer.status === 503) {
       this.refused.push(millis);
-      if (!/^retry-after: \d+$/im.test(answer.head)) this.refusedWithoutRetryAfter++;
+      if (!RETRY_AFTER.test(answer.head)) this.refusedWithoutRetryAfter++;
     } else if (answer.status >= 300) this.errors++;
     else {
       this.answered.push(millis);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BellResult, ringBell } from './bell';
+import { BELL, type BellResult, ringBell, SURGE } from './bell';
 import { check, type CheckResult, count } from './checker';
 import { BenchDatabase } from './database';
 import { sizeOf } from './event-data';
@@ -22,7 +22,7 @@ const PEER: Partial<Record<Path, Record<number, number>>> = {
 };
 
 const [ENSIGN_PORT, LIMIT_PORT] = [18_611, 18_612];
-const PARTS = ['rows', 'bell', 'overload'] as const;
+const PARTS = ['rows', 'bell', 'surge', 'overload'] as const;
 type Part = (typeof PARTS)[number];
 /** As `npm start` does; the limit program runs by the same flags of Node. */
 const ENSIGN = startScript().split(' ').slice(1);
@@ -48,6 +48,9 @@ interface Row {
   ratio_to_peer: number | null;
 }
 
+/** What a load did, and what the checker found after it. */
+type Checked<T> = T & { check: CheckResult };
+
 /** What is measured once at one size. */
 interface Size {
   accounts: number;
@@ -58,8 +61,9 @@ interface Size {
   rss_idle_mb: number;
   /** After everything that was measured. */
   rss_mb: number;
-  bell: (BellResult & { check: CheckResult }) | null;
-  overload: (OverloadResult & { check: CheckResult }) | null;
+  bell: Checked<BellResult> | null;
+  surge: Checked<BellResult> | null;
+  overload: Checked<OverloadResult> | null;
   /** After the loads of the rows. */
   check: CheckResult | null;
 }
@@ -161,7 +165,8 @@ class Measurement {
       rss_idle_mb,
       rss_mb: 0,
       check: parts.includes('rows') ? await this.check() : null,
-      bell: parts.includes('bell') ? await this.checked(() => ringBell(this.ensign, world)) : null,
+      bell: parts.includes('bell') ? await this.checked(() => ringBell(this.ensign, world, BELL)) : null,
+      surge: parts.includes('surge') ? await this.checked(() => ringBell(this.ensign, world, SURGE)) : null,
       overload: parts.includes('overload')
         ? await this.checked(() => overload(this.ensign, world, OVERLOAD_SECONDS))
         : null,
@@ -227,9 +232,7 @@ class Measurement {
   }
 
   /** The result of a load, and what the checker says about it; every answer of the load that said "correct" must be a solve. */
-  private async checked<T extends { solved: number; lost: number }>(
-    run: () => Promise<T>,
-  ): Promise<T & { check: CheckResult }> {
+  private async checked<T extends { solved: number; lost: number }>(run: () => Promise<T>): Promise<Checked<T>> {
     const before = await this.solves();
     const result = await run();
     const checked = await this.check();
@@ -293,7 +296,12 @@ function print(rows: readonly Row[], sizes: readonly Size[]): void {
   );
   for (const size of sizes) {
     console.log(JSON.stringify(size, rounded, 2));
-    for (const [name, part] of Object.entries({ load: size, bell: size.bell, overload: size.overload })) {
+    for (const [name, part] of Object.entries({
+      load: size,
+      bell: size.bell,
+      surge: size.surge,
+      overload: size.overload,
+    })) {
       const differences = part?.check?.differences;
       if (differences)
         console.log(`after the ${name}, ${size.accounts} accounts: ${differences.join('\n') || 'no difference'}`);

@@ -10,6 +10,9 @@ export interface Answer {
   body: Buffer;
 }
 
+/** Of a refusal, in its head. */
+export const RETRY_AFTER = /^retry-after: (\d+)$/im;
+
 const END_OF_HEAD = '\r\n\r\n';
 const SOLVED = '{"success":true,"data":{"status":"correct"';
 
