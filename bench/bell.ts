@@ -6,7 +6,7 @@ import { type Times, timesOf } from './times';
 
 /** Players of a start bell. */
 export const BELL = 2000;
-/** As many more as make it several times what the machine can take. */
+/** So many that they ask for several times what the machine can give. */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 /** What each player does, one after the other. */

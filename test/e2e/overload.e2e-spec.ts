@@ -2,13 +2,37 @@ import { once } from 'node:events';
 import { Agent, get, IncomingMessage, request as httpRequest, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import request, { type Response } from 'supertest';
-import { createApp } from '../../src/app';
-import { Config } from '../../src/platform/config/config';
-import { createDataSource } from '../../src/platform/database/data-source';
-import { useApp } from '../support/app';
+import { type TestApp, useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 
 const BUSY = 'Too many requests are being answered at the moment. Please try again.';
+
+interface Left {
+  by: { token: string };
+  /** The application it is sent to. */
+  url: string;
+  /** What it waits for in the database. */
+  lock: string;
+  /** Happens once the player has gone, and before the attempt gets on. */
+  meanwhile: () => Promise<void>;
+}
+
+/** Sends a right answer of a player who goes away while it waits. */
+async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile }: Left): Promise<void> {
+  const challenge = await test.make.challenge({ flag: 'x' });
+  const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
+  const attempt = httpRequest(`${url}/api/v1/challenges/attempt`, { method: 'POST', headers });
+  attempt.on('error', () => undefined);
+  const leave = async (): Promise<void> => {
+    attempt.destroy();
+    await new Promise((gone) => attempt.on('close', gone));
+    await meanwhile();
+  };
+  await overtaken(test, { lock, meanwhile: leave }, () => {
+    attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
+    return Promise.resolve();
+  });
+}
 
 describe('more requests than may be in flight', () => {
   const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1', CORS_ORIGINS: 'https://play.example' });
@@ -159,27 +183,17 @@ describe('more requests than may be in flight', () => {
   });
 
   it('are those of clients that went away, too, as long as their work goes on', async () => {
-    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
-    const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
-    const attempt = httpRequest(`${test.url}/api/v1/challenges/attempt`, { method: 'POST', headers });
-    attempt.on('error', () => undefined);
+    const player = await test.make.user();
     let refusal: Response | undefined;
 
-    await overtaken(
-      test,
-      {
-        lock: 'LOCK TABLE progress IN SHARE MODE',
-        meanwhile: async () => {
-          attempt.destroy();
-          await new Promise((gone) => attempt.on('close', gone));
-          refusal = await test.as(player).get('/challenges');
-        },
+    await leaveAnAttempt(test, {
+      by: player,
+      url: test.url,
+      lock: 'LOCK TABLE progress IN SHARE MODE',
+      meanwhile: async () => {
+        refusal = await test.as(player).get('/challenges');
       },
-      () => {
-        attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
-        return Promise.resolve();
-      },
-    );
+    });
 
     expect(refusal?.status).toBe(503);
     // Ends, at the latest, with the time a test may take.
@@ -203,34 +217,21 @@ describe('an application that is closed', () => {
   const test = useApp();
 
   it('does what clients asked for that went away before it lets go of its database', async () => {
-    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
-    // It ends its connections when it is closed.
-    const source = await createDataSource({ url: test.databaseUrl }, 10).initialize();
-    const app = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
-    await app.listen(0, '127.0.0.1');
-    const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
-    const attempt = httpRequest(`${await app.getUrl()}/api/v1/challenges/attempt`, { method: 'POST', headers });
-    attempt.on('error', () => undefined);
+    const app = await test.start();
     let closing: Promise<void> | undefined;
 
-    await overtaken(
-      test,
-      {
-        // Waits before it is known whose attempt it is.
-        lock: 'LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE',
-        meanwhile: async () => {
-          attempt.destroy();
-          closing = app.close();
-          await once(app.getHttpServer(), 'close');
-          // Time enough for whatever does not wait.
-          for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
-        },
+    await leaveAnAttempt(test, {
+      by: await test.make.user(),
+      url: await app.getUrl(),
+      // Before it is known whose it is.
+      lock: 'LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE',
+      meanwhile: async () => {
+        closing = app.close();
+        await once(app.getHttpServer(), 'close');
+        // Time enough for whatever does not wait.
+        for (let trip = 0; trip < 50; trip++) await test.rows('SELECT 1');
       },
-      () => {
-        attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
-        return Promise.resolve();
-      },
-    );
+    });
     await closing;
 
     expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'correct' }]);

@@ -37,11 +37,20 @@ export class TestApp {
    * of the file, and may reach the database by another address.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
-    const source = await createDataSource({ url: databaseUrl }, 10).initialize();
-    const other = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+    const other = await this.start(environment, databaseUrl);
     this.others.push(other);
-    await other.listen(0, '127.0.0.1');
     return other.getUrl();
+  }
+
+  /** The same, for a test that closes it itself. */
+  async start(
+    environment: Record<string, string> = {},
+    databaseUrl = this.databaseUrl,
+  ): Promise<NestExpressApplication> {
+    const source = await createDataSource({ url: databaseUrl }, 10).initialize();
+    const app = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+    await app.listen(0, '127.0.0.1');
+    return app;
   }
 
   /** Stops the application, and those made by `another`. */
