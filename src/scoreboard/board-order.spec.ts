@@ -15,7 +15,7 @@ describe('an order of many accounts', () => {
   let order: BoardOrder;
 
   const replaced = (leaving: readonly number[], arriving: readonly number[], from = order): Promise<BoardOrder> =>
-    from.replaced(leaving, arriving, ascending, new Turns());
+    from.replaced(Uint32Array.from(leaving), Uint32Array.from(arriving), ascending, new Turns());
 
   beforeEach(async () => {
     order = await replaced([], ODD, BoardOrder.empty);
@@ -33,8 +33,8 @@ describe('an order of many accounts', () => {
   it('gives the slots at places that go up', () => {
     const places = [0, 1, 4095, 4096, 12_000, MANY - 1];
 
-    expect([...order.slotsAt(places)]).toEqual(places.map(slotAt));
-    expect([...order.slotsAt([])]).toEqual([]);
+    expect([...order.slotsAt(Uint32Array.from(places))]).toEqual(places.map(slotAt));
+    expect([...order.slotsAt(new Uint32Array())]).toEqual([]);
   });
 
   it.each<[string, number[], number[]]>([

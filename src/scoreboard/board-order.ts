@@ -31,13 +31,15 @@ export class BoardOrder {
   }
 
   /** The slots at positions that go up. */
-  *slotsAt(positions: readonly number[]): Generator<number> {
+  slotsAt(positions: Uint32Array): Uint32Array {
+    const slots = new Uint32Array(positions.length);
     let [before, found] = [0, 0];
     for (const block of this.blocks) {
       const end = before + block.length;
-      for (; (positions[found] ?? end) < end; found++) yield block[(positions[found] ?? 0) - before] ?? 0;
+      for (; (positions[found] ?? end) < end; found++) slots[found] = block[(positions[found] ?? 0) - before] ?? 0;
       before = end;
     }
+    return slots;
   }
 
   /** Those that are chosen, in the same order. */
@@ -49,19 +51,14 @@ export class BoardOrder {
    * Without those at the positions `leaving`, which go up, and with those that are `arriving`, which are in `order`, as all that stay are.
    * Lets other work in by `turns`.
    */
-  async replaced(
-    leaving: readonly number[],
-    arriving: readonly number[],
-    order: SlotOrder,
-    turns: Turns,
-  ): Promise<BoardOrder> {
+  async replaced(leaving: Uint32Array, arriving: Uint32Array, order: SlotOrder, turns: Turns): Promise<BoardOrder> {
     const blocks: Uint32Array[] = [];
     let [before, left, arrived] = [0, 0, 0];
     for (const block of this.blocks) {
       const [end, firstLeft, firstArrived] = [before + block.length, left, arrived];
       while ((leaving[left] ?? end) < end) left++;
       const positions = leaving.slice(firstLeft, left).map((position) => position - before);
-      const kept = positions.length === 0 ? block : await without(block, positions, turns);
+      const kept = positions.length === 0 ? block : without(block, positions);
       const last = kept.at(-1);
       if (last !== undefined) arrived = placeIn(arriving, last, order, arrived);
       const few = arriving.slice(firstArrived, arrived);
@@ -69,7 +66,7 @@ export class BoardOrder {
       before = end;
       await turns.pass();
     }
-    blocks.push(Uint32Array.from(arriving.slice(arrived)));
+    blocks.push(arriving.slice(arrived));
     return new BoardOrder(ofGoodSize(blocks));
   }
 }

@@ -5,8 +5,10 @@ describe('scores', () => {
     const scores = new Scores();
     scores.set(3, -5);
     scores.set(100_000, 7);
+    scores.add(100_000, -2);
+    scores.add(1, 4);
 
-    expect([scores.at(0), scores.at(3), scores.at(100_000), scores.at(2_000_000)]).toEqual([0, -5, 7, 0]);
+    expect([0, 1, 3, 100_000, 2_000_000].map((slot) => scores.at(slot))).toEqual([0, 4, -5, 5, 0]);
   });
 
   it('stay as they are when a copy is written', () => {
@@ -17,7 +19,7 @@ describe('scores', () => {
     next.set(1, 11);
     next.set(2, 12);
     const last = next.copy();
-    last.set(2, 13);
+    last.add(2, 1);
 
     expect([1, 2, 5000].map((slot) => scores.at(slot))).toEqual([10, 0, 20]);
     expect([1, 2, 5000].map((slot) => next.at(slot))).toEqual([11, 12, 20]);

@@ -7,8 +7,8 @@ const PIECE = 2 ** PIECE_BITS;
  * for each change, cost the garbage collector more than the change.
  */
 export class Scores {
-  /** Pieces that no other has. */
-  private readonly own = new Set<number>();
+  /** Whether a piece is one that no other has. */
+  private readonly own: boolean[] = [];
 
   constructor(private readonly pieces: Float64Array[] = []) {}
 
@@ -19,18 +19,29 @@ export class Scores {
 
   /** To be called on the latest copy alone, or others would change, too. */
   set(slot: number, points: number): void {
-    const index = slot >>> PIECE_BITS;
-    let piece = this.pieces[index];
-    if (!piece || !this.own.has(index)) {
-      piece = piece?.slice() ?? new Float64Array(PIECE);
-      this.pieces[index] = piece;
-      this.own.add(index);
-    }
-    piece[slot & (PIECE - 1)] = points;
+    this.writable(slot)[slot & (PIECE - 1)] = points;
+  }
+
+  /** Adds to the points of a slot; as `set`. */
+  add(slot: number, points: number): void {
+    const piece = this.writable(slot);
+    const place = slot & (PIECE - 1);
+    piece[place] = (piece[place] ?? 0) + points;
   }
 
   /** One that may be written. */
   copy(): Scores {
     return new Scores([...this.pieces]);
+  }
+
+  private writable(slot: number): Float64Array {
+    const index = slot >>> PIECE_BITS;
+    let piece = this.pieces[index];
+    if (!piece || !this.own[index]) {
+      piece = piece?.slice() ?? new Float64Array(PIECE);
+      this.pieces[index] = piece;
+      this.own[index] = true;
+    }
+    return piece;
   }
 }

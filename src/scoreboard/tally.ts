@@ -42,8 +42,9 @@ export class Tally {
     const tally = new Tally();
     tally.values = values;
     const scores = new Scores();
-    for await (const some of results) for (const result of some) tally.write(result, scores);
-    await tally.reorder(tally.accounts.names.keys(), scores, new Turns());
+    const written = new SlotSet();
+    for await (const some of results) for (const result of some) written.add(tally.write(result, scores));
+    await tally.reorder(written, scores, new Turns());
     return tally;
   }
 
@@ -79,7 +80,7 @@ export class Tally {
       this.replace(id, found.get(id), { scores, changed });
       await turns.pass();
     }
-    if (!changed.isEmpty) await this.reorder(changed, scores, turns);
+    if (changed.size > 0) await this.reorder(changed, scores, turns);
   }
 
   /** Gives those who have solved a challenge the difference of what it was and is worth. */
@@ -87,10 +88,11 @@ export class Tally {
     for (const [id, before] of this.values) {
       const difference = (values.get(id) ?? 0) - before;
       if (difference === 0) continue;
-      await turns.each(this.solvers.get(id) ?? [], (slot) => {
-        scores.set(slot, scores.at(slot) + difference);
+      const regain = (slot: number): void => {
+        scores.add(slot, difference);
         changed.add(slot);
-      });
+      };
+      await this.solvers.get(id)?.each(regain, turns);
     }
     this.values = values;
   }
@@ -123,24 +125,11 @@ export class Tally {
   }
 
   /** Finds the places of the accounts in the slots `changed`, and with them those of all, by the points that are to be theirs. */
-  private async reorder(changed: Iterable<number>, scores: Scores, turns: Turns): Promise<void> {
+  private async reorder(changed: SlotSet, scores: Scores, turns: Turns): Promise<void> {
     const { accounts } = this;
     const { ids, gains, gain_ids } = accounts;
     const columns: PlaceColumns = { ids, scores, gains, gain_ids };
-    const left = new SlotSet();
-    const arriving: number[] = [];
-    await turns.each(changed, (slot) => {
-      const place = this.places[slot] ?? 0;
-      if (place > 0) left.add(place - 1);
-      else if (accounts.ranked[slot] === 1) arriving.push(slot);
-    });
-    const positions: number[] = [];
-    await turns.each(left, (position) => positions.push(position));
-    // As they were ordered: those who all gained or lost the same still are, and soon sorted.
-    await turns.each(this.order.slotsAt(positions), (slot) => {
-      if (accounts.ranked[slot] === 1) arriving.push(slot);
-    });
-    const order = await this.order.replaced(positions, await ranked(arriving, columns, turns), byPlace(columns), turns);
+    const order = await this.orderAfter(changed, columns, turns);
     const places = await this.placesIn(order, turns);
     this.formerPlaces = this.places;
     this.places = places;
@@ -148,6 +137,31 @@ export class Tally {
     this.scores = scores;
     this.ranking = new Ranking(accounts, order, scores);
     this.version++;
+  }
+
+  /** The order when those in the slots `changed` have moved to where they belong. */
+  private async orderAfter(changed: SlotSet, columns: PlaceColumns, turns: Turns): Promise<BoardOrder> {
+    const left = new SlotSet();
+    const arriving = new Uint32Array(changed.size);
+    let count = 0;
+    const take = (slot: number): void => {
+      if (this.accounts.ranked[slot] === 1) arriving[count++] = slot;
+    };
+    await changed.each((slot) => {
+      const place = this.places[slot] ?? 0;
+      if (place > 0) left.add(place - 1);
+      else take(slot);
+    }, turns);
+    const positions = new Uint32Array(left.size);
+    let index = 0;
+    await left.each((position) => (positions[index++] = position), turns);
+    // As they were ordered: those who all gained or lost the same still are, and soon sorted.
+    const former = this.order.slotsAt(positions);
+    await turns.ranges(former.length, (first, end) => {
+      for (let place = first; place < end; place++) take(former[place] ?? 0);
+    });
+    const moved = await ranked(arriving.subarray(0, count), columns, turns);
+    return this.order.replaced(positions, moved, byPlace(columns), turns);
   }
 
   /** Place from 1 by slot; 0 for those that are not in `order`. */
