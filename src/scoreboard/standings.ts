@@ -134,6 +134,11 @@ export class Standings extends ReadModel<Snapshot> {
     return (await this.get()).board;
   }
 
+  /** What has everything added up again waits for somebody who reads: it takes long, and seldom comes alone. */
+  protected override get keepsUp(): boolean {
+    return !this.isObsolete;
+  }
+
   /**
    * The freeze and the mode are part of the snapshot's key, not events: settings are themselves a model that reloads after its
    * event, and a snapshot taken in between would keep the old ones.

@@ -199,3 +199,154 @@ describe('a ReadModel that is outdated faster than it can be loaded', () => {
     expect(await patient).toBe(2);
   });
 });
+
+describe('a ReadModel that keeps up', () => {
+  class Kept extends Counter {
+    isKeptUp = true;
+
+    protected override get keepsUp(): boolean {
+      return this.isKeptUp;
+    }
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: false });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('loads what has changed after half a second though nobody reads, once for all changes', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(300);
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(199);
+    expect(model.loads).toBe(1);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(model.loads).toBe(2);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(model.loads).toBe(2);
+    expect(await model.get()).toBe(2);
+  });
+
+  it('loads what changed during a load half a second later', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    model.hold = true;
+    await jest.advanceTimersByTimeAsync(500);
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(200);
+    model.release?.();
+    model.hold = false;
+    await jest.advanceTimersByTimeAsync(299);
+    expect(model.loads).toBe(2);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(model.loads).toBe(3);
+  });
+
+  it('leaves to readers what they have loaded', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(400);
+    await model.get();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(499);
+    expect(model.loads).toBe(2);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(model.loads).toBe(3);
+  });
+
+  it('loads nothing before somebody reads', async () => {
+    const model = new Kept();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(model.loads).toBe(0);
+  });
+
+  it('tries again half a second after loading failed', async () => {
+    const model = new Kept();
+    await model.get();
+    const load = jest.spyOn(model as unknown as { load(): Promise<number> }, 'load');
+    load.mockRejectedValueOnce(new Error('away'));
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(500);
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(499);
+    expect(load).toHaveBeenCalledTimes(1);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(await model.get()).toBe(2);
+  });
+
+  it('loads for no more than half of the time', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    model.hold = true;
+    await jest.advanceTimersByTimeAsync(500);
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(2000);
+    model.release?.();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(model.loads).toBe(2);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(model.loads).toBe(3);
+  });
+
+  it('needs no rest after the first load', async () => {
+    const model = new Kept();
+    model.hold = true;
+    const first = model.get();
+    await jest.advanceTimersByTimeAsync(20_000);
+    model.release?.();
+    await first;
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(model.loads).toBe(2);
+  });
+
+  it('loads nothing that nobody asks for once it is at rest', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    model.rest();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(model.loads).toBe(1);
+    expect(await model.get()).toBe(2);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('leaves to readers what it does not keep up with', async () => {
+    const model = new Kept();
+    await model.get();
+    model.outdate();
+    model.isKeptUp = false;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(model.loads).toBe(1);
+
+    expect(await model.get()).toBe(2);
+    model.isKeptUp = true;
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(model.loads).toBe(3);
+  });
+
+  it('loads nothing by itself where it need not keep up', async () => {
+    const model = new Counter();
+    await model.get();
+    model.outdate();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(model.loads).toBe(1);
+  });
+});

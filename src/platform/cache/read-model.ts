@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as passed } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
@@ -13,9 +13,13 @@ const MOMENT_MILLIS = 40;
 /** A snapshot that does not show a change for so long will do no more. */
 const MAX_AGE_MILLIS = 10_000;
 
+/** A model that keeps up loads a change after this long though nobody reads: before readers would have to wait for that. */
+const UPKEEP_MILLIS = MAX_LAG_MILLIS - 50;
+
 /**
- * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader.
- * Readers that come together share one load, and a reader never gets a snapshot begun before the change it must see.
+ * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader, or by
+ * itself where it keeps up. Readers that come together share one load, and a reader never gets a snapshot begun before the change
+ * it must see.
  */
 export abstract class ReadModel<T> {
   private snapshot: { value: T; version: number } | null = null;
@@ -29,6 +33,19 @@ export abstract class ReadModel<T> {
   private moment: Promise<void> = Promise.resolve();
   private patience: Promise<void> = Promise.resolve();
   private readonly pace = new Pace();
+  /** Ends when it is time to see whether readers have had the changes loaded. */
+  private upkeep: NodeJS.Timeout | null = null;
+  /** Until then nothing is loaded that nobody asks for. */
+  private restsUntil = 0;
+  private isAtRest = false;
+
+  /**
+   * Whether changes by `outdate` are loaded though nobody reads: for models that take the longer to load the more has changed. Else the
+   * first reader after a while would have to wait for all of that, as would everybody who comes meanwhile.
+   */
+  protected get keepsUp(): boolean {
+    return false;
+  }
 
   /** Reads the whole snapshot from the database, or what has changed of it. */
   protected abstract load(): Promise<T>;
@@ -42,6 +59,7 @@ export abstract class ReadModel<T> {
   outdate(): void {
     this.version++;
     this.staleSince ??= performance.now();
+    this.keepUp();
   }
 
   /** The snapshot, at least as new as the latest `invalidate` before this call. */
@@ -54,6 +72,12 @@ export abstract class ReadModel<T> {
       if (willDo && !(await this.waitForLoad())) return (this.snapshot ?? snapshot).value;
       if (!willDo) await this.reload();
     }
+  }
+
+  /** Has nothing more loaded that nobody asks for. */
+  rest(): void {
+    this.isAtRest = true;
+    clearTimeout(this.upkeep ?? undefined);
   }
 
   /** Whether something was loaded while a reader waited who need not; false when it should go on with what there is. */
@@ -77,21 +101,40 @@ export abstract class ReadModel<T> {
 
   private reload(): Promise<void> {
     if (!this.loading) {
-      this.loading = this.loadOnce().finally(() => {
+      const [startedAt, isFirst] = [performance.now(), this.snapshot === null];
+      this.loading = this.loadOnce(startedAt).finally(() => {
         this.loading = null;
+        // For half of the time at most, and not again at once where it failed.
+        if (!isFirst) this.restsUntil = Math.max(startedAt + UPKEEP_MILLIS, 2 * performance.now() - startedAt);
+        this.keepUp();
       });
-      this.moment = setTimeout(MOMENT_MILLIS, undefined, { ref: false });
-      this.patience = setTimeout(MAX_WAIT_MILLIS, undefined, { ref: false });
+      this.moment = passed(MOMENT_MILLIS, undefined, { ref: false });
+      this.patience = passed(MAX_WAIT_MILLIS, undefined, { ref: false });
     }
     return this.loading;
   }
 
-  private async loadOnce(): Promise<void> {
+  private async loadOnce(startedAt: number): Promise<void> {
     const { version } = this;
-    const startedAt = performance.now();
     const value = await this.load();
     this.snapshot = { value, version };
     this.staleSince = this.version > version ? startedAt : null;
     this.pace.spent(startedAt, performance.now());
+  }
+
+  /** Has the changes that the snapshot does not show loaded in time, where the model keeps up and somebody has read it before. */
+  private keepUp(): void {
+    if (!this.keepsUp || this.isAtRest || this.upkeep || this.loading || !this.snapshot || this.staleSince === null)
+      return;
+    const wait = Math.max(this.staleSince + UPKEEP_MILLIS, this.restsUntil) - performance.now();
+    if (wait > 0) {
+      this.upkeep = setTimeout(() => {
+        this.upkeep = null;
+        this.keepUp();
+      }, wait).unref();
+    } else {
+      // It is tried again, and readers who wait are told.
+      this.reload().catch(() => undefined);
+    }
   }
 }
