@@ -217,10 +217,16 @@ describe('a ReadModel that keeps up', () => {
     jest.useRealTimers();
   });
 
-  it('loads what has changed after half a second though nobody reads, once for all changes', async () => {
+  /** One that has been read and does not show a change. */
+  async function outdated(): Promise<Kept> {
     const model = new Kept();
     await model.get();
     model.outdate();
+    return model;
+  }
+
+  it('loads what has changed after half a second though nobody reads, once for all changes', async () => {
+    const model = await outdated();
     await jest.advanceTimersByTimeAsync(300);
     model.outdate();
     await jest.advanceTimersByTimeAsync(199);
@@ -234,9 +240,7 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('loads what changed during a load half a second later', async () => {
-    const model = new Kept();
-    await model.get();
-    model.outdate();
+    const model = await outdated();
     model.hold = true;
     await jest.advanceTimersByTimeAsync(500);
     model.outdate();
@@ -251,9 +255,7 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('leaves to readers what they have loaded', async () => {
-    const model = new Kept();
-    await model.get();
-    model.outdate();
+    const model = await outdated();
     await jest.advanceTimersByTimeAsync(400);
     await model.get();
     model.outdate();
@@ -271,11 +273,9 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('tries again half a second after loading failed', async () => {
-    const model = new Kept();
-    await model.get();
+    const model = await outdated();
     const load = jest.spyOn(model as unknown as { load(): Promise<number> }, 'load');
     load.mockRejectedValueOnce(new Error('away'));
-    model.outdate();
     await jest.advanceTimersByTimeAsync(500);
     model.outdate();
     await jest.advanceTimersByTimeAsync(499);
@@ -287,9 +287,7 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('loads for no more than half of the time', async () => {
-    const model = new Kept();
-    await model.get();
-    model.outdate();
+    const model = await outdated();
     model.hold = true;
     await jest.advanceTimersByTimeAsync(500);
     model.outdate();
@@ -316,9 +314,7 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('loads nothing that nobody asks for once it is at rest', async () => {
-    const model = new Kept();
-    await model.get();
-    model.outdate();
+    const model = await outdated();
     model.rest();
     model.outdate();
     await jest.advanceTimersByTimeAsync(5000);
@@ -328,9 +324,7 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('leaves to readers what it does not keep up with', async () => {
-    const model = new Kept();
-    await model.get();
-    model.outdate();
+    const model = await outdated();
     model.isKeptUp = false;
     await jest.advanceTimersByTimeAsync(5000);
     expect(model.loads).toBe(1);
