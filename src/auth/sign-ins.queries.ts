@@ -38,6 +38,9 @@ const MANY = 5000;
 /** Where what `packed` puts together begins, in bytes, and how long it is. */
 const PACKED = { digest: 0, user: 16, team: 20, until: 24, traits: 32, length: 38 };
 
+/** A SHA-256 in hex; a pattern with a number of repetitions takes PostgreSQL longer than all else that is done with a row. */
+const IS_HASH = `length(hash) = 64 AND hash COLLATE "C" !~ '[^0-9a-f]'`;
+
 /** Many in one row, which takes the driver a tenth of the time; `now` is SQL. What is no hash is nobody's. */
 function packed(rows: string, now: string): string {
   return `
@@ -45,7 +48,7 @@ function packed(rows: string, now: string): string {
            STRING_AGG(decode(left(hash, 32), 'hex') || int4send(id) || int4send(COALESCE(team_id, 0)) || float8send(until) ||
                       boolsend(type = 'admin') || boolsend(verified) || boolsend(hidden) || boolsend(banned) ||
                       boolsend(team_hidden) || boolsend(team_banned), '')
-             FILTER (WHERE NOT revoked AND until > ${now} AND hash ~ '^[0-9a-f]{64}$') AS packed
+             FILTER (WHERE NOT revoked AND until > ${now} AND ${IS_HASH}) AS packed
       FROM (${rows} LIMIT ${MANY}) one`;
 }
 

@@ -114,13 +114,16 @@ describe('reading everybody ahead', () => {
     expect(await test.app.get(Credentials).findToken(token)).toMatchObject({ user: { id, team_id: null } });
   });
 
-  it('leaves aside what is no hash', async () => {
-    const [before, odd, after] = [await test.make.user(), await test.make.user(), await test.make.user()];
-    await test.rows(`UPDATE tokens SET value_hash = 'ab' WHERE user_id = $1`, [odd.id]);
-    await renew();
+  it.each(['ab', 'g'.repeat(64), 'A'.repeat(64), `${'a'.repeat(63)}\n`])(
+    'leaves aside %j, which is no hash',
+    async (value_hash) => {
+      const [before, odd, after] = [await test.make.user(), await test.make.user(), await test.make.user()];
+      await test.rows('UPDATE tokens SET value_hash = $2 WHERE user_id = $1', [odd.id, value_hash]);
+      await renew();
 
-    expect([await isKnown(before), await isKnown(odd), await isKnown(after)]).toEqual([true, false, true]);
-  });
+      expect([await isKnown(before), await isKnown(odd), await isKnown(after)]).toEqual([true, false, true]);
+    },
+  );
 
   it('leaves tokens unknown that are over', async () => {
     const user = await test.make.user();
