@@ -1,4 +1,4 @@
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pace } from './pace';
 
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
@@ -108,8 +108,8 @@ export abstract class ReadModel<T> {
         if (!isFirst) this.restsUntil = Math.max(startedAt + UPKEEP_MILLIS, 2 * performance.now() - startedAt);
         this.keepUp();
       });
-      this.moment = passed(MOMENT_MILLIS, undefined, { ref: false });
-      this.patience = passed(MAX_WAIT_MILLIS, undefined, { ref: false });
+      this.moment = delay(MOMENT_MILLIS, undefined, { ref: false });
+      this.patience = delay(MAX_WAIT_MILLIS, undefined, { ref: false });
     }
     return this.loading;
   }
