@@ -4,6 +4,7 @@ import { Config } from '../platform/config/config';
 import type { OnProgress } from '../platform/progress/progress';
 import { complaintsOf } from './complaints';
 import { progressDisplay } from './progress';
+import { StderrLogger } from './stderr-logger';
 
 /** Exit codes, as the help explains them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -45,9 +46,9 @@ export class Cli {
     return this.surroundings.streams;
   }
 
-  /** Whether informational log lines and the stacks of errors are wanted too. */
-  get isVerbose(): boolean {
-    return this.options.verbose === true;
+  /** Where services log: warnings and errors, and all that they say where that is wanted. */
+  get log(): StderrLogger {
+    return new StderrLogger(this.streams.stderr, { verbose: this.isVerbose });
   }
 
   /** The environment, read; throws ConfigError naming every variable that cannot be used. */
@@ -71,7 +72,7 @@ export class Cli {
   /** Runs work with the services of the server; see `withPlatform`. They are loaded when they are needed, which takes a second. */
   async withPlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
     const { withPlatform } = await import('./platform');
-    return withPlatform(this, work);
+    return withPlatform({ config: this.config(), log: this.log }, work);
   }
 
   /** Runs work that tells how far it has come, on standard error. */
@@ -82,6 +83,11 @@ export class Cli {
     } finally {
       display.stop();
     }
+  }
+
+  /** Whether informational log lines and the stacks of errors are wanted too. */
+  private get isVerbose(): boolean {
+    return this.options.verbose === true;
   }
 
   private get options(): GlobalOptions {

@@ -1,23 +1,29 @@
 import { constants } from 'node:os';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from '../app.module';
 import type { Config } from '../platform/config/config';
 import { openDatabase } from '../platform/database/open-database';
-import type { Cli } from './cli';
-import { StderrLogger } from './stderr-logger';
+
+/** What the services run with: the settings of the process, and where they log. */
+export interface ServiceOptions {
+  config: Config;
+  log: LoggerService;
+}
 
 /**
  * Runs `work` with the services of the server, on its database, beside a server or without one; nothing listens and no job is
  * worked off. An embedded database that nobody has started runs as long as the command.
  */
-export async function withPlatform<T>(cli: Cli, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
-  const config = cli.config();
+export async function withPlatform<T>(
+  options: ServiceOptions,
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
   const stopListening = endOnSignals();
-  const database = await openDatabase(config);
+  const database = await openDatabase(options.config);
   try {
-    return await withServices(cli, { config, source: database.source }, work);
+    return await withServices({ ...options, source: database.source }, work);
   } finally {
     await database.close();
     stopListening();
@@ -26,12 +32,11 @@ export async function withPlatform<T>(cli: Cli, work: (app: INestApplicationCont
 
 /** The same on a database that is connected and migrated already. */
 export async function withServices<T>(
-  cli: Cli,
-  { config, source }: { config: Config; source: DataSource },
+  { config, log, source }: ServiceOptions & { source: DataSource },
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   const app = await NestFactory.createApplicationContext(AppModule.with(config, source), {
-    logger: new StderrLogger(cli.streams.stderr, { verbose: cli.isVerbose }),
+    logger: log,
     abortOnError: false,
   });
   try {

@@ -43,7 +43,7 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
     const schema = await schemaOf(source);
     // The services read tables that may not be there yet.
     if (schema.status === 'failed') return [schema];
-    return [schema, ...(await withServices(cli, { config, source }, (app) => app.get(SelfCheck).run()))];
+    return [schema, ...(await withServices({ config, source, log: cli.log }, (app) => app.get(SelfCheck).run()))];
   } finally {
     await database.close();
     stopListening();
