@@ -66,7 +66,7 @@ export class OwnTeamService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const columns = this.changes.columnsOf(dto, hash);
     const team = await this.database.transaction(async (tx) => {
-      const held = await this.changes.lock(tx, own.id);
+      const held = await this.changes.lock(tx, own.id, dto);
       requireCaptain(viewer, held, NOT_EDITOR);
       if (!viewer.isAdmin) {
         this.requireUnchanged(own, held, dto);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
-import { defined, wantedText } from '../users/account-changes';
+import { defined, lockFor, wantedText } from '../users/account-changes';
 import { storedSkeleton } from '../users/account.rules';
 import type { CreateTeamDto } from './team.dto';
 import { Team } from './team.entity';
@@ -24,16 +24,16 @@ export class TeamChanges {
   }
 
   /**
-   * The team's row, held until the transaction ends; throws NotFound. Members wait to join, leave, buy and solve. Whoever
+   * The team's row, held for `change` until the transaction ends; throws NotFound. Members wait to join, leave, buy and solve. Whoever
    * holds users too has locked them before.
    */
-  async lock(tx: Tx, id: number): Promise<Team> {
+  async lock(tx: Tx, id: number, change: { name?: unknown } = {}): Promise<Team> {
     const team = await tx
       .repository(Team)
       .createQueryBuilder('team')
       .addSelect('team.password')
       .where({ id })
-      .setLock('for_no_key_update')
+      .setLock(lockFor(change))
       .getOne();
     if (!team) throw new NotFound();
     return team;

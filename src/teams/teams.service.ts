@@ -102,7 +102,7 @@ export class TeamsService {
     const columns = this.changes.columnsOf(dto, hash);
     const team = await this.database.transaction(async (tx) => {
       await this.accountMode.holdTeams(tx);
-      const before = await this.changes.lock(tx, id);
+      const before = await this.changes.lock(tx, id, dto);
       await requireBracket(tx, 'teams', dto.bracket_id);
       await this.changes.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
       const teams = tx.repository(Team);

@@ -25,6 +25,14 @@ export function wantedText(value: unknown, present: string | null | undefined): 
   return typeof value === 'string' && value !== present && unstorableText(value) === null ? value : null;
 }
 
+/**
+ * How an account's row is held until it is changed; attempts under way may go on referring to it unless its name changes. A name
+ * is a key, for which PostgreSQL wants the whole row: whoever asked for less at first would wait for an attempt that waits for them.
+ */
+export function lockFor({ name }: { name?: unknown }): 'for_no_key_update' | 'pessimistic_write' {
+  return name === undefined ? 'for_no_key_update' : 'pessimistic_write';
+}
+
 /** Without the members that are undefined, for TypeORM would take a statement of nothing else for a mistake. */
 export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // fromEntries forgets the keys; they are those of `values`.

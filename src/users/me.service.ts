@@ -59,7 +59,7 @@ export class MeService {
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     await this.database.transaction(async (tx) => {
-      const held = await this.changes.lock(tx, own.id);
+      const held = await this.changes.lock(tx, own.id, dto);
       if (!viewer.isAdmin) {
         this.requireUnchanged(own, held, dto);
         if (dto.name !== undefined && dto.name !== held.name)

@@ -3,7 +3,7 @@ import { AccountMail } from '../auth/account-mail';
 import { SessionsService } from '../auth/sessions.service';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
-import { defined, wantedText } from './account-changes';
+import { defined, lockFor, wantedText } from './account-changes';
 import { storedSkeleton } from './account.rules';
 import type { CreateUserDto } from './user.dto';
 import { User } from './user.entity';
@@ -42,14 +42,14 @@ export class UserChanges {
     if (taken.name) throw InvalidInput.of('name', 'User name has already been taken');
   }
 
-  /** The user's row, held until the transaction ends; throws NotFound. Attempts under way may still refer to it. */
-  async lock(tx: Tx, id: number): Promise<User> {
+  /** The user's row, held for `change` until the transaction ends; throws NotFound. */
+  async lock(tx: Tx, id: number, change: { name?: unknown } = {}): Promise<User> {
     const user = await tx
       .repository(User)
       .createQueryBuilder('user')
       .addSelect('user.password')
       .where({ id })
-      .setLock('for_no_key_update')
+      .setLock(lockFor(change))
       .getOne();
     if (!user) throw new NotFound();
     return user;

@@ -105,7 +105,7 @@ export class UsersService {
     const columns = this.changes.columnsOf(dto, hash);
     const user = await this.database.transaction(async (tx) => {
       const mode = await this.accountMode.hold(tx);
-      const before = await this.changes.lock(tx, id);
+      const before = await this.changes.lock(tx, id, dto);
       await requireBracket(tx, 'users', dto.bracket_id);
       const users = tx.repository(User);
       if (Object.keys(columns).length > 0) await users.update({ id }, columns);

@@ -470,6 +470,38 @@ describe('attempts that come at once', () => {
     expect(await counters(challenge.id)).toMatchObject({ submissions: 2, attempts: 2, fails: isRight ? 1 : 2 });
   });
 
+  it('is judged again when PostgreSQL ends it for a deadlock', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    const lock = `SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
+    // Wants the row to itself, which the attempt refers to already; the attempt has waited longer, and is ended.
+    const meanwhile = `UPDATE users SET name = 'renamed' WHERE id = ${player.id}`;
+
+    const told = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
+
+    expect(told).toEqual({ status: 'correct', message: 'Correct' });
+    expect(await counters(challenge.id)).toMatchObject({ submissions: 1, attempts: 1, fails: 0 });
+  });
+
+  it.each(['users', 'teams'] as const)(
+    'is not in the way of a new name under %s/me, which waits for it',
+    async (kind) => {
+      await test.make.settings({ user_mode: kind });
+      const team = await test.make.team();
+      const captain = await test.make.user({ team_id: kind === 'teams' ? team.id : null });
+      await test.rows('UPDATE teams SET captain_id = $1', [captain.id]);
+      const id = kind === 'teams' ? team.id : captain.id;
+      // What an attempt holds at first, and then.
+      const lock = `SELECT FROM ${kind} WHERE id = ${id} FOR KEY SHARE`;
+      const meanwhile = `SELECT FROM ${kind} WHERE id = ${id} FOR SHARE NOWAIT`;
+
+      await overtaken(test, { lock, meanwhile }, async () =>
+        as(captain).patch(`/${kind}/me`, { name: 'renamed' }).expect(200),
+      );
+
+      expect(await test.rows(`SELECT name FROM ${kind} WHERE id = $1`, [id])).toEqual([{ name: 'renamed' }]);
+    },
+  );
+
   it('tells of the solve, not of the rate limit, when both come while it waits', async () => {
     const [player, challenge, other] = [
       await test.make.user(),

@@ -67,14 +67,8 @@ export class Database {
    * Runs `work` in one transaction and gives its result after commit and after this process has applied its events.
    * Runs again from the start on a deadlock, so `work` does nothing but database work.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let run = 1; ; run++) {
-      try {
-        return await this.runOnce(this.source.manager, work);
-      } catch (error) {
-        if (run === MAX_RUNS || !isRetryable(error)) throw error;
-      }
-    }
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return again(() => this.runOnce(this.source.manager, work));
   }
 
   /** The same on a connection the caller holds, and never again: for work that others must not repeat. */
@@ -119,7 +113,7 @@ export class Database {
 
   /**
    * Runs one statement that announces `event` itself: it is made with an expression which it must evaluate when, and only when,
-   * `happened` holds for its row, and whose parameters come after its own. One round trip where a transaction takes four.
+   * `happened` holds for its row, and whose parameters come after its own. One round trip where a transaction takes four; run again on a deadlock as that is.
    */
   async announce<Row>(
     statement: (announcement: string) => string,
@@ -129,7 +123,7 @@ export class Database {
   ): Promise<Row | undefined> {
     const announcement = this.bus.announcement(event, parameters.length + 1);
     const values = [...parameters, ...announcement.parameters];
-    const [row] = await this.prepared<Row>(statement(announcement.sql), values).catch((error) =>
+    const [row] = await again(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
       this.failed(error, [event]),
     );
     if (row && happened(row)) await this.bus.committed([event]);
@@ -180,6 +174,17 @@ export class Database {
   private async failed(error: unknown, events: readonly DomainEvent[]): Promise<never> {
     if (events.length > 0 && isOutcomeUnknown(error)) await this.bus.maybeCommitted();
     throw error;
+  }
+}
+
+/** Runs `work` until it ends otherwise than by a deadlock. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (run === MAX_RUNS || !isRetryable(error)) throw error;
+    }
   }
 }
 
