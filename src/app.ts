@@ -12,7 +12,7 @@ import { chain, type HeaderList, securityHeaders, withHeaders } from './http/cha
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
-import { endPipelinedAnswers } from './http/overload/pipelined-answers';
+import { oneOfAConnection } from './http/overload/pipelined-requests';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
@@ -30,7 +30,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   const [guard, headers] = [app.get(OverloadGuard), headersFor(config)];
   guard.watch(app.getHttpServer(), headers);
   app.useLogger(app.get(QuietLogger));
-  adapter.startWith(chain(endPipelinedAnswers, guard.queue));
+  adapter.startWith(chain(oneOfAConnection, guard.queue));
   adapter.endWith(guard.settled);
   app.use(withHeaders(headers));
   if (config.http.cors_origins.length > 0) {

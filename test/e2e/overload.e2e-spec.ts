@@ -304,6 +304,34 @@ describe('requests that a client sent behind one that is not answered', () => {
 
     expect(upload.status).not.toBe(503);
   });
+
+  const PROBE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it('are answered in their order', async () => {
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    let answers = '';
+    socket.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+
+    socket.write(
+      `${PROBE.repeat(63)}GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n${PROBE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+    );
+    await once(socket, 'close');
+
+    const statuses = answers.match(/(?<=HTTP\/1\.1 )\d+/g);
+    expect(statuses).toEqual([...Array<string>(63).fill('200'), '404', '200']);
+  });
+
+  it('close their connection where they are too many', async () => {
+    const admin = await test.make.admin();
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined).resume();
+
+    socket.write(`GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${admin.token}\r\n\r\n${PROBE.repeat(65)}`);
+
+    await once(socket, 'close');
+  });
 });
 
 describe('connections on which nothing comes', () => {

@@ -10,7 +10,6 @@ import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
 import { BEGUN_A_TURN, LoopTurns } from './loop-turns';
-import { isItsTurn } from './pipelined-answers';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
@@ -118,7 +117,7 @@ export class OverloadGuard {
   /** Before Express, and before anything costs anything: those that come when there is no room wait for it, or to be refused. */
   readonly queue = (request: Request, response: Response, next: NextFunction): void => {
     const isFree = this.atDoor.length === 0 && !this.isFull;
-    if (isFree || isProbe(request) || !this.mayWait(request, response)) {
+    if (isFree || isProbe(request) || !this.mayWait(request)) {
       next();
       return;
     }
@@ -126,11 +125,9 @@ export class OverloadGuard {
     this.scheduleHearing();
   };
 
-  /** One of a connection, and not much of it: bounds what all that wait hold together. Others take their chance. */
-  private mayWait(request: Request, response: Response): boolean {
-    return (
-      isItsTurn(response) && bodyBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections
-    );
+  /** What is small, so that all that wait do not hold much together. Others take their chance. */
+  private mayWait(request: Request): boolean {
+    return bodyBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections;
   }
 
   /** Express middleware: refuses what there is no room for, and what sends no body it announced. */
