@@ -141,7 +141,7 @@ describe('GET /admin/reset', () => {
 
     expect(status).toBe(200);
     expect(text).toContain('<form method="post" action="/admin/reset">');
-    expect(text).toMatch(/<input type="hidden" name="nonce" value="[0-9a-f]{64}" \/>/);
+    expect(text).toMatch(/<input id="nonce" name="nonce" type="hidden" value="[0-9a-f]{64}">/);
     for (const name of Object.keys(EVERYTHING)) expect(text).toContain(`name="${name}"`);
   });
 

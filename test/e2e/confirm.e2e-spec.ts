@@ -66,7 +66,7 @@ describe('GET /confirm', () => {
     expect(status).toBe(200);
     expect(text).toContain('open the link that was mailed to alice@example.com');
     expect(text).toMatch(
-      /<form method="post" action="\/confirm">\s*<input type="hidden" name="nonce" value="[0-9a-f]{64}"/,
+      /<form method="post" action="\/confirm">\s*<input id="nonce" name="nonce" type="hidden" value="[0-9a-f]{64}"/,
     );
     expect(smtp.mails).toEqual([]);
   });

@@ -61,7 +61,9 @@ describe('GET /reset_password', () => {
     const { status, text } = await test.http.get('/reset_password');
 
     expect(status).toBe(200);
-    expect(text).toMatch(/<form method="post" action="\/reset_password">\s*<input type="hidden" name="nonce"/);
+    expect(text).toMatch(
+      /<form method="post" action="\/reset_password">\s*<input id="nonce" name="nonce" type="hidden"/,
+    );
     expect(text).toContain('name="email"');
     expect((await test.http.get('/login')).text).toContain('<a href="/reset_password">');
   });

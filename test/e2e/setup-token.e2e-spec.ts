@@ -26,7 +26,7 @@ describe('the set-up behind SETUP_TOKEN', () => {
 
     const { status, text } = await browser.get(`/setup?token=${TOKEN}`);
     const fields = Object.fromEntries(
-      [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)" \/>/g)].map(([, name, value]) => [
+      [...text.matchAll(/<input id="\w+" name="(\w+)" type="hidden" value="([^"]*)">/g)].map(([, name, value]) => [
         name,
         value,
       ]),

@@ -71,7 +71,7 @@ describe('before the set-up', () => {
     expect(status).toBe(200);
     const nonce = /'csrfNonce': "([0-9a-f]{64})"/.exec(text)?.[1];
     expect(/[0-9a-f]{64}/.exec(text)?.[0]).toBe(nonce);
-    expect(text).toContain(`<input type="hidden" name="nonce" value="${nonce}" />`);
+    expect(text).toContain(`<input id="nonce" name="nonce" type="hidden" value="${nonce}">`);
     for (const name of ['ctf_name', 'user_mode', 'name', 'email', 'password', 'start', 'end', 'ctf_logo'])
       expect(text).toContain(`name="${name}"`);
     expect(text).toContain('SetupForm');

@@ -69,9 +69,10 @@ export function selectField(
   </div>`;
 }
 
-/** A field the visitor does not see. */
+/** A field the visitor does not see, spelt as on the peer's pages, where clients look for the nonce with its attributes in this order. */
 export function hiddenField(name: string, value: string): Html {
-  return html`<input type="hidden" name="${name}" value="${value}" />`;
+  // prettier-ignore
+  return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
 }
 
 /** What was wrong with a form that was sent, or nothing. */
