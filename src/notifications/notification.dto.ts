@@ -7,8 +7,8 @@ export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
 
 /** An announcement; to everybody unless it names a user or a team. */
 export class CreateNotificationDto {
-  @TextField('Headline', { example: 'Hint released' }) title: string;
-  @TextField('Text in Markdown', { example: 'Look **up**.' }) content: string;
+  @TextField('Headline', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
+  @TextField('Text in Markdown', { optional: true, nullable: true, example: 'Look **up**.' }) content?: string | null;
 
   @IntField('Only for this user, and administrators', { optional: true, nullable: true, example: null })
   user_id?: number | null;

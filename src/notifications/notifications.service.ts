@@ -63,8 +63,8 @@ export class NotificationsService {
       const notifications = tx.repository(Notification);
       const notification = await notifications.save(
         notifications.create({
-          title,
-          content,
+          title: title ?? null,
+          content: content ?? null,
           user_id: user_id ?? null,
           team_id: team_id ?? null,
           type: type ?? 'alert',

@@ -223,13 +223,25 @@ describe('POST /notifications', () => {
     expect(body.data.html).toBe('<p>a b</p>\n');
   });
 
+  it.each([{}, { title: 'T' }, { content: 'C' }, { title: null, content: null }])(
+    'takes %j for all there is to say',
+    async (body) => {
+      const { title = null, content = null }: { title?: string | null; content?: string | null } = body;
+
+      const { data } = (
+        await as(await test.make.admin())
+          .post('/notifications', body)
+          .expect(200)
+      ).body;
+
+      expect(data).toMatchObject({ title, content, type: 'alert', sound: true });
+      expect(data.html).toBe(content === null ? undefined : '<p>C</p>\n');
+    },
+  );
+
   it.each([
-    ['title', undefined],
-    ['title', null],
     ['title', 5],
     ['title', 'nul\0byte'],
-    ['content', undefined],
-    ['content', null],
     ['content', ['c']],
     ['content', 'half \ud800 pair'],
     ['user_id', 'one'],
