@@ -30,7 +30,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   const [guard, headers] = [app.get(OverloadGuard), headersFor(config)];
   guard.watch(app.getHttpServer(), headers);
   app.useLogger(app.get(QuietLogger));
-  adapter.startWith(chain(oneOfAConnection, guard.queue));
+  adapter.startWith(chain(oneOfAConnection, oneLeadingSlash, guard.queue));
   adapter.endWith(guard.settled);
   app.use(withHeaders(headers));
   if (config.http.cors_origins.length > 0) {
@@ -58,6 +58,12 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   await app.init();
   app.get(JobWorker).start();
   return app;
+}
+
+/** Clients that put a path behind an address with a slash at its end are answered as by the peer. */
+function oneLeadingSlash(request: Request, _response: Response, next: NextFunction): void {
+  if (request.url.startsWith('//')) request.url = request.url.replace(/^\/+/, '/');
+  next();
 }
 
 /** Clients of the peer ask the API with OPTIONS and expect an empty 200 (conventions 1). */

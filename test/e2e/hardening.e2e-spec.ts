@@ -131,3 +131,19 @@ describe('OPTIONS', () => {
     expect(await as(null).options('/tags')).toMatchObject({ status: 200, text: '' });
   });
 });
+
+describe('paths that begin with more than one slash', () => {
+  it.each(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'])(
+    '%s is found all the same',
+    async (path) => {
+      // supertest would take the second for the beginning of a host.
+      const { status } = await fetch(`${test.url}${path}`);
+
+      expect(status).toBe(200);
+    },
+  );
+
+  it('are no others within', async () => {
+    expect((await fetch(`${test.url}/api/v1//scoreboard`)).status).toBe(404);
+  });
+});
