@@ -7,7 +7,7 @@ import type { HtmlPage } from '../http/pages/html-page';
 import { PageController } from '../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../http/pages/visit';
 import { Summary } from '../http/openapi/summary.decorator';
-import { LoginQuery } from './auth.dto';
+import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
 import { RegistrationService } from './registration.service';
@@ -22,7 +22,7 @@ export class AuthController {
   @Summary('The log-in form.')
   @Get('login')
   @Access('public')
-  loginForm(@Query() { next = '' }: LoginQuery): HtmlPage {
+  loginForm(@Query() { next = '' }: NextQuery): HtmlPage {
     return loginPage({ next });
   }
 
@@ -31,7 +31,7 @@ export class AuthController {
   @Access('public', { nonce: 'always', limit: 'login' })
   logIn(
     @Body() body: unknown,
-    @Query() { next = '' }: LoginQuery,
+    @Query() { next = '' }: NextQuery,
     @CurrentVisit() visit: Visit,
   ): Promise<HtmlPage | Redirect> {
     return this.logins.logIn(body, next, visit);
@@ -47,14 +47,18 @@ export class AuthController {
   @Summary('The registration form.')
   @Get('register')
   @Access('public')
-  registrationForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
-    return this.registrations.form(viewer);
+  registrationForm(@CurrentViewer() viewer: Viewer, @Query() { next = '' }: NextQuery): Promise<HtmlPage | Redirect> {
+    return this.registrations.form(viewer, next);
   }
 
   @Summary('Makes an account and signs it in.')
   @Post('register')
   @Access('public', { nonce: 'always', limit: 'login' })
-  register(@Body() body: unknown, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
-    return this.registrations.register(body, visit);
+  register(
+    @Body() body: unknown,
+    @Query() { next = '' }: NextQuery,
+    @CurrentVisit() visit: Visit,
+  ): Promise<HtmlPage | Redirect> {
+    return this.registrations.register(body, next, visit);
   }
 }

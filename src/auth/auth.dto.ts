@@ -1,8 +1,8 @@
 import { QueryText } from '../http/search/query-fields';
 
-/** Where a log-in leads. */
-export class LoginQuery {
-  @QueryText('Path to open after the log-in', '/challenges')
+/** Where a log-in or registration leads. */
+export class NextQuery {
+  @QueryText('Path to open afterwards', '/challenges')
   next?: string;
 }
 

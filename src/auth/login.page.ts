@@ -1,3 +1,4 @@
+import { leadingTo } from '../http/errors/redirect';
 import { errorList, hiddenField, inputField } from '../http/pages/forms';
 import { html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -15,13 +16,12 @@ export function loginPage({
   name?: string;
   errors?: string[];
 }): HtmlPage {
-  const action = next === '' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
   return new HtmlPage(
     'Log in',
     (nonce) =>
       html`<h1>Log in</h1>
         ${errorList(errors)}
-        <form method="post" action="${action}">
+        <form method="post" action="${leadingTo('/login', next)}">
           ${hiddenField('nonce', nonce)}
           ${inputField({ label: 'User name or email', name: 'name', value: name, autocomplete: 'username', required: true })}
           ${inputField({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', required: true })}

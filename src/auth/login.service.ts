@@ -59,7 +59,7 @@ export class LoginService {
     await this.limiter.remember('known_network', here);
     await this.sessions.start(account.id, visit, { renew: true });
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
-    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`));
+    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`, '/challenges'));
   }
 
   /** Signs out, and leads to the start. */

@@ -20,7 +20,7 @@ describe('where a log-in leads', () => {
     ['/ünï', '/%C3%BCn%C3%AF'],
     ['/x\r\nSet-Cookie: session=planted', '/xSet-Cookie:%20session=planted'],
   ])('is %j: to %s', (next, location) => {
-    expect(safeNext(next, ORIGIN)).toBe(location);
+    expect(safeNext(next, ORIGIN, '/challenges')).toBe(location);
   });
 
   it.each([
@@ -58,10 +58,10 @@ describe('where a log-in leads', () => {
     ['http://'],
     ['https://[::1'],
   ])('is not %j', (next) => {
-    expect(safeNext(next, ORIGIN)).toBe('/challenges');
+    expect(safeNext(next, ORIGIN, '/challenges')).toBe('/challenges');
   });
 
   it('is the list of challenges when the request names no usable host', () => {
-    expect(safeNext('/scoreboard', 'http://a b')).toBe('/challenges');
+    expect(safeNext('/scoreboard', 'http://a b', '/challenges')).toBe('/challenges');
   });
 });

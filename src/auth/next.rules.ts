@@ -1,9 +1,8 @@
 /**
- * Where a log-in leads: `next` if it lies on this host, else `/challenges`. Read as a browser reads it, relative to `origin`
+ * Where a form leads: `next` if it lies on this host, else `fallback`. Read as a browser reads it, relative to `origin`
  * (scheme and host of the request), so that nothing a browser would follow elsewhere gets through; the answer is a path.
  */
-export function safeNext(next: string, origin: string): string {
-  const fallback = '/challenges';
+export function safeNext(next: string, origin: string, fallback: string): string {
   if (next === '' || !URL.canParse(next, origin) || !URL.canParse(origin)) return fallback;
   const [target, here] = [new URL(next, origin), new URL(origin)];
   // Not `origin`: a `blob:` address has that of the address within it.

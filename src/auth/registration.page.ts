@@ -1,3 +1,4 @@
+import { leadingTo } from '../http/errors/redirect';
 import { errorList, hiddenField, inputField } from '../http/pages/forms';
 import { type Html, html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -13,6 +14,8 @@ export interface LegalDocument {
 
 /** What a registration form shows beside what was typed. */
 export interface RegistrationForm extends FormExtras {
+  /** Where it leads, as the visitor's address had it. */
+  next: string;
   needsCode: boolean;
   /** What one agrees to by registering. */
   documents: readonly LegalDocument[];
@@ -26,7 +29,7 @@ export function registrationPage(form: RegistrationForm, sent: SentForm, errors:
     (nonce) =>
       html`<h1>Register</h1>
         ${errorList(errors)}
-        <form method="post" action="/register">
+        <form method="post" action="${leadingTo('/register', form.next)}">
           ${hiddenField('nonce', nonce)}
           ${inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true, hint: 'Others see this name.' })}
           ${inputField({ ...value('email'), label: 'Email', type: 'email', autocomplete: 'email', required: true })}

@@ -13,6 +13,7 @@ import { FieldEntry } from '../users/field-entry.entity';
 import { type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
 import { AccountMail } from './account-mail';
 import { NewAccounts } from './new-accounts';
+import { safeNext } from './next.rules';
 import { type RegistrationForm, registrationPage } from './registration.page';
 import { RegistrationQueries } from './registration.queries';
 import { SessionsService } from './sessions.service';
@@ -48,25 +49,26 @@ export class RegistrationService {
     private readonly mail: AccountMail,
   ) {}
 
-  /** The form; a signed-in visitor is led to the challenges instead. */
-  async form(viewer: Viewer): Promise<HtmlPage | Redirect> {
+  /** The form, which leads to `next`; a signed-in visitor is led to the challenges instead. */
+  async form(viewer: Viewer, next: string): Promise<HtmlPage | Redirect> {
     this.requireOpen();
     if (!viewer.isAnonymous) return new Redirect('/challenges');
     await this.requireSeat(this.database);
-    return registrationPage(await this.shape(), new SentForm(null));
+    return registrationPage({ ...(await this.shape()), next }, new SentForm(null));
   }
 
-  /** Makes the account, signs it in and leads on, or shows the form with every complaint. */
-  async register(body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
+  /** Makes the account, signs it in and leads to `next`, or shows the form with every complaint. */
+  async register(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     this.requireOpen();
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
     const sent = new SentForm(body);
     const shape = await this.shape();
     const unstorable = sent.complaint();
     const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
-    if ('errors' in outcome) return registrationPage(shape, sent, outcome.errors);
+    if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, outcome.errors);
     await this.sessions.start(outcome.id, visit, { renew: false });
-    return new Redirect(this.firstPage());
+    const { request } = visit;
+    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`, this.firstPage()));
   }
 
   /** Whoever registers by an external provider alone, or not at all, finds no form (conventions 10, not-to-copy 93). */
@@ -80,7 +82,7 @@ export class RegistrationService {
       throw new Forbidden(`Reached the maximum number of users (${seats}).`);
   }
 
-  private async shape(): Promise<RegistrationForm> {
+  private async shape(): Promise<Omit<RegistrationForm, 'next'>> {
     const extras = await this.forms.extras('user');
     const documents = LEGAL_DOCUMENTS.filter(({ settings }) => settings.some((key) => this.settings.get(key) !== null));
     return { ...extras, needsCode: this.settings.get('registration_code') !== null, documents };

@@ -120,6 +120,16 @@ describe('POST /register', () => {
   });
 
   it.each([
+    ['/teams/invite?code=abc', '/teams/invite?code=abc'],
+    ['https://evil.example/', '/challenges'],
+  ])('with next %j leads to %s, and keeps it in the form', async (next, location) => {
+    const [browser, path] = [new Browser(test), `/register?next=${encodeURIComponent(next)}`];
+
+    expect((await browser.get(path)).text).toContain(`action="${path}"`);
+    expectRegistered(await browser.submit(path, ALICE), location);
+  });
+
+  it.each([
     ['a wrong code', { registration_code: 'nope' }, 'The registration code you entered was incorrect'],
     ['no code', { registration_code: '' }, 'The registration code you entered was incorrect'],
     ['a required field left out', { 'fields[1]': ' ' }, 'Please provide all required fields'],

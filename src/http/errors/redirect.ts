@@ -15,7 +15,12 @@ export class Redirect extends ContractError {
   }
 }
 
+/** The address of a form that leads to `next` afterwards, or where it leads by itself if that is empty. */
+export function leadingTo(form: string, next: string): string {
+  return next === '' ? form : `${form}?next=${encodeURIComponent(next)}`;
+}
+
 /** To the log-in, which leads back to `path` afterwards. */
 export function logInFirst(path: string): Redirect {
-  return new Redirect(`/login?next=${encodeURIComponent(path)}`);
+  return new Redirect(leadingTo('/login', path));
 }
