@@ -11,7 +11,7 @@ import { OptionalPage } from '../users/user-results.dto';
 import { UserSubmissionAdminView, UserSubmissionView } from '../users/user-results.views';
 import { OwnTeamService } from './own-team.service';
 import { TeamResultsService } from './team-results.service';
-import { OwnTeamAwardView } from './team-results.views';
+import { TeamAwardView } from './team-results.views';
 import { UpdateOwnTeamDto } from './team.dto';
 import { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 
@@ -41,7 +41,8 @@ export class OwnTeamController {
     return this.team.update(viewer, body);
   }
 
-  @Summary("Removes the caller's team while it has done nothing yet; for its captain.")
+  // Clients tell the peer by these words in its document.
+  @Summary("Removes the caller's team.", 'For captains, to disband your current team while it has done nothing yet.')
   @Delete()
   @Answers.done()
   disband(@CurrentViewer() viewer: Viewer): Promise<void> {
@@ -77,11 +78,11 @@ export class OwnTeamController {
 
   @Summary("Awards of the caller's team.")
   @Get('awards')
-  @Answers.counted(OwnTeamAwardView)
+  @Answers.counted(TeamAwardView)
   awards(
     @CurrentViewer() viewer: Viewer,
     @Query() page: OptionalPage,
-  ): Promise<Counted<OwnTeamAwardView> | Page<OwnTeamAwardView>> {
-    return this.results.ownAwards(viewer, page);
+  ): Promise<Counted<TeamAwardView> | Page<TeamAwardView>> {
+    return this.results.awards(viewer, 'me', page);
   }
 }

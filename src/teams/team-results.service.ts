@@ -6,7 +6,7 @@ import type { PageQuery } from '../http/paging/page-query';
 import { AccountResults, type ResultList } from '../users/account-results';
 import type { ResultsOf } from '../users/account-results.queries';
 import type { UserSubmissionView } from '../users/user-results.views';
-import { OwnTeamAwardView, TeamAwardView } from './team-results.views';
+import { TeamAwardView } from './team-results.views';
 import { TeamsService } from './teams.service';
 
 /** Solves, fails and awards that count for one team; `whose` is a team's id, or `me` for the caller's. */
@@ -26,12 +26,8 @@ export class TeamResultsService {
     return this.results.fails(viewer, await this.subject(viewer, whose), page);
   }
 
-  async awards(viewer: Viewer, team_id: number, page: PageQuery): ResultList<TeamAwardView> {
-    return this.results.awards<TeamAwardView>(TeamAwardView, await this.subject(viewer, team_id), page);
-  }
-
-  async ownAwards(viewer: Viewer, page: PageQuery): ResultList<OwnTeamAwardView> {
-    return this.results.awards<OwnTeamAwardView>(OwnTeamAwardView, await this.subject(viewer, 'me'), page);
+  async awards(viewer: Viewer, whose: number | 'me', page: PageQuery): ResultList<TeamAwardView> {
+    return this.results.awards<TeamAwardView>(TeamAwardView, await this.subject(viewer, whose), page);
   }
 
   /** The own team's rows are never frozen, another's are for everyone but administrators (conventions 11). Throws NotFound. */

@@ -2,13 +2,10 @@ import { TextField } from '../http/fields/fields';
 import { type AwardRow, UserAwardAdminView } from '../users/user-results.views';
 
 /** An award of a team, for everybody. */
-export class TeamAwardView extends UserAwardAdminView {}
-
-/** An award of a team, for its members. */
-export class OwnTeamAwardView extends TeamAwardView {
+export class TeamAwardView extends UserAwardAdminView {
   @TextField('Kind of award', { example: 'standard' }) type: string;
 
-  static override of(row: AwardRow): OwnTeamAwardView {
+  static override of(row: AwardRow): TeamAwardView {
     return { ...UserAwardAdminView.of(row), type: row.type };
   }
 }

@@ -35,6 +35,10 @@ describe('the contract', () => {
     expectSnapshot('openapi.json', body);
   });
 
+  it('holds the words by which clients tell the peer', async () => {
+    expect((await test.http.get('/api/v1/swagger.json').expect(200)).text).toContain('disband your current team');
+  });
+
   it('documents every route with a summary, an answer and, for a body, an example', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const gaps = Object.entries<Record<string, any>>(body.paths).flatMap(([path, item]) =>
