@@ -18,11 +18,7 @@ export class SharesController {
   @Summary('A link that shows one of your solves to everybody.')
   @Post()
   @Answers.one(ShareView)
-  create(
-    @CurrentViewer() viewer: Viewer,
-    @Body() dto: CreateShareDto,
-    @RequestOrigin() origin: string,
-  ): Promise<ShareView> {
+  create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateShareDto, @RequestOrigin() origin: string): ShareView {
     return this.shares.create(viewer, dto, origin);
   }
 }
