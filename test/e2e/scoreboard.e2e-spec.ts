@@ -36,6 +36,29 @@ describe('GET /scoreboard', () => {
     expect((await as(null).get('/scoreboard').expect(200)).body).toEqual({ success: true, data: [] });
   });
 
+  it('shows hundreds of accounts, each once and in order', async () => {
+    await test.rows(
+      `WITH made AS (INSERT INTO users (name, name_skeleton, email)
+                     SELECT 'user ' || n, 'user' || n, n || '@example.com' FROM generate_series(1, 1001) n RETURNING id)
+       INSERT INTO awards (user_id, account_id, name, value, date) SELECT id, id, 'bonus', 5000 - id, now() FROM made`,
+    );
+    standings().invalidate();
+
+    const { body } = await as(null).get('/scoreboard').expect(200);
+
+    expect(body.data.map(({ pos, score }: { pos: number; score: number }) => [pos, score])).toEqual(
+      Array.from({ length: 1001 }, (_, index) => [index + 1, 4999 - index]),
+    );
+    const pages = [1, 2, 3].map(
+      async (page) => (await as(null).get(`/scoreboard?page=${page}&per_page=400`)).body.data,
+    );
+    expect((await Promise.all(pages)).flat()).toEqual(body.data);
+    const feed = await as(null).get('/scoreboard/ctftime').expect(200);
+    expect(feed.body.standings.map(({ pos }: { pos: number }) => pos)).toEqual(
+      Array.from({ length: 1001 }, (_, index) => index + 1),
+    );
+  });
+
   it('ranks users by the points of their solves and awards', async () => {
     const bracket = await test.make.bracket({ name: 'Students' });
     const [first, second] = [
