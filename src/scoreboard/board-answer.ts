@@ -55,5 +55,5 @@ export async function writtenInPieces({ head, length, step, rows }: Pieces): Pro
     await turns.pass();
   }
   pieces.push(Buffer.from(']}\n'));
-  return new PreparedAnswer(pieces);
+  return PreparedAnswer.of(pieces, turns);
 }

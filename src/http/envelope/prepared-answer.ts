@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Response } from 'express';
+import type { Turns } from '../../platform/queue/turns';
 
 const compress = promisify(gzip);
 
@@ -16,16 +17,25 @@ const LEVEL = 4;
 
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
 export class PreparedAnswer {
-  readonly bytes: Buffer;
-  private readonly etag: string;
   private compressed: Promise<Buffer> | null = null;
 
-  constructor(pieces: readonly Buffer[]) {
+  private constructor(
+    readonly bytes: Buffer,
+    private readonly etag: string,
+  ) {}
+
+  /** One of these pieces; lets other work in meanwhile, since a large event has hundreds of megabytes of them. */
+  static async of(pieces: readonly Buffer[], turns: Turns): Promise<PreparedAnswer> {
     const hash = createHash('sha1');
-    for (const piece of pieces) hash.update(piece);
-    this.bytes = Buffer.concat(pieces);
+    const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let length = 0;
+    for (const piece of pieces) {
+      hash.update(piece);
+      length += piece.copy(bytes, length);
+      await turns.pass();
+    }
     // Weak, since it is the same for the compressed bytes.
-    this.etag = `W/"${hash.digest('base64url')}"`;
+    return new PreparedAnswer(bytes, `W/"${hash.digest('base64url')}"`);
   }
 
   /** Sends it: nothing but a 304 to those who have it, and compressed once for all who can take that. */
