@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, Connection, isSolve, RETRY_AFTER } from './load/connection';
+import { type Answer, Connection, isSolve, outcomeOf, RETRY_AFTER } from './load/connection';
 import { type Kind, KINDS, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
@@ -23,7 +23,7 @@ export interface BellResult {
   rate: number;
   /** Refusals, after each of which the player waits for as long as it says and asks again. */
   refused: number;
-  /** Other answers than these. */
+  /** Other answers than these, and refusals that do not say when to come again. */
   errors: number;
   /** Without any answer. */
   lost: number;
@@ -121,14 +121,14 @@ class Bell {
     for (;;) {
       const answer = await ask();
       const [, seconds] = RETRY_AFTER.exec(answer.head) ?? [];
-      if (answer.status !== 503 || seconds === undefined) return answer;
+      if (outcomeOf(answer) !== 'refused' || seconds === undefined) return answer;
       this.refused++;
       await delay(Number(seconds) * 1000);
     }
   }
 
   private note(answer: Answer): void {
-    if (answer.status < 300) this.answered++;
+    if (outcomeOf(answer) === 'answered') this.answered++;
     else this.errors++;
     if (isSolve(answer)) this.solved++;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, Connection, isSolve, RETRY_AFTER } from './load/connection';
+import { type Answer, Connection, isSolve, type Outcome, outcomeOf, RETRY_AFTER } from './load/connection';
 import { partsOf, Requests, type World } from './load/requests';
 import type { Program } from './programs';
 import { type Times, timesOf } from './times';
@@ -11,10 +11,12 @@ const TIMES_THE_RATE = 2;
 /** Requests under way beyond which one that is due is given up: what a machine in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
+/** After which a client whose connection was refused or broke comes on another one. */
+const MILLIS_TO_COME_BACK = 1000;
 
 /** What came of offering more than the machine can take. */
 export interface OverloadResult {
-  /** Answers a second to clients that wait for each, as the mix is. */
+  /** Answers of 2xx a second to clients that wait for each, as the mix is. */
   closed_rate: number;
   /** Requests a second that are sent whether the others were answered or not. */
   offered_rate: number;
@@ -27,9 +29,9 @@ export interface OverloadResult {
   refused_share: number;
   /** Refusals that do not say when to come again. */
   refused_without_retry_after: number;
-  /** Other than 2xx and 503. */
+  /** Answers other than 2xx and 503; to all three loads. */
   errors: number;
-  /** Without any answer. */
+  /** Requests of all three loads without any answer, and those that were given up because too many were under way. */
   lost: number;
   answered_times: Times;
   refused_times: Times;
@@ -38,7 +40,14 @@ export interface OverloadResult {
   rss_before_mb: number;
   rss_peak_mb: number;
   /** Clients who each send their next request as soon as they have an answer of any kind, and so refusals as fast as they are made. */
-  crowd: { connections: number; goodput: number; goodput_to_closed_rate: number; refused: number };
+  crowd: {
+    connections: number;
+    goodput: number;
+    goodput_to_closed_rate: number;
+    refused: number;
+    errors: number;
+    lost: number;
+  };
   /** Of the load itself, which shares the machine; in the closed loop and in the open one, as a share of one core. */
   generator_cpu: { closed: number; open: number };
 }
@@ -64,6 +73,8 @@ export async function overload(program: Program, world: World, seconds: number):
     refused,
     refused_share: refused / (answered + refused),
     ...counts,
+    errors: closed.errors + counts.errors + crowd.errors,
+    lost: closed.lost + counts.lost + crowd.lost,
     solved: closed.solved + counts.solved + crowd.solved,
     rss_before_mb,
     rss_peak_mb: program.peakMegabytes,
@@ -72,37 +83,48 @@ export async function overload(program: Program, world: World, seconds: number):
       goodput: crowd.rate,
       goodput_to_closed_rate: crowd.rate / closed.rate,
       refused: crowd.refused,
+      errors: crowd.errors,
+      lost: crowd.lost,
     },
     generator_cpu: { closed: closed.cpu, open: cpu },
   };
 }
 
-/** Clients that each wait for their answer before they send the next request; the rate is that of answers that are no refusals. */
-async function closedLoop(
-  url: string,
-  world: World,
-  seconds: number,
-  connections: number,
-): Promise<{ rate: number; refused: number; solved: number; cpu: number }> {
+/** What came of a closed loop; the rate is that of answers of 2xx. */
+interface ClosedResult {
+  rate: number;
+  refused: number;
+  errors: number;
+  lost: number;
+  solved: number;
+  cpu: number;
+}
+
+/** Clients that each wait for their answer before they send the next request. */
+async function closedLoop(url: string, world: World, seconds: number, connections: number): Promise<ClosedResult> {
   // Another sequence for each number of clients, or the crowd would send answers that are solved already.
   const requests = new Requests(partsOf('mix', world.accounts), world, connections);
   const end = performance.now() + seconds * 1000;
-  let [answered, refused, solved] = [0, 0, 0];
-  const cpu = await cpuShareOf(() =>
-    Promise.all(
-      Array.from({ length: connections }, async () => {
-        const connection = await Connection.open(url);
-        while (performance.now() < end) {
-          const answer = await connection.send(requests.next());
-          if (isSolve(answer)) solved++;
-          if (answer.status === 503) refused++;
-          else answered++;
-        }
-        connection.close();
-      }),
-    ),
-  );
-  return { rate: answered / seconds, refused, solved, cpu };
+  const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };
+  const play = async (): Promise<void> => {
+    let connection: Connection | null = null;
+    while (performance.now() < end) {
+      try {
+        if (!connection?.isOpen) connection = await Connection.open(url);
+        const answer = await connection.send(requests.next());
+        counts[outcomeOf(answer)]++;
+        if (isSolve(answer)) counts.solved++;
+      } catch {
+        counts.lost++;
+        connection?.close();
+        await delay(MILLIS_TO_COME_BACK);
+      }
+    }
+    connection?.close();
+  };
+  const cpu = await cpuShareOf(() => Promise.all(Array.from({ length: connections }, play)));
+  const { answered, refused, error: errors, lost, solved } = counts;
+  return { rate: answered / seconds, refused, errors, lost, solved, cpu };
 }
 
 /** Sends at a constant pace, over as many connections as that takes. */
@@ -189,14 +211,14 @@ class OpenLoop {
   }
 
   private note(answer: Answer, millis: number): void {
-    if (answer.status === 503) {
+    const outcome = outcomeOf(answer);
+    if (outcome === 'answered') this.answered.push(millis);
+    else if (outcome === 'error') this.errors++;
+    else {
       this.refused.push(millis);
       if (!RETRY_AFTER.test(answer.head)) this.refusedWithoutRetryAfter++;
-    } else if (answer.status >= 300) this.errors++;
-    else {
-      this.answered.push(millis);
-      if (isSolve(answer)) this.solved++;
     }
+    if (isSolve(answer)) this.solved++;
   }
 }
 

@@ -93,6 +93,15 @@ export class Connection {
   }
 }
 
+/** What an answer is to a load: what was asked for, a refusal that asks to come again, or something that should not have been. */
+export type Outcome = 'answered' | 'refused' | 'error';
+
+/** The only place that decides which answers count; no load of single clients asks for what may be answered 3xx. */
+export function outcomeOf({ status }: Answer): Outcome {
+  if (status === 503) return 'refused';
+  return status >= 200 && status < 300 ? 'answered' : 'error';
+}
+
 /** Whether this is the answer to a right attempt that counted. */
 export function isSolve({ body }: Answer): boolean {
   return body.toString('latin1', 0, SOLVED.length) === SOLVED;
