@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BELL, type BellResult, ringBell, SURGE } from './bell';
 import { check, type CheckResult, count } from './checker';
 import { BenchDatabase } from './database';
 import { sizeOf } from './event-data';
-import { type Load, load } from './load/load';
+import { findTool, type Load, type Tool } from './load/load';
 import { MORE_PATHS, type Path, PATHS, tokenOf, type World } from './load/requests';
 import { overload, type OverloadResult } from './overload';
 import { Program } from './programs';
+import { circumstances, ResultFile, rounded } from './result-file';
 
 /** Requests a second of CTFd 3.7.1 with gunicorn, PostgreSQL and Redis on the reference machine, by accounts. */
 const PEER: Partial<Record<Path, Record<number, number>>> = {
@@ -68,15 +68,28 @@ interface Size {
   check: CheckResult | null;
 }
 
+/** All of one size. */
+interface Measured {
+  rows: Row[];
+  size: Size;
+}
+
+/** What was asked for; it is part of the result. */
 interface Plan {
-  folder: string;
+  accounts: readonly number[];
   parts: readonly Part[];
   paths: readonly Path[];
   seconds: number;
   rounds: number;
   connections: number;
-  withLimit: boolean;
-  environment: Record<string, string>;
+  workers: number;
+  with_limit: boolean;
+}
+
+/** Where and by what it is measured. */
+interface Bench {
+  folder: string;
+  tool: Tool;
 }
 
 async function main(): Promise<void> {
@@ -90,35 +103,35 @@ async function main(): Promise<void> {
       connections: { type: 'string', default: '16' },
       folder: { type: 'string', default: 'data/bench' },
       'no-limit': { type: 'boolean', default: false },
-      workers: { type: 'string' },
+      workers: { type: 'string', default: '1' },
     },
   });
   const plan: Plan = {
-    folder: values.folder,
+    accounts: values.accounts.split(',').map(Number),
     parts: PARTS.filter((part) => values.parts.split(',').includes(part)),
     paths: [...PATHS, ...MORE_PATHS].filter((path) => values.paths.split(',').includes(path)),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     connections: Number(values.connections),
-    withLimit: !values['no-limit'],
-    environment: values.workers === undefined ? {} : { WORKERS: values.workers },
+    workers: Number(values.workers),
+    with_limit: !values['no-limit'],
   };
+  const bench: Bench = { folder: values.folder, tool: findTool() };
+  const file = new ResultFile({ ...circumstances(bench.tool.name), asked: plan });
   const rows: Row[] = [];
   const sizes: Size[] = [];
-  for (const accounts of values.accounts.split(',').map(Number)) {
-    const measured = await measureSize(accounts, plan);
+  for (const accounts of plan.accounts) {
+    const measured = await measureSize(accounts, plan, bench);
     rows.push(...measured.rows);
     sizes.push(measured.size);
+    // Each time, so that what goes wrong at the next size, an hour later, loses nothing.
+    file.write({ rows, sizes });
+    print(measured);
   }
-  print(rows, sizes);
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  mkdirSync(join('bench', 'results'), { recursive: true });
-  const result = JSON.stringify({ commit, rows, sizes }, rounded, 2);
-  writeFileSync(join('bench', 'results', `${commit}.json`), `${result}\n`);
 }
 
-async function measureSize(accounts: number, plan: Plan): Promise<{ rows: Row[]; size: Size }> {
-  const database = await BenchDatabase.start(plan.folder);
+async function measureSize(accounts: number, plan: Plan, bench: Bench): Promise<Measured> {
+  const database = await BenchDatabase.start(bench.folder);
   const copies = { ensign: `bench_${accounts}`, limit: `bench_${accounts}_limit` };
   try {
     const fill_s = await database.ensureFilled(accounts);
@@ -126,12 +139,12 @@ async function measureSize(accounts: number, plan: Plan): Promise<{ rows: Row[];
     const ensign = await Program.start(ENSIGN, {
       PORT: String(ENSIGN_PORT),
       DATABASE_URL: database.url(copies.ensign),
-      DATA_DIR: join(plan.folder, 'ensign'),
+      DATA_DIR: join(bench.folder, 'ensign'),
       LOG_LEVEL: 'warn',
-      ...plan.environment,
+      WORKERS: String(plan.workers),
     });
     try {
-      return await new Measurement(accounts, plan, database, ensign, copies).run(fill_s);
+      return await new Measurement(accounts, plan, bench.tool, database, ensign, copies).run(fill_s);
     } finally {
       await ensign.stop();
     }
@@ -146,12 +159,13 @@ class Measurement {
   constructor(
     private readonly accounts: number,
     private readonly plan: Plan,
+    private readonly tool: Tool,
     private readonly database: BenchDatabase,
     private readonly ensign: Program,
     private readonly copies: { ensign: string; limit: string },
   ) {}
 
-  async run(fill_s: number | null): Promise<{ rows: Row[]; size: Size }> {
+  async run(fill_s: number | null): Promise<Measured> {
     const { parts } = this.plan;
     const { challenges, solves, fails } = sizeOf(this.accounts);
     const rss_idle_mb = this.ensign.rssMegabytes;
@@ -175,7 +189,7 @@ class Measurement {
   }
 
   private async rows(world: World): Promise<Row[]> {
-    if (!this.plan.withLimit) return this.rowsOf([this.ensign], world);
+    if (!this.plan.with_limit) return this.rowsOf([this.ensign], world);
     await this.database.copy(this.accounts, this.copies.limit);
     const limit = await Program.start([...NODE_FLAGS, '-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], {
       PORT: String(LIMIT_PORT),
@@ -207,9 +221,9 @@ class Measurement {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
         // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
         if (round === 0)
-          await load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });
+          await this.tool.load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });
         const before = program.cpuSeconds;
-        loads[index]?.push(await load({ ...to, seconds, seed: round }));
+        loads[index]?.push(await this.tool.load({ ...to, seconds, seed: round }));
         if (index === 0) cpuSeconds += program.cpuSeconds - before;
       }
     const [ensign = [], limit] = loads;
@@ -281,12 +295,7 @@ function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Three digits after the point say more than the machine does. */
-function rounded(_key: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toFixed(3)) : value;
-}
-
-function print(rows: readonly Row[], sizes: readonly Size[]): void {
+function print({ rows, size }: Measured): void {
   console.table(
     rows.map((row) =>
       Object.fromEntries(
@@ -294,18 +303,12 @@ function print(rows: readonly Row[], sizes: readonly Size[]): void {
       ),
     ),
   );
-  for (const size of sizes) {
-    console.log(JSON.stringify(size, rounded, 2));
-    for (const [name, part] of Object.entries({
-      load: size,
-      bell: size.bell,
-      surge: size.surge,
-      overload: size.overload,
-    })) {
-      const differences = part?.check?.differences;
-      if (differences)
-        console.log(`after the ${name}, ${size.accounts} accounts: ${differences.join('\n') || 'no difference'}`);
-    }
+  console.log(JSON.stringify(size, rounded, 2));
+  const { bell, surge, overload } = size;
+  for (const [name, part] of Object.entries({ load: size, bell, surge, overload })) {
+    const differences = part?.check?.differences;
+    if (differences)
+      console.log(`after the ${name}, ${size.accounts} accounts: ${differences.join('\n') || 'no difference'}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { pagesOf, partsOf, type Path, Requests, SHARE_OF_RIGHT_ANSWERS, type World } from './requests';
@@ -29,14 +30,24 @@ export interface Load {
   errors: number;
 }
 
-/** Loads one path; with wrk, or with autocannon where that is not installed. */
-export async function load(plan: LoadPlan): Promise<Load> {
-  try {
-    return await withWrk(plan);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    return withAutocannon(plan);
-  }
+/** A program that loads. */
+export interface Tool {
+  /** With its version. */
+  name: string;
+  load: (plan: LoadPlan) => Promise<Load>;
+}
+
+/** wrk, or autocannon where that is not installed. */
+export function findTool(): Tool {
+  // Its exit code is 1 even then.
+  const { error, stdout } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
+  if (error) return { name: `autocannon ${versionOfAutocannon()}`, load: withAutocannon };
+  return { name: stdout.split(' [')[0] ?? 'wrk', load: withWrk };
+}
+
+function versionOfAutocannon(): string {
+  const text = readFileSync(require.resolve('autocannon/package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 async function withWrk({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
@@ -69,7 +80,7 @@ async function withWrk({ path, world, url, seconds, seed, connections }: LoadPla
 }
 
 /** The same by another program, which takes more of the machine for itself and rounds times to milliseconds. */
-export async function withAutocannon({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
+async function withAutocannon({ path, world, url, seconds, seed, connections }: LoadPlan): Promise<Load> {
   const requests = new Requests(partsOf(path, world.accounts), world, seed);
   const result = await autocannon({
     url,
