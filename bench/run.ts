@@ -30,7 +30,7 @@ const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
 
-/** What one path did at one size; rates are requests a second, means over the rounds. */
+/** What one path did at one size; rates are answers of 2xx or 3xx a second, means over the rounds. */
 interface Row {
   path: Path;
   accounts: number;

@@ -21,6 +21,7 @@ export interface LoadPlan {
 
 /** What came of it. */
 export interface Load {
+  /** That were answered 2xx or 3xx. */
   requests: number;
   seconds: number;
   p50_ms: number;
@@ -70,7 +71,7 @@ async function withWrk({ path, world, url, seconds, seed, connections }: LoadPla
     number
   >;
   return {
-    requests: result.requests,
+    requests: result.requests - result.status,
     seconds: result.micros / 1e6,
     p50_ms: result.p50 / 1000,
     p99_ms: result.p99 / 1000,
@@ -89,12 +90,13 @@ async function withAutocannon({ path, world, url, seconds, seed, connections }: 
     timeout: TIMEOUT_SECONDS,
     requests: [{ setupRequest: (request) => ({ ...request, ...requests.next() }) }],
   });
+  const failed = result['4xx'] + result['5xx'];
   return {
-    requests: result.requests.total,
+    requests: result.requests.total - failed,
     seconds: result.duration,
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
     worst_ms: result.latency.max,
-    errors: result['4xx'] + result['5xx'] + result.errors,
+    errors: failed + result.errors,
   };
 }
