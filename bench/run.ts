@@ -221,7 +221,12 @@ class Measurement {
         const to = { path, world: { ...world, etag: tags[index] ?? world.etag }, url: program.url, connections };
         // Solves that are there already would make later attempts cheaper, so a short load on the list does for these.
         if (round === 0)
-          await this.tool.load({ ...to, path: path === 'attempt' ? 'list' : path, seconds: WARM_SECONDS, seed: rounds });
+          await this.tool.load({
+            ...to,
+            path: path === 'attempt' ? 'list' : path,
+            seconds: WARM_SECONDS,
+            seed: rounds,
+          });
         const before = program.cpuSeconds;
         loads[index]?.push(await this.tool.load({ ...to, seconds, seed: round }));
         if (index === 0) cpuSeconds += program.cpuSeconds - before;
