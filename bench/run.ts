@@ -108,8 +108,8 @@ async function main(): Promise<void> {
   });
   const plan: Plan = {
     accounts: values.accounts.split(',').map(Number),
-    parts: PARTS.filter((part) => values.parts.split(',').includes(part)),
-    paths: [...PATHS, ...MORE_PATHS].filter((path) => values.paths.split(',').includes(path)),
+    parts: chosen(PARTS, values.parts),
+    paths: chosen([...PATHS, ...MORE_PATHS], values.paths),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     connections: Number(values.connections),
@@ -128,6 +128,14 @@ async function main(): Promise<void> {
     file.write({ rows, sizes });
     print(measured);
   }
+}
+
+/** What a list names, in the order of the known ones; throws for what is none of them, which would not be missed for an hour. */
+function chosen<T extends string>(known: readonly T[], list: string): T[] {
+  const names: readonly string[] = list.split(',');
+  const unknown = names.filter((name) => !known.some((one) => one === name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not one of ${known.join(', ')}`);
+  return known.filter((one) => names.includes(one));
 }
 
 async function measureSize(accounts: number, plan: Plan, bench: Bench): Promise<Measured> {
