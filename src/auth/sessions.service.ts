@@ -14,6 +14,11 @@ import { SessionCookies } from './session-cookies';
 /** Most sessions removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
 
+const INSERT = `
+  INSERT INTO sessions (hash, user_id, created, expires)
+  VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
+  ON CONFLICT (hash) DO NOTHING RETURNING hash`;
+
 /** Sign-ins by cookie: how they begin and end. */
 @Injectable()
 export class SessionsService {
@@ -36,12 +41,9 @@ export class SessionsService {
     const days = this.config.identity.session_days;
     await this.database.transaction(async (tx) => {
       if (held !== null) await this.remove(tx, hashSecret(held));
-      await tx.query(
-        `INSERT INTO sessions (hash, user_id, created, expires)
-         VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
-         ON CONFLICT (hash) DO UPDATE SET user_id = EXCLUDED.user_id`,
-        [hashSecret(cookie), user_id, now, days],
-      );
+      const session = [hashSecret(cookie), user_id, now, days];
+      // Where somebody else signs in with the same cookie at the same time, theirs may have come since nothing was found to be removed.
+      while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
     });
     writeSessionCookie(response, cookie, days);
     await this.devices.remember(response, user_id);
