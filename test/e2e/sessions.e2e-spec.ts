@@ -239,13 +239,19 @@ describe('a token beside a cookie', () => {
     expect((await browser.get(TOKENS)).status).toBe(200);
   });
 
-  it('does not lend its request to the cookie when its body is a form', async () => {
+  it.each([
+    ['form', 'description=x'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nx\r\n--x--\r\n',
+    ],
+  ])('does not lend its request to the cookie when its body is a %s', async (type, body) => {
     const user = await userWithPassword('alice');
     const browser = await signedIn('alice');
 
-    const answer = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type('form');
+    const answer = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type(type);
 
-    expectForbidden(await answer.send({ description: 'x' }));
+    expectForbidden(await answer.send(body));
   });
 });
 

@@ -37,9 +37,10 @@ export class AccessControl {
   ) {}
 
   /** The caller, who may go on; also left in `request.viewer`. Throws the refusal otherwise. */
-  async admit({ rule, isPage, name }: Entrance, request: PlatformRequest, response: Response): Promise<Viewer> {
+  async admit(entrance: Entrance, request: PlatformRequest, response: Response): Promise<Viewer> {
+    const { rule, name } = entrance;
     this.requireSetUp(rule, request);
-    const viewer = await this.identify(isPage, request, response);
+    const viewer = await this.identify(entrance, request, response);
     request.viewer = viewer;
     if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
     this.requireNonce(rule, request, viewer);
@@ -55,10 +56,10 @@ export class AccessControl {
     throw new Redirect('/setup');
   }
 
-  private async identify(isPage: boolean, request: PlatformRequest, response: Response): Promise<Viewer> {
+  private async identify(entrance: Entrance, request: PlatformRequest, response: Response): Promise<Viewer> {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
-      const viewer = await this.tokenViewer(authorization, isPage, request);
+      const viewer = await this.tokenViewer(authorization, entrance, request);
       if (viewer) return viewer;
     }
     const cookie = readSessionCookie(request);
@@ -76,8 +77,12 @@ export class AccessControl {
    * Whom the token of a request signs in; null on pages that could not take it. Clients send theirs with everything, with forms and
    * after the account is gone too, and rely on the cookie there, as the peer does.
    */
-  private async tokenViewer(authorization: string, isPage: boolean, request: PlatformRequest): Promise<Viewer | null> {
-    if (!mayUseToken(request)) return isPage ? null : Viewer.anonymous;
+  private async tokenViewer(
+    authorization: string,
+    { rule, isPage }: Entrance,
+    request: PlatformRequest,
+  ): Promise<Viewer | null> {
+    if (!mayUseToken(rule, request)) return isPage ? null : Viewer.anonymous;
     const value = SCHEMES.exec(authorization)?.[1];
     const found = value === undefined ? null : await this.credentials.findToken(value);
     if (found && !found.expired) return this.viewerOf(found.user, 'token');
@@ -118,23 +123,15 @@ export class AccessControl {
   }
 }
 
-/** Where files are sent to by programs. */
-const UPLOADS: readonly string[] = [
-  `${API_PREFIX}/files`,
-  `${API_PREFIX}/imports`,
-  `${API_PREFIX}/imports/csv`,
-  '/admin/import',
-  '/admin/import/csv',
-];
-
-/** A token counts on requests without a body, and with a JSON body or an upload (decisions 16). */
-function mayUseToken(request: PlatformRequest): boolean {
+/**
+ * A token counts on requests without a body, and with a JSON body or an upload (decisions 16), which is what programs send to the
+ * routes of administrators that read a form themselves.
+ */
+function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest): boolean {
   if (!hasBody(request)) return true;
   const type = mediaType(request);
-  return (
-    type === 'application/json' ||
-    (type === 'multipart/form-data' && request.method === 'POST' && UPLOADS.includes(request.path))
-  );
+  if (type === 'multipart/form-data') return audience === 'admin' && nonce === 'after-upload';
+  return type === 'application/json';
 }
 
 function banText(viewer: Viewer): string {
