@@ -25,7 +25,8 @@ const ROW_INTS = KEY_INTS + 3;
 const [UNTIL, VERSION] = [0, 1];
 const ROW_TIMES = 2;
 
-const TRAIT = { admin: 1, verified: 2, hidden: 4, banned: 8, team_hidden: 16, team_banned: 32 };
+/** What is kept of a user and their team but for their ids: a bit each. */
+export const TRAIT = { admin: 1, verified: 2, hidden: 4, banned: 8, team_hidden: 16, team_banned: 32 };
 
 const FIRST_CAPACITY = 1024;
 
@@ -127,17 +128,7 @@ export class SignInTable {
   }
 
   private read(row: number): KeptSignIn {
-    const traits = this.int(row, TRAITS);
-    const user: ViewerUser = {
-      id: this.int(row, USER),
-      type: traits & TRAIT.admin ? 'admin' : 'user',
-      verified: (traits & TRAIT.verified) !== 0,
-      hidden: (traits & TRAIT.hidden) !== 0,
-      banned: (traits & TRAIT.banned) !== 0,
-      team_id: this.int(row, TEAM) || null,
-      team_hidden: (traits & TRAIT.team_hidden) !== 0,
-      team_banned: (traits & TRAIT.team_banned) !== 0,
-    };
+    const user = userOf(this.int(row, USER), this.int(row, TEAM), this.int(row, TRAITS));
     return { user, until: this.time(row, UNTIL), revoked: false, version: this.time(row, VERSION) };
   }
 
@@ -156,6 +147,20 @@ export class SignInTable {
   private time(row: number, column: number): number {
     return this.times[row * ROW_TIMES + column] ?? 0;
   }
+}
+
+/** A user by id, id of the team or 0 for none, and the bits of their traits. */
+export function userOf(id: number, team_id: number, traits: number): ViewerUser {
+  return {
+    id,
+    type: traits & TRAIT.admin ? 'admin' : 'user',
+    verified: (traits & TRAIT.verified) !== 0,
+    hidden: (traits & TRAIT.hidden) !== 0,
+    banned: (traits & TRAIT.banned) !== 0,
+    team_id: team_id || null,
+    team_hidden: (traits & TRAIT.team_hidden) !== 0,
+    team_banned: (traits & TRAIT.team_banned) !== 0,
+  };
 }
 
 function traitsOf(user: ViewerUser): number {
