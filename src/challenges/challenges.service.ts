@@ -10,10 +10,10 @@ import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengePage } from './challenge-page';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
-import { challengeMatcher, MASKED_FACE } from './challenge-search';
+import { challengeMatcher, type SearchFace } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import type { ChallengeTypeName } from './challenge.entity';
-import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, visibleTo } from './challenge.rules';
+import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen } from './challenge.rules';
 import { inListOrder } from './list-order';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
@@ -57,11 +57,11 @@ export class ChallengesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
-  async board(viewer: Viewer): Promise<JsonText<Listed[]>> {
+  /** What players see of all challenges, or of those that match, by position, points, id; throws Forbidden for players without a team. */
+  async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<JsonText<Listed[]>> {
     requireTeam(viewer);
     const { all, results, solved } = await this.read(viewer);
-    return new JsonText(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved }));
+    return new JsonText(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved, matches }));
   }
 
   /**
@@ -70,17 +70,17 @@ export class ChallengesService {
   async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
     if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
     const matches = challengeMatcher(search);
-    requireTeam(viewer);
+    return viewer.isAdmin && search.view === 'admin' ? this.everything(viewer, matches) : this.board(viewer, matches);
+  }
+
+  private async everything(viewer: Viewer, matches: (face: SearchFace) => boolean): Promise<ChallengeListing[]> {
     const { all, results, solved } = await this.read(viewer);
-    const isAdminView = viewer.isAdmin && search.view === 'admin';
-    const shown = all.filter(isInstalled).filter((challenge) => visibleTo({ isAdmin: isAdminView }, challenge));
-    return inListOrder(shown, results).flatMap((challenge): Listed[] => {
-      if (!isAdminView && !arePrerequisitesMet(challenge, solved))
-        return challenge.anonymize && matches(MASKED_FACE) ? [AnonymizedChallenge.of(challenge.id)] : [];
-      const { value, ...result } = results.get(challenge.id) ?? NO_RESULT;
+    const showsSolves = this.seesSolves(viewer);
+    return inListOrder(all.filter(isInstalled), results).flatMap((challenge) => {
+      const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
       if (!matches({ ...challenge, value })) return [];
-      const solves = this.solvesShown(viewer, result, isAdminView);
-      return [ChallengeListing.of(challenge, { value, solves, solved_by_me: solved.has(challenge.id) })];
+      const solved_by_me = solved.has(challenge.id);
+      return [ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me })];
     });
   }
 
@@ -132,9 +132,9 @@ export class ChallengesService {
       throw new Forbidden();
     }
     requireTeam(viewer);
-    const { value, ...result } = results.get(id) ?? NO_RESULT;
+    const { value, frozen_solves } = results.get(id) ?? NO_RESULT;
     const extras = {
-      solves: this.solvesShown(viewer, result, false),
+      solves: this.seesSolves(viewer) ? frozen_solves : null,
       solved_by_me: solved.has(id),
       attempts,
       files: challenge.files.map((file) => this.fileUrl(viewer, file)),
@@ -145,16 +145,7 @@ export class ChallengesService {
     return { challenge, value, extras };
   }
 
-  /** Null unless the caller sees both scores and accounts; hidden scores are shown to nobody (conventions 10). */
-  private solvesShown(
-    viewer: Viewer,
-    { solves, frozen_solves }: Omit<ChallengeResult, 'value'>,
-    isLive: boolean,
-  ): number | null {
-    if (!this.seesSolves(viewer)) return null;
-    return isLive ? solves : frozen_solves;
-  }
-
+  /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is (conventions 10). */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.gate.visibility(visibility);

@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogueChallenge } from './catalogue';
-import { isInstalled, visibleTo } from './challenge.rules';
+import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT } from './challenge-results';
+import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing } from './challenge.views';
 import { inListOrder } from './list-order';
 
 /** What a challenge looks like in the list, as JSON. */
 interface Entry {
-  prerequisites: readonly number[];
+  challenge: CatalogueChallenge;
+  value: number | null;
   open: string;
   solved: string;
   /** For those who have not met the prerequisites; null where they are not to know of it. */
   masked: string | null;
-  id: number;
+}
+
+/** Who looks, and for what. */
+interface Look {
+  showsSolves: boolean;
+  solved: ReadonlySet<number>;
+  /** Whether a challenge that looks like this is wanted; all are where it is left out. */
+  matches?: (face: SearchFace) => boolean;
 }
 
 /** The list of players, which is the same for all of them but for what they have solved. */
@@ -28,15 +37,17 @@ export class PreparedListings {
   /** By whether solves are shown. */
   private readonly listings = new Map<boolean, Listing>();
 
-  /** The list of an account that has solved the challenges in `solved`. */
+  /** The list of an account that has solved the challenges in `solved`, or what it searches in it. */
   json(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
-    { showsSolves, solved }: { showsSolves: boolean; solved: ReadonlySet<number> },
+    { showsSolves, solved, matches }: Look,
   ): string {
     const parts: string[] = [];
-    for (const { id, prerequisites, open, solved: done, masked } of this.entries(catalogue, results, showsSolves)) {
-      const part = prerequisites.every((other) => solved.has(other)) ? (solved.has(id) ? done : open) : masked;
+    for (const { challenge, value, open, solved: done, masked } of this.entries(catalogue, results, showsSolves)) {
+      const isOpen = arePrerequisitesMet(challenge, solved);
+      if (matches && !matches(isOpen ? { ...challenge, value } : MASKED_FACE)) continue;
+      const part = isOpen ? (solved.has(challenge.id) ? done : open) : masked;
       if (part !== null) parts.push(part);
     }
     return `[${parts.join(',')}]`;
@@ -53,14 +64,14 @@ export class PreparedListings {
       catalogue.filter(isInstalled).filter((challenge) => visibleTo({ isAdmin: false }, challenge)),
       results,
     ).map((challenge): Entry => {
-      const { id, prerequisites, anonymize } = challenge;
+      const { id, anonymize } = challenge;
       const { value, frozen_solves } = results.get(id) ?? NO_RESULT;
       const json = (solved_by_me: boolean): string =>
         JSON.stringify(
           ChallengeListing.of(challenge, { value, solves: showsSolves ? frozen_solves : null, solved_by_me }),
         );
       const masked = anonymize ? JSON.stringify(AnonymizedChallenge.of(id)) : null;
-      return { id, prerequisites, open: json(false), solved: json(true), masked };
+      return { challenge, value, open: json(false), solved: json(true), masked };
     });
     this.listings.set(showsSolves, { catalogue, results, entries });
     return entries;
