@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
+import { hashSecret } from '../platform/secrets/hashes';
 import type { LinkPurpose } from './account-link.entity';
-import { hashSecret } from './hashes';
 
 /** Minutes a link works (wider-endpoints 14). */
 export const LINK_MINUTES = 30;

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { readCookie, writeCookie } from '../http/access/cookies';
 import { Database } from '../platform/database/database';
 import { Secrets } from '../platform/database/secrets';
-import { isSameSecret, sign } from './hashes';
+import { isSameSecret, sign } from '../platform/secrets/hashes';
 
 const COOKIE = 'device';
 const DAYS = 90;

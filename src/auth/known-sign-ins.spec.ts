@@ -1,9 +1,9 @@
 import type { ViewerUser } from '../http/access/viewer';
 import { Clock } from '../platform/clock/clock';
+import { digestSecret } from '../platform/secrets/hashes';
 import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { SignInEnded } from './auth.events';
-import { digestSecret } from './hashes';
 import { KnownSignIns } from './known-sign-ins';
 import type { SignIn } from './sign-in-table';
 

@@ -6,12 +6,12 @@ import type { Visit } from '../http/pages/visit';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
+import { hashSecret } from '../platform/secrets/hashes';
 import { isEmailAddress } from '../users/account.rules';
 import { AccountChanged } from '../users/user.events';
 import { passwordErrors } from './account-form.rules';
 import { AccountLinks } from './account-links';
 import { AccountMail } from './account-mail';
-import { hashSecret } from './hashes';
 import { newPasswordPage, resetRequestedPage, resetRequestPage, unusableResetPage } from './password-reset.page';
 import { SessionsService } from './sessions.service';
 

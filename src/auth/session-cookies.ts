@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '../platform/database/secrets';
-import { isSameSecret, sign } from './hashes';
+import { isSameSecret, sign } from '../platform/secrets/hashes';
 
 /** Makes and checks session cookies: `<uuid>.<signature>`. Anonymous ones need no row; they only carry the nonce of forms. */
 @Injectable()

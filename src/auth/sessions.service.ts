@@ -6,8 +6,8 @@ import type { Visit } from '../http/pages/visit';
 import { Clock } from '../platform/clock/clock';
 import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
+import { hashSecret } from '../platform/secrets/hashes';
 import { SignInEnded } from './auth.events';
-import { hashSecret } from './hashes';
 import { KnownDevices } from './known-devices';
 import { SessionCookies } from './session-cookies';
 

@@ -4,7 +4,7 @@ import { StoredFile } from '../files/file.entity';
 import { Clock } from '../platform/clock/clock';
 import type { Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
-import { hashSecret } from './hashes';
+import { hashSecret } from '../platform/secrets/hashes';
 import { NewAccounts } from './new-accounts';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
 

@@ -1,5 +1,5 @@
 import type { ViewerUser } from '../http/access/viewer';
-import { digestSecret } from './hashes';
+import { digestSecret } from '../platform/secrets/hashes';
 import { type KeptSignIn, SignInTable } from './sign-in-table';
 
 const PLAYER: ViewerUser = {

@@ -3,7 +3,7 @@ import { Credentials, type FoundSession, type FoundToken } from '../http/access/
 import type { ViewerUser } from '../http/access/viewer';
 import { Clock } from '../platform/clock/clock';
 import { LookUp } from '../platform/database/look-up';
-import { digestSecret } from './hashes';
+import { digestSecret } from '../platform/secrets/hashes';
 import { KnownSignIns } from './known-sign-ins';
 import { SessionCookies } from './session-cookies';
 import type { SignIn } from './sign-in-table';

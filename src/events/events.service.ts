@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { hashSecret } from '../auth/hashes';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden } from '../http/errors/errors';
 import { INT_MAX } from '../http/fields/coercions';
 import { withinColumn } from '../http/search/query-fields';
 import { Config } from '../platform/config/config';
+import { hashSecret } from '../platform/secrets/hashes';
 import type { EventsQuery } from './event.dto';
 import { EventStreams } from './event-streams';
 

@@ -1,4 +1,4 @@
-import { isSameSecret, sign } from '../auth/hashes';
+import { isSameSecret, sign } from '../platform/secrets/hashes';
 
 /** A solve that somebody shares. */
 export interface SharedSolve {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { isSameSecret, sign } from '../auth/hashes';
 import { Forbidden } from '../http/errors/errors';
 import { INT_MAX } from '../http/fields/coercions';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
+import { isSameSecret, sign } from '../platform/secrets/hashes';
 import { Team } from './team.entity';
 
 /** How long an invitation works (wider-endpoints 11.4). */

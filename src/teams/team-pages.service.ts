@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { hashSecret } from '../auth/hashes';
 import { Settings } from '../configs/settings';
 import type { Viewer, ViewerUser } from '../http/access/viewer';
 import { Forbidden, NotFound } from '../http/errors/errors';
@@ -9,6 +8,7 @@ import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Passwords } from '../platform/passwords/passwords';
+import { hashSecret } from '../platform/secrets/hashes';
 import { AccountForms, type SentExtras } from '../users/account-forms';
 import { OwnTeamService } from './own-team.service';
 import type { InviteQuery, TeamsPageQuery } from './team.dto';

@@ -1,5 +1,5 @@
-import { hashSecret } from '../../src/auth/hashes';
 import { SessionCookies } from '../../src/auth/session-cookies';
+import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { expectInvalid } from '../support/expectations';
 

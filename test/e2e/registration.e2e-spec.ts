@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { hashSecret } from '../../src/auth/hashes';
+import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce, overtaken } from '../support/contention';

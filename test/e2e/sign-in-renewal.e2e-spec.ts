@@ -1,11 +1,11 @@
 import type { DeepPartial } from 'typeorm';
-import { digestSecret } from '../../src/auth/hashes';
 import { KnownSignIns } from '../../src/auth/known-sign-ins';
 import { SignInRenewal } from '../../src/auth/sign-in-renewal';
 import { Credentials } from '../../src/http/access/credentials';
 import { NoticesLost } from '../../src/platform/events/domain-event';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { Passwords } from '../../src/platform/passwords/passwords';
+import { digestSecret } from '../../src/platform/secrets/hashes';
 import type { Team } from '../../src/teams/team.entity';
 import { AllTeamsRemoved } from '../../src/teams/team.events';
 import type { User } from '../../src/users/user.entity';

@@ -1,7 +1,7 @@
-import { hashSecret } from '../../src/auth/hashes';
 import { SessionCookies } from '../../src/auth/session-cookies';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Instant } from '../../src/platform/clock/instant';
+import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { allAtOnce } from '../support/contention';
 import { expectForbidden, expectInvalid } from '../support/expectations';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { DeepPartial, EntityManager, ObjectLiteral } from 'typeorm';
-import { hashSecret } from '../../src/auth/hashes';
 import { Award } from '../../src/awards/award.entity';
 import { Bracket } from '../../src/brackets/bracket.entity';
 import { Challenge } from '../../src/challenges/challenge.entity';
@@ -12,6 +11,7 @@ import { Flag } from '../../src/flags/flag.entity';
 import { Hint } from '../../src/hints/hint.entity';
 import { Notification } from '../../src/notifications/notification.entity';
 import { Page } from '../../src/pages/page.entity';
+import { hashSecret } from '../../src/platform/secrets/hashes';
 import { Tag } from '../../src/tags/tag.entity';
 import { Team } from '../../src/teams/team.entity';
 import { Token } from '../../src/tokens/token.entity';

@@ -1,5 +1,5 @@
-import { hashSecret } from '../../src/auth/hashes';
 import { SessionCookies } from '../../src/auth/session-cookies';
+import { hashSecret } from '../../src/platform/secrets/hashes';
 import type { TestApp } from './app';
 import type { MadeUser } from './factories';
 import type { Matrix, Proof, Role } from './visibility-matrix';

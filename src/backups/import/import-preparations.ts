@@ -1,9 +1,9 @@
-import { hashSecret } from '../../auth/hashes';
 import { settingComplaint, toSettingKey } from '../../configs/config.rules';
 import type { SettingKind } from '../../configs/setting-kinds';
 import { isSetting, type SettingKey, SETTINGS } from '../../configs/settings.registry';
 import { compileFlag, FLAG_DATA, FLAG_TYPES, UnusableFlag } from '../../flags/flag.rules';
 import { Rejected } from '../../http/fields/field';
+import { hashSecret } from '../../platform/secrets/hashes';
 import { storedSkeleton } from '../../users/account.rules';
 import type { BackupValue } from '../backup-format';
 import type { ImportTable } from './import-report';

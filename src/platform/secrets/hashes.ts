@@ -6,7 +6,7 @@ export function hashSecret(value: string): string {
 }
 
 /** The same, as its 32 bytes. */
-export function digestSecret(value: string): Buffer {
+export function digestSecret(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer');
 }
 
