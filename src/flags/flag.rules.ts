@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { digestSecret } from '../platform/secrets/hashes';
 import { foldCase, PYTHON_SPACE } from './code-points';
 import { PythonRegex } from './python-regex';
 
@@ -47,7 +48,8 @@ export function stripSubmission(text: string): string {
 
 /** Digests are compared, in constant time: neither the content of the flag nor its length shows in how long it takes. */
 function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
-  const digestOf = (text: string): Buffer => digest(ignoreCase ? foldCase(text) : text);
+  // Of UTF-16, which keeps unpaired surrogates apart where UTF-8 would replace them all by the same character.
+  const digestOf = (text: string): Buffer => digestSecret(Buffer.from(ignoreCase ? foldCase(text) : text, 'utf16le'));
   const expected = digestOf(content);
   return { matches: (submission) => timingSafeEqual(digestOf(submission), expected) };
 }
@@ -55,11 +57,6 @@ function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
 /** The whole submission must match: all that CTFd accepts, and also `ab` for `a|ab`. */
 function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
   return PythonRegex.compile(content, { ignoreCase });
-}
-
-/** Over UTF-16, which keeps unpaired surrogates apart where UTF-8 would replace them all by the same character. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf16le').digest();
 }
 
 function isSpace(codeUnit: number): boolean {

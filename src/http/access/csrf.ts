@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import { isSameSecret } from '../../platform/secrets/hashes';
 import { Forbidden } from '../errors/errors';
 import { readSessionCookie } from './cookies';
 import type { PlatformRequest } from './request';
@@ -24,7 +24,7 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
   const cookie = readSessionCookie(request);
   const header = request.headers['csrf-token'];
   const sent = typeof header === 'string' ? header : formNonce(request.body);
-  if (cookie === null || sent === null || !isSame(sent, nonces.nonceOf(cookie))) throw new Forbidden();
+  if (cookie === null || sent === null || !isSameSecret(sent, nonces.nonceOf(cookie))) throw new Forbidden();
 }
 
 /** What a route of access `after-upload` asks once it has read the form: the nonce, of callers signed in by cookie. */
@@ -35,9 +35,4 @@ export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces
 function formNonce(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('nonce' in body)) return null;
   return typeof body.nonce === 'string' ? body.nonce : null;
-}
-
-function isSame(sent: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(sent), digest(expected));
 }
