@@ -13,7 +13,7 @@ import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
 import { Metrics } from '../platform/metrics/metrics';
 import { ChallengeSolved } from '../submissions/submission.events';
-import { AccountTurns } from './account-turns';
+import { AccountQueues } from './account-queues';
 import type { AttemptDto } from './attempt.dto';
 import {
   type AttemptResult,
@@ -40,7 +40,7 @@ export class AttemptsService {
     private readonly access: ChallengeAccess,
     private readonly queries: AttemptsQueries,
     private readonly progress: ProgressService,
-    private readonly turns: AccountTurns,
+    private readonly queues: AccountQueues,
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly gate: Gate,
@@ -71,7 +71,7 @@ export class AttemptsService {
     const { user, account_id } = viewer;
     if (!user || account_id === null) throw new Forbidden();
     const challenge = await this.requireOpenChallenge(dto, account_id);
-    const decision = await this.turns.take(account_id, () =>
+    const decision = await this.queues.run(account_id, () =>
       this.decide(viewer, { ...user, account_id }, challenge, answer, ip),
     );
     this.report(decision.verdict, account_id, challenge.id);

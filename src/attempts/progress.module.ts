@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountTurns } from './account-turns';
+import { AccountQueues } from './account-queues';
 import { ProgressService } from './progress.service';
 
-/** What accounts have done about challenges, and their turns to do more; apart from judging, so that whoever changes submissions can keep it true. */
-@Module({ providers: [AccountTurns, ProgressService], exports: [AccountTurns, ProgressService] })
+/** What accounts have done about challenges, and the queues in which they do more; apart from judging, so that whoever changes submissions can keep it true. */
+@Module({ providers: [AccountQueues, ProgressService], exports: [AccountQueues, ProgressService] })
 export class ProgressModule {}

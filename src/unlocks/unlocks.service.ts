@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTurns } from '../attempts/account-turns';
+import { AccountQueues } from '../attempts/account-queues';
 import { Award } from '../awards/award.entity';
 import { Settings } from '../configs/settings';
 import { HintsService } from '../hints/hints.service';
@@ -33,7 +33,7 @@ export class UnlocksService {
   constructor(
     private readonly database: Database,
     private readonly queries: UnlocksQueries,
-    private readonly turns: AccountTurns,
+    private readonly queues: AccountQueues,
     private readonly hints: HintsService,
     private readonly solutions: SolutionsService,
     private readonly accountMode: AccountModeService,
@@ -54,7 +54,7 @@ export class UnlocksService {
   unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
     const work = (): Promise<UnlockView> =>
       type === 'solutions' ? this.unlockSolution(viewer, target) : this.unlockHint(viewer, target);
-    return viewer.account_id === null ? work() : this.turns.take(viewer.account_id, work);
+    return viewer.account_id === null ? work() : this.queues.run(viewer.account_id, work);
   }
 
   /** Lets the caller's account read a solution; who asked is kept (CTFd 3.8). */

@@ -9,11 +9,11 @@ const MAX_WAITING = 256;
  * each would wait with a connection of the pool in its hand, and other players without any. What is right is decided by that lock alone.
  */
 @Injectable()
-export class AccountTurns {
+export class AccountQueues {
   private readonly turnstiles = new Turnstiles<number>(1, MAX_WAITING);
 
   /** Runs `work` when the account's turn has come; gives or throws what it does. Throws Overcrowded. */
-  take<T>(account_id: number, work: () => Promise<T>): Promise<T> {
+  run<T>(account_id: number, work: () => Promise<T>): Promise<T> {
     return this.turnstiles.pass(account_id, work);
   }
 }
