@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Config } from './platform/config/config';
 import { startServer } from './platform/database/database-server';
 import { Fleet } from './platform/workers/fleet';
-import { signalled } from './platform/workers/signalled';
+import { signalled } from './platform/process/signalled';
 
 /** More than the last statement may take, which nothing else ends once connections are closed. */
 const STATEMENT_MILLIS = 70_000;

@@ -8,7 +8,7 @@ import { flushOutput } from './platform/logging/standard-output';
 import { requireConnections } from './platform/database/database-server';
 import { openDatabase } from './platform/database/open-database';
 import { reportReady } from './platform/workers/siblings';
-import { signalled } from './platform/workers/signalled';
+import { signalled } from './platform/process/signalled';
 
 /**
  * Runs the platform in this process until SIGINT or SIGTERM, and stops it cleanly; resolves when it has stopped, throws when it

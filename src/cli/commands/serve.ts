@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import { keepHeapSmall } from '../../platform/workers/heap';
+import { keepHeapSmall } from '../../platform/process/heap';
 import type { Cli } from '../cli';
 
 /** `ensign serve`: runs the platform until it is told to stop. */
