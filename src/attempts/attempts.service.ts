@@ -30,6 +30,14 @@ import { ProgressService } from './progress.service';
 /** Who attempts, with the account it counts for. */
 type Competitor = ViewerUser & { account_id: number };
 
+/** What is judged; `provided` is stripped. */
+interface Answer {
+  user: Competitor;
+  challenge: CatalogueChallenge;
+  provided: string;
+  ip: string;
+}
+
 /** Judging one submission: who may try, whether it is right, and what is recorded (order of seed-endpoints 3.5). */
 @Injectable()
 export class AttemptsService {
@@ -66,30 +74,24 @@ export class AttemptsService {
 
   /** Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. */
   async attempt(viewer: Viewer, dto: AttemptDto, ip: string): Promise<AttemptResult> {
-    const answer = this.answerOf(dto);
+    const provided = this.answerOf(dto);
     if (this.settings.get('paused')) return pausedResult(this.settings.get('ctf_name'));
     const { user, account_id } = viewer;
     if (!user || account_id === null) throw new Forbidden();
     const challenge = await this.requireOpenChallenge(dto, account_id);
-    const decision = await this.queues.run(account_id, () =>
-      this.decide(viewer, { ...user, account_id }, challenge, answer, ip),
-    );
+    const answer = { user: { ...user, account_id }, challenge, provided, ip };
+    const decision = await this.queues.run(account_id, () => this.decide(answer));
     this.report(decision.verdict, account_id, challenge.id);
     const { max_attempts: maxAttempts, logic } = challenge;
     return resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
   }
 
-  private async decide(
-    viewer: Viewer,
-    user: Competitor,
-    challenge: CatalogueChallenge,
-    provided: string,
-    ip: string,
-  ): Promise<Decision> {
+  private async decide(answer: Answer): Promise<Decision> {
+    const { user, challenge, provided, ip } = answer;
     const isRight = isCorrect(challenge.flags, provided);
     // After the end players may go on practising where the event allows it, but nothing counts any more.
-    if (this.gate.hasEnded() && !viewer.isAdmin) {
-      const worth = isRight ? await this.worthOf(this.database, user, challenge, provided) : 'incorrect';
+    if (this.gate.hasEnded() && user.type !== 'admin') {
+      const worth = isRight ? await this.worthOf(this.database, answer) : 'incorrect';
       return this.practise(user.account_id, challenge, worth);
     }
     const attempt = {
@@ -110,7 +112,7 @@ export class AttemptsService {
     return this.database.transaction(async (tx) => {
       // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
       await this.progress.holdAttempts(tx, user.account_id);
-      const worth = await this.worthOf(tx, user, challenge, provided);
+      const worth = await this.worthOf(tx, answer);
       const decision = stillCompeting(await this.queries.record(tx, { ...attempt, worth }));
       if (decision.verdict === 'correct') tx.publish(solved);
       return decision;
@@ -118,16 +120,13 @@ export class AttemptsService {
   }
 
   /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */
-  private async worthOf(
-    from: Tx | Database,
-    { id: user_id, account_id }: Competitor,
-    { id, logic, flags }: CatalogueChallenge,
-    provided: string,
-  ): Promise<Worth> {
+  private async worthOf(from: Tx | Database, { user, challenge, provided }: Answer): Promise<Worth> {
+    const { account_id } = user;
+    const { id, logic, flags } = challenge;
     if (logic === 'any' || (logic === 'team' && !this.settings.isTeamsMode)) return 'correct';
     const earlier = await this.queries.partialAnswers(from, account_id, id);
     if (logic === 'all') return worthAmongFlags(flags, provided, earlier);
-    return worthAmongMembers(await this.queries.memberIds(from, account_id), user_id, earlier);
+    return worthAmongMembers(await this.queries.memberIds(from, account_id), user.id, earlier);
   }
 
   private async practise(
