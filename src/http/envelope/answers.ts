@@ -17,6 +17,7 @@ function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject)
 const ref = (model: Type): SchemaObject => ({ $ref: getSchemaPath(model) });
 const anyOf = (models: Type[]): SchemaObject =>
   models.length === 1 && models[0] ? ref(models[0]) : { anyOf: models.map(ref) };
+const listOf = (models: Type[]): SchemaObject => ({ type: 'array', items: anyOf(models) });
 
 const PAGINATION = {
   pagination: {
@@ -53,14 +54,13 @@ export const Answers = {
   oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
   /** `{success, data: [view]}`; a page of it, with `meta.pagination`, where `page` or `per_page` is sent (decisions 20) */
   list: (...views: Type[]): Answer =>
-    applyDecorators(answers({ type: 'array', items: anyOf(views) }, views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
+    applyDecorators(answers(listOf(views), views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
   /** `{success, data: [view]}` of what a request made; never in pages */
-  made: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views),
+  made: (...views: Type[]): Answer => answers(listOf(views), views),
   /** `{success, meta: {pagination}, data: [view]}` */
-  page: (...views: Type[]): Answer => answers({ type: 'array', items: anyOf(views) }, views, PAGINATION),
+  page: (...views: Type[]): Answer => answers(listOf(views), views, PAGINATION),
   /** `{success, data: [view], meta: {count}}` */
-  counted: (...views: Type[]): Answer =>
-    answers({ type: 'array', items: anyOf(views) }, views, { count: { type: 'integer', example: 1 } }),
+  counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
   /** `{success, data: [id]}`, or one of the alternatives as `data` */
   ids: (...alternatives: Type[]): Answer => {
     const ids = { type: 'array', items: { type: 'integer', example: 2 } };
