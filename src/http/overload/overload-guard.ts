@@ -6,21 +6,9 @@ import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
 import { hasBody } from '../access/request';
 import type { HeaderList } from '../chain';
-import { Unavailable } from '../errors/errors';
-import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
 import { BEGUN_A_TURN, LoopTurns } from './loop-turns';
-
-const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
-const BUSY_JSON = `${JSON.stringify(BUSY.body())}\n`;
-/** Of every refusal, page or not. */
-const BUSY_HEADERS: HeaderList = [...Object.entries(BUSY.headers), ['Cache-Control', 'no-store']];
-const BUSY_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Not available</title></head>
-<body><main><h1>Not available</h1><p>${BUSY.message}</p></main></body>
-</html>
-`;
+import { refuse, refusingInBrief } from './refusal';
 
 /** Bodies from here on count as large. */
 const LARGE_BODY_BYTES = 64 * 1024;
@@ -81,8 +69,7 @@ export class OverloadGuard {
   private readonly limit: number;
   private readonly maxConnections: number;
   private readonly hasForeignOrigins: boolean;
-  /** Of refusals in brief, with what every answer has: names and values by turns, as `writeHead` takes them. */
-  private briefHeaders: string[] = briefHeaders([]);
+  private refuseInBrief = refusingInBrief([]);
   private connections = 0;
   private inFlight = 0;
   private largeBodies = 0;
@@ -134,7 +121,9 @@ export class OverloadGuard {
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
     const isLarge = hasLargeBody(request);
     if ((this.isFull && !isProbe(request)) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
-      this.refuse(request, response, isLarge);
+      this.noteRefusal();
+      // All of a large body would have to be read for another try on the same connection.
+      refuse(request, response, { closes: isLarge });
       return;
     }
     if (isLarge) {
@@ -163,7 +152,8 @@ export class OverloadGuard {
     }
     if (!this.letInAtDoor.has(response)) {
       if (this.isFull) {
-        this.refuse(request, response, false);
+        this.noteRefusal();
+        refuse(request, response, { closes: false });
         return;
       }
       this.letIn(response);
@@ -177,7 +167,7 @@ export class OverloadGuard {
 
   /** Bounds the connections to `server`, all of whose answers have these headers: takes those that come, and closes those that are idle. */
   watch(server: Server, headers: HeaderList): void {
-    this.briefHeaders = briefHeaders(headers);
+    this.refuseInBrief = refusingInBrief(headers);
     // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
     server.on('connection', (socket: Socket) => {
       this.connections++;
@@ -224,8 +214,7 @@ export class OverloadGuard {
       return;
     }
     this.noteRefusal();
-    response.writeHead(BUSY.status, this.briefHeaders);
-    response.end(BUSY_JSON);
+    this.refuseInBrief(response);
   }
 
   /** Whether there is room for it, or it has gone, or has waited for long enough. */
@@ -283,17 +272,6 @@ export class OverloadGuard {
     });
   }
 
-  private refuse(request: Request, response: Response, isLarge: boolean): void {
-    this.noteRefusal();
-    response.statusCode = BUSY.status;
-    for (const [name, value] of BUSY_HEADERS) response.setHeader(name, value);
-    // The connection is kept for the next try, unless all of a body would have to be read for that.
-    if (isLarge) response.setHeader('Connection', 'close');
-    const isPage = wantsPage(request);
-    response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
-    response.end(isPage ? BUSY_PAGE : BUSY_JSON);
-  }
-
   private noteRefusal(): void {
     this.metrics.refusals.inc();
     this.refusedAt = performance.now();
@@ -312,11 +290,6 @@ export class OverloadGuard {
     this.refused = 0;
     this.isOverloaded = false;
   }
-}
-
-function briefHeaders(headers: HeaderList): string[] {
-  const type = ['Content-Type', 'application/json'];
-  return [...headers, ...BUSY_HEADERS, type, ['Content-Length', String(Buffer.byteLength(BUSY_JSON))]].flat();
 }
 
 /** Those who watch over the process are always heard. */
