@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AccountResult } from './standings.queries';
 import { Tally } from './tally';
 
@@ -40,6 +41,8 @@ async function* twoAtATime(results: readonly AccountResult[]): AsyncGenerator<re
 
 describe('a tally', () => {
   let tally: Tally;
+
+  afterEach(() => jest.restoreAllMocks());
 
   beforeEach(async () => {
     const results = [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })];
@@ -115,6 +118,32 @@ describe('a tally', () => {
     expect([tally.scoreOf(9), tally.placeOf(9)]).toEqual([50, 9]);
     expect(ranking.rows(8, 1)).toMatchObject([{ account_id: 9, score: 100 }]);
     expect(tally.ranking.rows(8, 1)).toMatchObject([{ account_id: 9, score: 50 }]);
+  });
+
+  it('shows each account with its place and points of before or after, whenever it is looked at meanwhile', async () => {
+    // A turn that ends each time it may, so that there is a look between any two steps.
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+    const size = 10_000;
+    const ids = Array.from({ length: size }, (_, index) => index + 1);
+    const upwards = ids.map((id) => result(id, [], { score: 100, last_gain: id }));
+    const downwards = ids.map((id) => result(id, [], { score: 200, last_gain: size - id }));
+    const look = (): string => JSON.stringify([9, 5000].map((id) => [tally.scoreOf(id), tally.placeOf(id)]));
+    const [before, after] = ['[[100,9],[100,5000]]', '[[200,9992],[200,5001]]'];
+    tally = await Tally.of(twoAtATime(upwards), VALUES);
+    // The places are written where older ones were as soon as there are such.
+    for (const results of [downwards, upwards, downwards, upwards]) await tally.apply({ ids, results, values: VALUES });
+    const seen = [look()];
+
+    let isApplied = false;
+    const applied = tally.apply({ ids, results: downwards, values: VALUES }).then(() => (isApplied = true));
+    while (!isApplied) {
+      await setImmediate();
+      if (look() !== seen.at(-1)) seen.push(look());
+    }
+    await applied;
+
+    expect(seen).toEqual([before, after]);
   });
 
   it('keeps its ranking and its version while nothing changes', async () => {
