@@ -82,8 +82,8 @@ describe('an order of many accounts', () => {
     expect(next.length).toBe(MANY);
   });
 
-  it('chooses some of all', () => {
-    const chosen = order.filter((slot) => slot % 1000 === 1);
+  it('chooses some of all', async () => {
+    const chosen = await order.filter((slot) => slot % 1000 === 1, new Turns());
 
     expect(all(chosen)).toEqual(ODD.filter((slot) => slot % 1000 === 1));
     expect(chosen.blocks).toHaveLength(1);

@@ -42,9 +42,14 @@ export class BoardOrder {
     return slots;
   }
 
-  /** Those that are chosen, in the same order. */
-  filter(isChosen: (slot: number) => boolean): BoardOrder {
-    return new BoardOrder(ofGoodSize(this.blocks.map((block) => block.filter(isChosen))));
+  /** Those that are chosen, in the same order; lets other work in by `turns`. */
+  async filter(isChosen: (slot: number) => boolean, turns: Turns): Promise<BoardOrder> {
+    const blocks: Uint32Array[] = [];
+    for (const block of this.blocks) {
+      blocks.push(block.filter(isChosen));
+      await turns.pass();
+    }
+    return new BoardOrder(ofGoodSize(blocks));
   }
 
   /**

@@ -7,7 +7,7 @@ function board(): Board {
   return {
     account_type: 'user',
     ranking: nobody,
-    rankingIn: () => nobody,
+    rankingIn: () => Promise.resolve(nobody),
     membersOf: () => [],
     bracketName: () => null,
   };

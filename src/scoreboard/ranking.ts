@@ -1,3 +1,4 @@
+import { Turns } from '../platform/queue/turns';
 import { AccountColumns } from './account-columns';
 import { BoardOrder } from './board-order';
 import { Scores } from './scores';
@@ -10,7 +11,7 @@ export type Standing = Readonly<Pick<AccountResult, 'account_id' | 'name' | 'oau
 export class Ranking {
   /** Nobody. */
   static readonly empty = new Ranking(new AccountColumns(), BoardOrder.empty, new Scores());
-  private readonly brackets = new Map<number, Ranking>();
+  private readonly brackets = new Map<number, Promise<Ranking>>();
 
   /** Of the accounts with the slots in `order`, and their points by slot; both stay as they are. */
   constructor(
@@ -45,15 +46,18 @@ export class Ranking {
     return this.scores.at(slot);
   }
 
-  /** Those of a bracket alone, found once; one that exists, since any number would be kept. */
-  inBracket(bracket_id: number): Ranking {
+  /**
+   * Those of a bracket alone, found once; one that exists, since any number would be kept. The bracket of an account that changes
+   * meanwhile may count as it was or as it is.
+   */
+  inBracket(bracket_id: number): Promise<Ranking> {
     const known = this.brackets.get(bracket_id) ?? this.chosen(bracket_id);
     this.brackets.set(bracket_id, known);
     return known;
   }
 
-  private chosen(bracket_id: number): Ranking {
-    const order = this.order.filter((slot) => this.accounts.bracketOf(slot) === bracket_id);
+  private async chosen(bracket_id: number): Promise<Ranking> {
+    const order = await this.order.filter((slot) => this.accounts.bracketOf(slot) === bracket_id, new Turns());
     return new Ranking(this.accounts, order, this.scores);
   }
 }

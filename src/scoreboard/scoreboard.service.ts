@@ -51,7 +51,7 @@ export class ScoreboardService {
   /** One page of the rows of a bracket or of all. */
   async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<Page<BoardRowView>> {
     const board = await this.standings.board();
-    const ranking = board.rankingIn(bracket_id);
+    const ranking = await board.rankingIn(bracket_id);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
     return pageOf(new JsonText<BoardRowView[]>(rows), slice, ranking.length);
@@ -66,7 +66,8 @@ export class ScoreboardService {
   }
 
   private async topOf(board: Board, count: number, bracket_id: number | undefined): Promise<Top> {
-    const rows = board.rankingIn(bracket_id).rows(0, count);
+    const ranking = await board.rankingIn(bracket_id);
+    const rows = ranking.rows(0, count);
     const entries = await this.entriesOf(board, rows);
     const views = rows.map((row) => TopAccountView.of(row, board, entries.get(row.account_id) ?? []));
     return new JsonText(JSON.stringify(Object.fromEntries(views.map((view, index) => [String(index + 1), view]))));

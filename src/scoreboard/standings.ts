@@ -22,7 +22,7 @@ export interface Board {
   account_type: AccountKind;
   ranking: Ranking;
   /** Those of a bracket alone; nobody where there is no such bracket. */
-  rankingIn: (bracket_id: number | undefined) => Ranking;
+  rankingIn: (bracket_id: number | undefined) => Promise<Ranking>;
   /** Of a team, by id; nobody in users mode. */
   membersOf: (team_id: number) => MemberStanding[];
   bracketName: (bracket_id: number | null) => string | null;
@@ -242,7 +242,7 @@ function withBoard(parts: Omit<Snapshot, 'board' | 'boardVersion'>): Snapshot {
     account_type: isTeamsMode ? 'team' : 'user',
     ranking,
     // Whoever asks for brackets that do not exist has nobody looked for in all accounts.
-    rankingIn: (bracket_id) => {
+    rankingIn: async (bracket_id) => {
       if (bracket_id === undefined) return ranking;
       return brackets.has(bracket_id) ? ranking.inBracket(bracket_id) : Ranking.empty;
     },

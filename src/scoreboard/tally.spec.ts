@@ -210,7 +210,16 @@ describe('a tally', () => {
     await tally.apply({ ids: [1], results: [result(1, [1, 2, 3], { bracket_id: 7 })], values: VALUES });
 
     expect(ranking.rows(2)).toEqual([{ account_id: 1, name: 'account 1', oauth_id: null, score: 100, bracket_id: 7 }]);
-    expect(ranking.inBracket(7).rows()).toMatchObject([{ account_id: 1, score: 100 }]);
-    expect(ranking.inBracket(8).rows()).toEqual([]);
+    expect((await ranking.inBracket(7)).rows()).toMatchObject([{ account_id: 1, score: 100 }]);
+    expect((await ranking.inBracket(8)).rows()).toEqual([]);
+  });
+
+  it('looks for the accounts of a bracket once, however many ask for them at the same time', async () => {
+    const { ranking } = tally;
+
+    const [one, other] = await Promise.all([ranking.inBracket(7), ranking.inBracket(7)]);
+
+    expect(other).toBe(one);
+    expect(await ranking.inBracket(7)).toBe(one);
   });
 });

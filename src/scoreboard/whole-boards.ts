@@ -45,8 +45,8 @@ export class WholeBoards {
   }
 }
 
-function written(board: Board, bracket_id: number | undefined): Promise<PreparedAnswer> {
-  const ranking = board.rankingIn(bracket_id);
+async function written(board: Board, bracket_id: number | undefined): Promise<PreparedAnswer> {
+  const ranking = await board.rankingIn(bracket_id);
   return writtenInPieces({
     head: '{"success":true,"data":',
     length: ranking.length,
