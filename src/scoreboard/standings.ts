@@ -9,7 +9,7 @@ import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { Ranking } from './ranking';
 import { type AccountKind, type Look, type MemberRow, StandingsQueries } from './standings.queries';
-import { Tally, type Values } from './tally';
+import { Tally } from './tally';
 import { TeamRosters } from './team-rosters';
 
 /** A user of a team on the board with their own points, which may be negative. */
@@ -201,7 +201,8 @@ export class Standings extends ReadModel<Snapshot> {
     // Nobody is on a roster in users mode.
     const member_ids = isTeamsMode ? user_ids : [];
     const { values, brackets, members, results } = await this.queries.found(looks, member_ids);
-    if (!follows(base, values)) return null;
+    // All tallies have the same values.
+    if (!users.live.follows(values)) return null;
     this.isTorn = true;
     for (const [index, { tally, ids }] of looks.entries())
       await tally.apply({ ids, results: results[index] ?? [], values });
@@ -225,13 +226,6 @@ function looksOf(
 
 function tallyOf({ live, frozen }: Tallies, isFrozen: boolean): Tally {
   return isFrozen ? frozen : live;
-}
-
-function follows(
-  { users, teams, isTeamsMode }: Pick<Snapshot, 'users' | 'teams' | 'isTeamsMode'>,
-  values: Values,
-): boolean {
-  return users.live.follows(values) && (!isTeamsMode || teams.live.follows(values));
 }
 
 function withBoard(parts: Omit<Snapshot, 'board' | 'boardVersion'>): Snapshot {
