@@ -1,13 +1,19 @@
 import type { PageQuery } from '../http/paging/page-query';
-import { QueryInt, QueryText } from '../http/search/query-fields';
+import { QueryInt, QueryIntOrEmpty, QueryText } from '../http/search/query-fields';
 
-/** Which accounts the board shows. */
+const BRACKET = 'Only accounts of this bracket; their positions start at 1';
+
+/** Which accounts are among the first. */
 export class BracketQuery {
-  @QueryInt('Only accounts of this bracket; their positions start at 1')
+  @QueryInt(BRACKET)
   bracket_id?: number;
 }
 
-export class ScoreboardQuery extends BracketQuery implements PageQuery {
+/** Which accounts the board shows; of these the peer, which shows it whole to everybody, knows none. */
+export class ScoreboardQuery implements PageQuery {
+  @QueryIntOrEmpty(BRACKET)
+  bracket_id?: number;
+
   @QueryText('Page, from 1; the whole board when neither this nor `per_page` is given', '1')
   page?: string;
 

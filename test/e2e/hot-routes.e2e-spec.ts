@@ -101,6 +101,7 @@ describe('a route that is answered before the framework', () => {
     ['/scoreboard?page=0', 404],
     ['/scoreboard?page=', 404],
     ['/scoreboard?bracket_id=1', 200],
+    ['/scoreboard?bracket_id=', 200],
     ['/scoreboard?bracket_id=1&page=1', 200],
     ['/scoreboard?bracket_id=99999999999999999999', 200],
     ['/scoreboard?bracket_id=x', 400],

@@ -251,6 +251,7 @@ describe('GET /scoreboard', () => {
 
     expect(body.data).toMatchObject([{ pos: 1, account_id: second.id }]);
     expect(await order('?bracket_id=99')).toEqual([]);
+    expect(await order('?bracket_id=')).toEqual([first.id, second.id]);
     expectInvalid(await as(null).get('/scoreboard?bracket_id=x'), 'bracket_id');
   });
 

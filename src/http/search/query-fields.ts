@@ -22,6 +22,11 @@ export function QueryInt(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, toQueryInt, 1);
 }
 
+/** The same for an argument of our own, which clients of the peer may send empty: that counts as not given. */
+export function QueryIntOrEmpty(description: string): PropertyDecorator {
+  return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)), 1);
+}
+
 /** One of a closed list. */
 export function QueryChoice(description: string, choices: readonly string[]): PropertyDecorator {
   return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
