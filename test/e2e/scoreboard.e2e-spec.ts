@@ -6,6 +6,7 @@ import { Database } from '../../src/platform/database/database';
 import type { DomainEvent } from '../../src/platform/events/domain-event';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Standings } from '../../src/scoreboard/standings';
+import { StandingsQueries } from '../../src/scoreboard/standings.queries';
 import { ChallengeSolved, ResultsChanged } from '../../src/submissions/submission.events';
 import { AccountChanged } from '../../src/users/user.events';
 import { useApp } from '../support/app';
@@ -14,6 +15,8 @@ import { expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
+
+afterEach(() => jest.restoreAllMocks());
 
 const FREEZE = '2026-11-21T12:00:00Z';
 const FREEZE_SECONDS = 1_795_262_400;
@@ -377,29 +380,33 @@ describe('GET /scoreboard', () => {
     [false, 'nothing', { name: 'alice' }],
     [true, 'their name', { name: 'renamed' }],
     [true, 'their bracket', { bracket_id: 1 }],
-  ])('is added up anew (%p) when a player changes %s', async (isAnew, _what, body) => {
+  ])('has a player looked at again (%p) who changes %s', async (isLookedAt, _what, body) => {
     const password = await test.app.get(Passwords).hash('password');
     const player = await test.make.user({ name: 'alice', password });
     await test.make.award({ user_id: player.id, value: 1 });
     await test.make.bracket({ type: 'users' });
     const before = await standings().board();
+    const looks = jest.spyOn(test.app.get(StandingsQueries), 'found');
 
     await as(player).patch('/users/me', body).expect(200);
 
-    expect((await standings().board()) !== before).toBe(isAnew);
+    expect((await standings().board()) !== before).toBe(isLookedAt);
+    expect(looks.mock.calls.length > 0).toBe(isLookedAt);
   });
 
-  it('is added up anew only for what it shows when a team changes', async () => {
+  it('has a team looked at again only for changes of what it shows', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const captain = await test.make.user({ team_id: team.id });
     await as(admin).patch(`/teams/${team.id}`, { captain_id: captain.id }).expect(200);
     await as(admin).post('/awards', { user_id: captain.id, name: 'first', value: 1 }).expect(200);
     const before = await standings().board();
+    const looks = jest.spyOn(test.app.get(StandingsQueries), 'found');
 
     await as(captain).patch('/teams/me', { affiliation: 'Uni' }).expect(200);
     await as(admin).patch(`/teams/${team.id}`, { secret: 'x' }).expect(200);
     expect(await standings().board()).toBe(before);
+    expect(looks).not.toHaveBeenCalled();
 
     await as(captain).patch('/teams/me', { name: 'renamed' }).expect(200);
     const renamed = await standings().board();
