@@ -1,5 +1,6 @@
 import type { Turns } from '../platform/queue/turns';
-import { merged, placeIn, type SlotOrder, without } from './standings.rules';
+import { merged, placeIn, without } from './slot-sort';
+import type { SlotOrder } from './standings.rules';
 
 /** Slots in a block, when it is made; it may grow to twice as many. */
 const BLOCK = 4096;

@@ -4,8 +4,9 @@ import { BoardOrder } from './board-order';
 import { Ranking } from './ranking';
 import { Scores } from './scores';
 import { SlotSet } from './slot-set';
+import { ranked } from './slot-sort';
 import type { AccountResult } from './standings.queries';
-import { byPlace, type PlaceColumns, ranked } from './standings.rules';
+import { byPlace, type PlaceColumns } from './standings.rules';
 
 /** What the challenges are worth, by id; those worth nothing may be left out. */
 export type Values = ReadonlyMap<number, number>;
