@@ -90,6 +90,16 @@ describe('a route that is answered before the framework', () => {
       }
   });
 
+  it.each(['/challenges/0', '/challenges/01', '/challenges/1000000000', '/challenges/x'])(
+    'leaves %s, which nothing has, to the router',
+    async (path) => {
+      const [status] = await answerTo(`/api/v1${path}`, await test.make.user(), {});
+
+      expect(status).toBe(404);
+      expect(guarded).toHaveBeenCalledTimes(1);
+    },
+  );
+
   it.each([
     ['/scoreboard?', 200],
     ['/scoreboard?_=1', 200],
