@@ -49,7 +49,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,
-      bodyParser(config.http.max_body_bytes),
+      bodyParser(config.http.max_body_bytes, guard.admitLargeBody),
       guard.middleware,
       app.get(HotRoutes).middleware,
     ),

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { SessionCookies } from '../../src/auth/session-cookies';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
@@ -57,20 +58,19 @@ describe('bodies made to exhaust the process', () => {
     },
   );
 
-  it('refuses JSON that is no UTF-8', async () => {
+  it.each<[string, Buffer, Record<string, string>]>([
+    ['JSON that is no UTF-8', Buffer.from('{"name":"\xff"}', 'latin1'), {}],
+    ['compressed JSON, whose length nobody could see', gzipSync('{"name":"alice"}'), { 'Content-Encoding': 'gzip' }],
+  ])('refuses %s', async (_what, bytes, headers) => {
     const player = await test.make.user();
-    const request = test.http
-      .patch('/api/v1/users/me')
-      .set('Authorization', `Token ${player.token}`)
-      .set('Content-Type', 'application/json');
 
-    expect(
-      (
-        await request
-          .serialize((body: unknown) => body as string)
-          .send(Buffer.from('{"name":"\xff"}', 'latin1') as never)
-      ).status,
-    ).toBe(400);
+    const answer = await test.http
+      .patch('/api/v1/users/me')
+      .set({ Authorization: `Token ${player.token}`, 'Content-Type': 'application/json', ...headers })
+      .serialize((body: unknown) => body as string)
+      .send(bytes as never);
+
+    expect(answer.status).toBe(400);
   });
 
   it('keeps no lists, objects or long texts in custom fields', async () => {

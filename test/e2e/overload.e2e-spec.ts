@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get, IncomingMessage, request as httpRequest, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
-import request, { type Response } from 'supertest';
+import request, { type Response, type Test } from 'supertest';
 import { type TestApp, useApp } from '../support/app';
+import { Browser } from '../support/browser';
 import { overtaken } from '../support/contention';
+import { until } from '../support/eventually';
 
 const BUSY = 'Too many requests are being answered at the moment. Please try again.';
 
@@ -239,72 +241,99 @@ describe('an application that is closed', () => {
 });
 
 describe('large bodies', () => {
-  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1000' });
+  const test = useApp({ MAX_REQUESTS_IN_FLIGHT: '1000', TRUSTED_PROXIES: 'loopback' });
   const sockets: Socket[] = [];
 
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** Announces a body, and gives the first line of what the server says to that. */
-  async function announce(framing: string): Promise<string> {
+  /** Begins a request with a body that does not come yet; resolves when the server has heard of it. */
+  async function announce(address: string, framing = 'Content-Length: 65537'): Promise<Socket> {
     const { hostname, port } = new URL(test.url);
     const socket = connect(Number(port), hostname);
     sockets.push(socket);
     socket.write(
-      `POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
     );
     const [said] = (await once(socket, 'data')) as [Buffer];
-    return said.toString().split('\r\n', 1)[0] ?? '';
+    expect(said.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    return socket;
   }
 
-  it('are refused beyond a number of their own, which leaves small ones alone', async () => {
-    const let_in = await Promise.all(
-      Array.from({ length: 256 }, (_, index) =>
-        announce(index % 2 === 0 ? 'Content-Length: 65537' : 'Transfer-Encoding: chunked'),
-      ),
-    );
-    const refused = await request(test.url)
-      .post('/api/v1/challenges/attempt')
-      .send({ submission: 'x'.repeat(65_537) });
-    const player = await test.make.user();
-    const small = await test.as(player).post('/challenges/attempt', { challenge_id: 1, submission: 'x' });
+  const announceMany = (count: number, address: string): Promise<Socket[]> =>
+    Promise.all(Array.from({ length: count }, () => announce(address)));
 
-    expect(new Set(let_in)).toEqual(new Set(['HTTP/1.1 100 Continue']));
+  /** An attempt with a body of so many bytes at least. */
+  const attempt = (address: string, length: number): Test =>
+    request(test.url)
+      .post('/api/v1/challenges/attempt')
+      .set('X-Forwarded-For', address)
+      .send({ submission: 'x'.repeat(length) });
+
+  it('are refused beyond a number of their own, which leaves small ones alone', async () => {
+    for (let network = 1; network <= 8; network++) await announceMany(32, `10.0.0.${network}`);
+
+    const refused = await attempt('10.0.0.9', 65_537);
+    const small = await attempt('10.0.0.9', 60_000);
+
     expect(refused).toMatchObject({ status: 503, body: { message: BUSY } });
     expect(refused.headers.connection).toBe('close');
-    expect(small.status).toBe(404);
+    expect(small.status).toBe(200);
+  });
+
+  it('of one network are refused beyond a number that leaves room for others, until they are answered or gone', async () => {
+    const [first] = await announceMany(32, '10.0.0.1');
+
+    expect((await attempt('10.0.0.1', 65_537)).status).toBe(503);
+    expect((await attempt('10.0.0.2', 65_537)).status).toBe(200);
+
+    first?.destroy();
+    await until(async () => (await attempt('10.0.0.1', 65_537)).status === 200);
+  });
+
+  it('are those of which nothing was said that turn out to be large', async () => {
+    await announceMany(32, '10.0.0.1');
+    const [small, large] = await Promise.all(['a', 'b'].map(() => announce('10.0.0.1', 'Transfer-Encoding: chunked')));
+    const answerTo = async (socket: Socket | undefined, bytes: number): Promise<string> => {
+      socket?.write(`${bytes.toString(16)}\r\n"${'x'.repeat(bytes - 2)}"\r\n0\r\n\r\n`);
+      const [said] = (await once(socket ?? new Socket(), 'data')) as [Buffer];
+      return said.toString().slice(0, 12);
+    };
+
+    expect(await answerTo(small, 65_536)).toBe('HTTP/1.1 200');
+    expect(await answerTo(large, 65_537)).toBe('HTTP/1.1 503');
+  });
+
+  it('are refused as too large where they are forms', async () => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce('/login');
+    const login = async (length: number): Promise<Response> =>
+      browser
+        .send('post', '/login')
+        .set('CSRF-Token', nonce)
+        .type('form')
+        .send({ name: 'x', password: 'x'.repeat(length) });
+
+    expect((await login(65_000)).status).toBe(200);
+    expect((await login(65_537)).status).toBe(413);
+  });
+
+  it('are not those of uploads, which are read when it is known who sends them', async () => {
+    const admin = await test.make.admin();
+    await announceMany(32, '10.0.0.1');
+
+    const upload = await request(test.url)
+      .post('/api/v1/files')
+      .set({ Authorization: `Token ${admin.token}`, 'X-Forwarded-For': '10.0.0.1' })
+      .attach('file', Buffer.alloc(100_000), 'large.bin');
+
+    expect(upload.status).toBe(200);
   });
 });
 
 describe('requests that a client sent behind one that is not answered', () => {
   const test = useApp({});
-  /** Fewer than it takes until their answers are so much that the rest is not read. */
-  const BEHIND = 20;
-
-  it('give back what they held when their client goes', async () => {
-    const admin = await test.make.admin();
-    const { hostname, port } = new URL(test.url);
-    const chunked =
-      'POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n';
-
-    // Together more than there may be large bodies.
-    for (let connection = 0; connection < 14; connection++) {
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `GET /events HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${admin.token}\r\n\r\n${chunked.repeat(BEHIND)}`,
-      );
-      await once(socket, 'data');
-      socket.destroy();
-      await once(socket, 'close');
-    }
-    const upload = await request(test.url)
-      .post('/api/v1/challenges/attempt')
-      .send({ submission: 'x'.repeat(65_537) });
-
-    expect(upload.status).not.toBe(503);
-  });
-
   const PROBE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it('are answered in their order', async () => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { json, type NextFunction, type RequestHandler, type Response, urlencoded } from 'express';
+import { json, type NextFunction, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import multer from 'multer';
-import { hasBody, mediaType, type PlatformRequest } from '../access/request';
+import { announcedBytes, hasBody, LARGE_BODY_BYTES, mediaType, type PlatformRequest } from '../access/request';
 import { API_PREFIX } from '../api-controller';
 import { BadRequest, TooLarge } from '../errors/errors';
 
@@ -24,20 +24,27 @@ const OWN_MULTIPART = new Set([
  */
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
+/** Answers a request whose body is large where it may not be read. */
+type AdmitLargeBody = (request: Request, response: Response) => void;
+
 /**
- * Reads JSON, form and file-less multipart bodies of at most `maxBytes`. A body that cannot be read is remembered, not
- * refused: the route's guard speaks first, and `Body` throws what was remembered.
+ * Reads JSON and file-less multipart bodies of at most `maxBytes`, and other forms that are not large. A body that cannot be read is
+ * remembered, not refused: the route's guard speaks first, and `Body` throws what was remembered.
  */
-export function bodyParser(maxBytes: number): RequestHandler {
+export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): RequestHandler {
+  const maxFormBytes = Math.min(maxBytes, LARGE_BODY_BYTES);
   const parsers: Readonly<Record<string, RequestHandler>> = {
     'application/json': json({
       limit: maxBytes,
+      inflate: false,
       strict: false,
       type: () => true,
       verify: (_request, _response, bytes) => refuseUnreadable(bytes),
     }),
     'application/x-www-form-urlencoded': urlencoded({
-      limit: maxBytes,
+      // Of the same length it takes ten times what JSON does.
+      limit: maxFormBytes,
+      inflate: false,
       extended: false,
       type: () => true,
       parameterLimit: 1000,
@@ -60,7 +67,12 @@ export function bodyParser(maxBytes: number): RequestHandler {
       next();
       return;
     }
+    onceLarge(request, () => admitLarge(request, response));
+    // Refused: nothing of it is to be read.
+    if (response.writableEnded) return;
     parser(request, response, (error?: unknown) => {
+      // Refused while it was read.
+      if (response.writableEnded) return;
       if (error) {
         request.bodyError = bodyRefusal(error, maxBytes);
         request.body = undefined;
@@ -68,6 +80,24 @@ export function bodyParser(maxBytes: number): RequestHandler {
       next();
     });
   };
+}
+
+/** Calls `then` when a body that is about to be read is large: at once where it says so, and where it does not, when so much has come. */
+function onceLarge(request: Request, then: () => void): void {
+  const bytes = announcedBytes(request);
+  if (bytes <= LARGE_BODY_BYTES) return;
+  if (Number.isFinite(bytes)) {
+    then();
+    return;
+  }
+  let read = 0;
+  const count = (chunk: Buffer): void => {
+    read += chunk.length;
+    if (read <= LARGE_BODY_BYTES) return;
+    request.off('data', count);
+    then();
+  };
+  request.on('data', count);
 }
 
 /** Multer bounds each field, not their sum, so the whole must be announced and small enough before it is read. */
@@ -87,7 +117,9 @@ function bodyRefusal(error: unknown, maxBytes: number): Error {
   const isTooLarge =
     error instanceof Error &&
     (('status' in error && error.status === 413) || ('code' in error && error.code === 'LIMIT_FIELD_VALUE'));
-  return isTooLarge ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : new BadRequest();
+  if (!isTooLarge) return new BadRequest();
+  const limit = 'limit' in error && typeof error.limit === 'number' ? error.limit : maxBytes;
+  return TooLarge.of('', `The request body is larger than ${limit} bytes`);
 }
 
 /** Throws for bytes that are no UTF-8, and when brackets nest deeper than MAX_DEPTH, before anything recursive sees the value. */

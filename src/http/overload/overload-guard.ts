@@ -4,15 +4,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
-import { hasBody } from '../access/request';
+import { announcedBytes, hasBody } from '../access/request';
 import type { HeaderList } from '../chain';
 import { PROBES } from '../probes';
+import { LargeBodies } from './large-bodies';
 import { BEGUN_A_TURN, LoopTurns } from './loop-turns';
 import { refuse, refusingInBrief } from './refusal';
-
-/** Bodies from here on count as large. */
-const LARGE_BODY_BYTES = 64 * 1024;
-const MAX_LARGE_BODIES = 256;
 
 /** Whoever has announced a body and sends nothing of it for so long is gone. */
 const SILENCE_MILLIS = 30_000;
@@ -72,7 +69,7 @@ export class OverloadGuard {
   private refuseInBrief = refusingInBrief([]);
   private connections = 0;
   private inFlight = 0;
-  private largeBodies = 0;
+  private readonly largeBodies = new LargeBodies();
   /** Called when the last in flight leaves. */
   private atLast = (): void => undefined;
   /** Neither let in nor refused. */
@@ -114,21 +111,14 @@ export class OverloadGuard {
 
   /** What is small, so that all that wait do not hold much together. Others take their chance. */
   private mayWait(request: Request): boolean {
-    return bodyBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections;
+    return announcedBytes(request) <= MAX_WAITING_BODY_BYTES && this.atDoor.length < this.maxConnections;
   }
 
   /** Express middleware: refuses what there is no room for, and what sends no body it announced. */
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
-    const isLarge = hasLargeBody(request);
-    if ((this.isFull && !isProbe(request)) || (isLarge && this.largeBodies >= MAX_LARGE_BODIES)) {
-      this.noteRefusal();
-      // All of a large body would have to be read for another try on the same connection.
-      refuse(request, response, { closes: isLarge });
+    if (this.isFull && !isProbe(request)) {
+      this.turnAway(request, response);
       return;
-    }
-    if (isLarge) {
-      this.largeBodies++;
-      response.once('close', () => this.largeBodies--);
     }
     if (hasBody(request)) {
       request.setTimeout(SILENCE_MILLIS, () => request.destroy());
@@ -152,8 +142,7 @@ export class OverloadGuard {
     }
     if (!this.letInAtDoor.has(response)) {
       if (this.isFull) {
-        this.noteRefusal();
-        refuse(request, response, { closes: false });
+        this.turnAway(request, response);
         return;
       }
       this.letIn(response);
@@ -163,6 +152,11 @@ export class OverloadGuard {
       if (response.destroyed) response.end();
       else next();
     });
+  };
+
+  /** For a large body that is read: refuses its request where there are as many of them as there may be. */
+  readonly admitLargeBody = (request: Request, response: Response): void => {
+    if (!this.largeBodies.admit(request, response)) this.turnAway(request, response);
   };
 
   /** Bounds the connections to `server`, all of whose answers have these headers: takes those that come, and closes those that are idle. */
@@ -197,7 +191,7 @@ export class OverloadGuard {
       if (first.response.destroyed) continue;
       if (this.isFull) {
         refused++;
-        this.turnAway(first);
+        this.turnAwayInBrief(first);
       } else {
         admitted++;
         first.next();
@@ -207,7 +201,7 @@ export class OverloadGuard {
   }
 
   /** An answer that has to suit who asked is left to the handlers that know how: a refusal by way of them costs half as much again. */
-  private turnAway({ request, response, next }: AtDoor): void {
+  private turnAwayInBrief({ request, response, next }: AtDoor): void {
     const { accept = '', origin } = request.headers;
     if (accept.includes('text/html') || (this.hasForeignOrigins && origin !== undefined)) {
       next();
@@ -272,6 +266,11 @@ export class OverloadGuard {
     });
   }
 
+  private turnAway(request: Request, response: Response): void {
+    this.noteRefusal();
+    refuse(request, response);
+  }
+
   private noteRefusal(): void {
     this.metrics.refusals.inc();
     this.refusedAt = performance.now();
@@ -295,15 +294,6 @@ export class OverloadGuard {
 /** Those who watch over the process are always heard. */
 function isProbe({ url }: Request): boolean {
   return PROBES.includes(url.split('?', 1)[0] ?? url);
-}
-
-function hasLargeBody(request: Request): boolean {
-  return bodyBytes(request) > LARGE_BODY_BYTES;
-}
-
-/** As announced; a body that does not say how large it is may have any size. */
-function bodyBytes({ headers }: Request): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { announcedBytes, LARGE_BODY_BYTES } from '../access/request';
 import type { HeaderList } from '../chain';
 import { Unavailable } from '../errors/errors';
 import { wantsPage } from '../pages/browser-error.filter';
@@ -17,12 +18,12 @@ const BUSY_PAGE = refusal(
 `,
 );
 
-/** Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless it is to be closed. */
-export function refuse(request: Request, response: Response, { closes }: { closes: boolean }): void {
+/** Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless much would have to be read for that. */
+export function refuse(request: Request, response: Response): void {
   const { headers, text } = wantsPage(request) ? BUSY_PAGE : BUSY_JSON;
   response.statusCode = BUSY.status;
   for (const [name, value] of headers) response.setHeader(name, value);
-  if (closes) response.setHeader('Connection', 'close');
+  if (!request.complete && announcedBytes(request) > LARGE_BODY_BYTES) response.setHeader('Connection', 'close');
   response.end(text);
 }
 
