@@ -619,6 +619,23 @@ describe('DELETE /submissions/{id}', () => {
     const attempt = { challenge_id: challenge.id, submission: 'x' };
     expect((await as(player).post('/challenges/attempt', attempt)).body.data.status).toBe('correct');
   });
+
+  it('lets an account that was wrong too often try again before the minute is over', async () => {
+    await test.make.settings({ incorrect_submissions_per_min: 1 });
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const attempt = async (): Promise<unknown> =>
+      (await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'no' })).body.data.status;
+    const longAgo = { challenge_id: challenge.id, user_id: player.id, type: 'incorrect', date: '2020-01-01T00:00:00Z' };
+    expect([await attempt(), await attempt(), await attempt()]).toEqual(['incorrect', 'incorrect', 'ratelimited']);
+    const [row] = await test.rows('SELECT MAX(id) AS id FROM submissions');
+
+    await as(admin)
+      .delete(`/submissions/${String(row?.id)}`)
+      .expect(200);
+    await as(admin).post('/submissions', longAgo).expect(200);
+
+    expect([await attempt(), await attempt()]).toEqual(['incorrect', 'ratelimited']);
+  });
 });
 
 describe('submissions and attempts that come at once', () => {
