@@ -86,8 +86,9 @@ export class SubmissionsService {
       const { id: _original, ...submission } = await this.holdSubmission(tx, id);
       if (submission.type === 'correct') throw InvalidInput.of('type', 'This submission is correct already');
       await tx.repository(Submission).update({ id }, { type: 'discard' });
-      const solve = await this.store(tx, mode, { ...submission, type });
-      await this.settle(tx, submission);
+      const solution = { ...submission, type };
+      const solve = await this.store(tx, mode, solution);
+      await this.settle(tx, solution);
       return this.requireView(tx, solve);
     });
   }
@@ -122,10 +123,10 @@ export class SubmissionsService {
     return id;
   }
 
-  /** What every change ends with: all that is derived from submissions computed anew, and everybody told. */
-  private async settle(tx: Tx, { user_id, account_id, challenge_id }: NewSubmission): Promise<void> {
+  /** What ends each change, by which a submission came or went: all that is derived from it computed anew, and everybody told. */
+  private async settle(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
     if (account_id !== null) await this.progress.rebuild(tx, { account_id, challenge_id });
-    await this.results.recount(tx, [challenge_id]);
+    if (type === 'correct') await this.results.recount(tx, [challenge_id]);
     tx.publish(new ResultsChanged([{ user_id, account_id }]));
   }
 
