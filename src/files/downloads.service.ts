@@ -10,13 +10,16 @@ import { Forbidden, NotFound } from '../http/errors/errors';
 import { unstorableText } from '../http/fields/coercions';
 import { Clock } from '../platform/clock/clock';
 import { Secrets } from '../platform/database/secrets';
-import { Storage, type StoredFile as StoredBytes } from '../platform/storage/storage';
+import { type FileLink, type OpenedFile, Storage } from '../platform/storage/storage';
 import { SolutionsService } from '../solutions/solutions.service';
 import { type FileType, StoredFile } from './file.entity';
 import { readFileToken } from './file-token.rules';
 
 /** A file that may be sent: its row, and its opened bytes or the address to fetch them from. */
-export type Download = { file: StoredFile; bytes: StoredBytes } | { file: StoredFile; url: string };
+export interface Download {
+  file: StoredFile;
+  offer: OpenedFile | FileLink;
+}
 
 /** Types of the files that anybody may have. */
 const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
@@ -35,16 +38,14 @@ export class DownloadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The file at `location`, for the caller or for whom the link's `token` was made; its stream is the taker's to end. */
+  /** The file at `location`, for the caller or for whom the link's `token` was made; an opened one is the taker's to close. */
   async open(viewer: Viewer, location: string, token: string | undefined): Promise<Download> {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
     if (!viewer.isAdmin && !OPEN_TYPES.includes(file.type)) await this.requireReadable(viewer, file, token);
-    const url = await this.storage.link(file.stored_as, basename(file.location));
-    if (url !== null) return { file, url };
-    const bytes = await this.storage.open(file.stored_as);
-    if (!bytes) throw new NotFound();
-    return { file, bytes };
+    const offer = await this.storage.offer(file.stored_as, basename(file.location));
+    if (!offer) throw new NotFound();
+    return { file, offer };
   }
 
   private async requireReadable(viewer: Viewer, file: StoredFile, token: string | undefined): Promise<void> {

@@ -8,8 +8,9 @@ import type { Readable } from 'node:stream';
 import type { Test } from 'supertest';
 import { signFileToken } from '../../src/files/file-token.rules';
 import { Secrets } from '../../src/platform/database/secrets';
-import { Storage } from '../../src/platform/storage/storage';
+import { type ByteRange, Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
+import { until } from '../support/eventually';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -50,17 +51,41 @@ function byLink(file: { id: number; location: string }, user: { id: number }, se
   );
 }
 
-/** Streams of the files opened from now on. */
-function openedStreams(): Readable[] {
+/** A file that was opened for a caller: the parts read of it, and whether it is closed. */
+interface Watched {
+  parts: (ByteRange | undefined)[];
+  closed: boolean;
+}
+
+/** Files opened from now on. */
+function watchFiles(): Watched[] {
   const storage = test.app.get(Storage);
-  const open = storage.open.bind(storage);
-  const streams: Readable[] = [];
-  jest.spyOn(storage, 'open').mockImplementation(async (location) => {
-    const file = await open(location);
-    if (file) streams.push(file.stream);
-    return file;
+  const offer = storage.offer.bind(storage);
+  const files: Watched[] = [];
+  jest.spyOn(storage, 'offer').mockImplementation(async (location, filename) => {
+    const offered = await offer(location, filename);
+    if (!offered || 'url' in offered) return offered;
+    const file: Watched = { parts: [], closed: false };
+    files.push(file);
+    return {
+      ...offered,
+      read: (range) => {
+        file.parts.push(range);
+        return offered.read(range);
+      },
+      close: async () => {
+        await offered.close();
+        file.closed = true;
+      },
+    };
   });
-  return streams;
+  return files;
+}
+
+/** These parts were read and no others, and every file is closed, be it after the answer. */
+async function expectRead(files: Watched[], parts: object[] = []): Promise<void> {
+  await until(() => files.length > 0 && files.every(({ closed }) => closed));
+  expect(files.flatMap((file) => file.parts)).toEqual(parts);
 }
 
 describe('GET /files/{directory}/{name}', () => {
@@ -99,8 +124,8 @@ describe('GET /files/{directory}/{name}', () => {
     await store({ location: 'media/x.txt' });
     await test.rows(`UPDATE files SET location = 'media/日.txt' WHERE id = $1`, [file.id]);
     const storage = test.app.get(Storage);
-    const open = storage.open.bind(storage);
-    jest.spyOn(storage, 'open').mockImplementation(() => open('media/x.txt'));
+    const offer = storage.offer.bind(storage);
+    jest.spyOn(storage, 'offer').mockImplementation(() => offer('media/x.txt', 'x.txt'));
 
     const { headers } = await download(encodeURI('media/日.txt'));
 
@@ -126,31 +151,32 @@ describe('GET /files/{directory}/{name}', () => {
   it('answers 304 to somebody who has the file already', async () => {
     const { location } = await store();
     const { headers } = await download(location);
-    const streams = openedStreams();
+    const files = watchFiles();
 
     const byTag = await download(location).set('If-None-Match', HELLO_ETAG);
     const byDate = await download(location).set('If-Modified-Since', String(headers['last-modified']));
 
     expect([byTag.status, byTag.text, byTag.headers.etag]).toEqual([304, '', HELLO_ETAG]);
     expect(byDate.status).toBe(304);
-    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    expect(files).toHaveLength(2);
+    await expectRead(files);
     await download(location).set('If-None-Match', '"other"').expect(200);
   });
 
-  it('answers HEAD without opening anything for good', async () => {
+  it('answers HEAD without reading anything', async () => {
     const { location } = await store();
-    const streams = openedStreams();
+    const files = watchFiles();
 
     const { status, headers, text } = await test.http.head(`/files/${location}`);
 
     expect({ status, text }).toEqual({ status: 200, text: undefined });
-    expect(headers).toMatchObject({ 'content-length': '5', etag: HELLO_ETAG });
-    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+    expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '5', etag: HELLO_ETAG });
+    await expectRead(files);
   });
 
   it('closes the file when the caller goes away in the middle, and is none the worse for it', async () => {
     const { location } = await store({}, { content: Buffer.alloc(20_000_000, 'x') });
-    const streams = openedStreams();
+    const files = watchFiles();
 
     const client = get(`${test.url}/files/${location}`);
     const [answer] = (await once(client, 'response')) as [Readable];
@@ -158,12 +184,7 @@ describe('GET /files/{directory}/{name}', () => {
     client.on('error', () => undefined);
     client.destroy();
 
-    const [stream] = streams;
-    await new Promise<void>((resolve) => {
-      if (stream?.closed) resolve();
-      else stream?.once('close', resolve);
-    });
-    expect(stream?.destroyed).toBe(true);
+    await until(() => files[0]?.closed === true);
     await download(location).expect(200);
   });
 
@@ -173,6 +194,110 @@ describe('GET /files/{directory}/{name}', () => {
     const { body } = await download(location).expect(200);
 
     expect(Buffer.compare(body, Buffer.alloc(5_000_000, 'ensign'))).toBe(0);
+  });
+
+  it.each([
+    ['bytes=1-2', '1-2', 'el'],
+    ['bytes=3-', '3-4', 'lo'],
+    ['bytes=-2', '3-4', 'lo'],
+    ['bytes=0-0', '0-0', 'h'],
+    ['bytes=2-99999999999999999999', '2-4', 'llo'],
+    ['bytes=3-4,9-', '3-4', 'lo'],
+    ['bytes=1-1,2-2,1-2', '1-2', 'el'],
+  ])('serves the part %s alone', async (range, part, content) => {
+    const { location } = await store();
+    const files = watchFiles();
+
+    const { status, text, headers } = await download(location).set('Range', range);
+
+    const [start, end] = part.split('-').map(Number);
+    expect({ status, text }).toEqual({ status: 206, text: content });
+    expect(headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${part}/5`,
+      'content-length': String(content.length),
+      'content-disposition': 'attachment; filename="a.txt"',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: HELLO_ETAG,
+    });
+    await expectRead(files, [{ start, end }]);
+  });
+
+  it.each([
+    ['several parts', 'bytes=0-0,2-3'],
+    ['very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`).join(',')}`],
+    ['another unit', 'items=0-1'],
+    ['no numbers', 'bytes=a-b'],
+    ['nothing', 'bytes=-'],
+    ['no list', 'junk'],
+  ])('serves the whole file where the range asks for %s', async (_what, range) => {
+    const { location } = await store();
+
+    const { status, text, headers } = await download(location).set('Range', range);
+
+    expect({ status, text }).toEqual({ status: 200, text: 'hello' });
+    expect(headers['content-range']).toBeUndefined();
+    expect(headers['content-length']).toBe('5');
+  });
+
+  it.each(['bytes=5-', 'bytes=3-1', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=5-,7-9'])(
+    'answers 416 with the length where the file has nothing of %s',
+    async (range) => {
+      const { location } = await store();
+      const files = watchFiles();
+
+      const { status, body, headers } = await download(location).set('Range', range);
+
+      expect({ status, body }).toEqual({
+        status: 416,
+        body: { message: 'The server cannot provide the requested range.' },
+      });
+      expect(headers['content-range']).toBe('bytes */5');
+      expect(headers['content-disposition']).toBeUndefined();
+      await expectRead(files);
+    },
+  );
+
+  it('has no part of an empty file', async () => {
+    const { location } = await store({}, { content: Buffer.alloc(0) });
+
+    const { status, headers } = await download(location).set('Range', 'bytes=0-');
+
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */0']);
+  });
+
+  it('says by HEAD how long a part is', async () => {
+    const { location } = await store();
+    const files = watchFiles();
+
+    const { status, headers, text } = await test.http.head(`/files/${location}`).set('Range', 'bytes=1-2');
+
+    expect({ status, text }).toEqual({ status: 206, text: undefined });
+    expect(headers).toMatchObject({ 'content-range': 'bytes 1-2/5', 'content-length': '2' });
+    await expectRead(files);
+  });
+
+  it('continues a file for those alone whose part is of the same one', async () => {
+    const { location } = await store({ location: 'media/x.txt' });
+    const { headers } = await download(location);
+    const resume = (validator: string): Test => download(location).set('Range', 'bytes=3-').set('If-Range', validator);
+
+    await resume(HELLO_ETAG).expect(206, 'lo');
+    await resume(String(headers['last-modified'])).expect(206, 'lo');
+    await resume('"other"').expect(200, 'hello');
+    await resume(`W/${HELLO_ETAG}`).expect(200, 'hello');
+    await resume('Thu, 01 Jan 2026 00:00:00 GMT').expect(200, 'hello');
+    await store({ location: 'media/x.txt' }, { content: Buffer.from('another') });
+    await resume(HELLO_ETAG).expect(200, 'another');
+  });
+
+  it('answers 304 to somebody who has the file already, whatever part of it they ask for', async () => {
+    const { location } = await store();
+
+    for (const range of ['bytes=1-2', 'bytes=9-'])
+      await download(location).set('If-None-Match', HELLO_ETAG).set('Range', range).expect(304, '');
   });
 
   it.each([

@@ -143,6 +143,17 @@ export class NotFoundEnvelope extends NotFound {
   }
 }
 
+/** 416: a file of `bytes` has none of the bytes that are asked for. */
+export class RangeNotSatisfiable extends MessageError {
+  readonly status = 416;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(bytes: number) {
+    super('The server cannot provide the requested range.');
+    this.headers = { 'Content-Range': `bytes */${bytes}` };
+  }
+}
+
 /** 429 of the rate limits by address (conventions 14). */
 export class TooManyRequests extends MessageError {
   readonly status = 429;

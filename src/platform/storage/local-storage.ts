@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { requirePlain, Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
+import { type OpenedFile, requirePlain, Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
 
 /** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
 const STAGING = '.staging';
@@ -62,6 +62,12 @@ export class LocalStorage extends Storage {
   }
 
   async open(location: string): Promise<StoredFile | null> {
+    const file = await this.offer(location);
+    return file && { stream: file.read(), bytes: file.bytes, modified: file.modified };
+  }
+
+  /** A folder has no addresses. */
+  async offer(location: string): Promise<OpenedFile | null> {
     const { directory, file } = this.locate(location);
     if (!(await isDirectory(directory, location))) return null;
 
@@ -76,13 +82,12 @@ export class LocalStorage extends Storage {
       await handle.close();
       return null;
     }
-    return { stream: handle.createReadStream(), bytes: stats.size, modified: stats.mtime };
-  }
-
-  /** A folder has no address. */
-  link(location: string): Promise<null> {
-    this.locate(location);
-    return Promise.resolve(null);
+    return {
+      bytes: stats.size,
+      modified: stats.mtime,
+      read: (range) => handle.createReadStream(range),
+      close: () => handle.close(),
+    };
   }
 
   async remove(location: string): Promise<void> {

@@ -101,7 +101,7 @@ describe('links', () => {
     const storage = new S3Storage(configured({ AWS_S3_CUSTOM_PREFIX: 'ctf' }));
     await store(storage, 'import-1/1', 'hello');
 
-    const link = await storage.link('import-1/1', 'ü "x".txt');
+    const { url: link } = await storage.offer('import-1/1', 'ü "x".txt');
 
     const { pathname, searchParams } = new URL(link);
     expect(pathname).toBe('/bucket/ctf/import-1/1');
@@ -114,7 +114,8 @@ describe('links', () => {
 
   it('name the bucket and the host as they are told to', async () => {
     const link = async (environment: Record<string, string>): Promise<string> => {
-      const { origin, pathname } = new URL(await new S3Storage(configured(environment)).link('a/b', 'b'));
+      const { url } = await new S3Storage(configured(environment)).offer('a/b', 'b');
+      const { origin, pathname } = new URL(url);
       return origin + pathname;
     };
     const amazon = { AWS_S3_ENDPOINT_URL: '', AWS_S3_REGION: 'eu-north-1' };
@@ -132,7 +133,7 @@ describe('links', () => {
   });
 
   it('are not made for what is no location', async () => {
-    await expect(new S3Storage(configured()).link('../x', 'x')).rejects.toThrow(UnsafeLocation);
+    await expect(new S3Storage(configured()).offer('../x', 'x')).rejects.toThrow(UnsafeLocation);
   });
 });
 

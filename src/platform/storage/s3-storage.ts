@@ -13,7 +13,15 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../config/config';
-import { requirePlain, type Staged, Storage, StorageUnavailable, type StoredFile, TooLarge } from './storage';
+import {
+  type FileLink,
+  requirePlain,
+  type Staged,
+  Storage,
+  StorageUnavailable,
+  type StoredFile,
+  TooLarge,
+} from './storage';
 
 /** Keys below it are staged bytes; no location may begin with a dot. */
 const STAGING = '.staging/';
@@ -112,7 +120,7 @@ export class S3Storage extends Storage {
     }
   }
 
-  async link(location: string, filename: string): Promise<string> {
+  async offer(location: string, filename: string): Promise<FileLink> {
     const command = new GetObjectCommand({
       Bucket: this.bucket,
       Key: this.keyOf(location),
@@ -121,7 +129,7 @@ export class S3Storage extends Storage {
     });
     const url = new URL(await available(getSignedUrl(this.client, command, { expiresIn: LINK_SECONDS })));
     if (this.domain !== '') url.host = this.domain;
-    return url.href;
+    return { url: url.href };
   }
 
   async remove(location: string): Promise<void> {

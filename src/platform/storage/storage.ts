@@ -16,6 +16,26 @@ export interface StoredFile {
   modified: Date;
 }
 
+/** Bytes `start` to `end` of a file, both counted from 0 and both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A stored file for a client, opened. Whoever opens it closes it, read or not: it holds a descriptor. */
+export interface OpenedFile {
+  bytes: number;
+  modified: Date;
+  /** The whole file, or the part of it alone; once. */
+  read(range?: ByteRange): Readable;
+  close(): Promise<void>;
+}
+
+/** An address that opens a file to whoever has it. */
+export interface FileLink {
+  url: string;
+}
+
 /** More bytes came than the caller allows; nothing of them was kept. */
 export class TooLarge extends Error {
   constructor(readonly max_bytes: number) {
@@ -65,10 +85,10 @@ export abstract class Storage {
   abstract open(location: string): Promise<StoredFile | null>;
 
   /**
-   * An address from which a client who has it may fetch the file for an hour, to be saved under `filename`; null where there is
-   * none and the bytes must be sent. Throws `UnsafeLocation`.
+   * The file for a client: an address that works for an hour, where it is saved under `filename`, or the opened file where there
+   * are no addresses; null when there is none. The store behind an address answers for what it sends. Throws `UnsafeLocation`.
    */
-  abstract link(location: string, filename: string): Promise<string | null>;
+  abstract offer(location: string, filename: string): Promise<OpenedFile | FileLink | null>;
 
   /** Removes the file, and its directory if that is empty then; nothing happens without one. Throws `UnsafeLocation`. */
   abstract remove(location: string): Promise<void>;
