@@ -1,4 +1,5 @@
-import { PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { ChallengePartDto } from '../challenges/challenge-part.dto';
 import { isObject, toInteger } from '../http/fields/coercions';
 import { Rejected } from '../http/fields/field';
 import { CustomField, IntField, TextField } from '../http/fields/fields';
@@ -12,10 +13,7 @@ export const HINT_FIELDS = ['type', 'content'] as const;
 const MAX_CONTENT = 65_535;
 
 /** `type` is no field: there is one type, and what clients send for it is ignored (seed-endpoints 4.3). */
-export class CreateHintDto {
-  @IntField('Challenge the hint helps with', { example: 1 })
-  challenge_id: number;
-
+export class CreateHintDto extends ChallengePartDto {
   @TextField('Text in Markdown', { max: MAX_CONTENT, example: 'Look **up**' })
   content: string;
 
@@ -35,7 +33,7 @@ export class CreateHintDto {
 }
 
 /** Absent fields stay as they are; `requirements` null clears them. */
-export class UpdateHintDto extends PartialType(CreateHintDto, { skipNullProperties: false }) {}
+export class UpdateHintDto extends PartialType(OmitType(CreateHintDto, ['challenge']), { skipNullProperties: false }) {}
 
 export class HintSearch extends SearchQuery(HINT_FIELDS) {
   @QueryText('Exact type', 'standard')

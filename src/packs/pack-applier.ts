@@ -165,7 +165,7 @@ export class PackApplier {
     const ids: number[] = [];
     for (const { id, hint, isWritten, requires, wasGated } of places) {
       const { title, content, cost } = hint;
-      if (id === null) ids.push((await this.hints.createIn(tx, { challenge_id, title, content, cost })).id);
+      if (id === null) ids.push((await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
       else ids.push(id);
       if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
       // Two hints that change places would go in a circle on the way.

@@ -121,6 +121,14 @@ describe('POST /hints', () => {
     expect(await test.rows('SELECT cost, requirements FROM hints')).toEqual([{ cost, requirements }]);
   });
 
+  it('takes the challenge by its older name', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+
+    const { body } = await as(admin).post('/hints', { challenge: challenge.id, content: 'x' }).expect(200);
+
+    expect(body.data.challenge_id).toBe(challenge.id);
+  });
+
   it('shows the name and times of the event, and no scripts', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     await test.make.settings({ ctf_name: 'A & B', start: START });
