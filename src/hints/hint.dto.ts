@@ -9,12 +9,9 @@ import type { HintRequirements } from './hint.entity';
 
 export const HINT_FIELDS = ['type', 'content'] as const;
 
-/** Longest hint, in characters; what the peer allows a challenge's description. */
-const MAX_CONTENT = 65_535;
-
 /** `type` is no field: there is one type, and what clients send for it is ignored (seed-endpoints 4.3). */
 export class CreateHintDto extends ChallengePartDto {
-  @TextField('Text in Markdown', { max: MAX_CONTENT, example: 'Look **up**' })
+  @TextField('Text in Markdown', { example: 'Look **up**' })
   content: string;
 
   @TextField('Shown before the hint is unlocked', { max: 80, optional: true, nullable: true, example: 'On sizes' })
