@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requestOrigin } from '../http/access/request';
 import { Redirect } from '../http/errors/redirect';
 import { unstorableText } from '../http/fields/coercions';
 import type { HtmlPage } from '../http/pages/html-page';
@@ -59,7 +60,7 @@ export class LoginService {
     await this.limiter.remember('known_network', here);
     await this.sessions.start(account.id, visit, { renew: true });
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
-    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`, '/challenges'));
+    return new Redirect(safeNext(next, requestOrigin(request), '/challenges'));
   }
 
   /** Signs out, and leads to the start. */

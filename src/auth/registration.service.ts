@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
+import { requestOrigin } from '../http/access/request';
 import type { Viewer } from '../http/access/viewer';
 import { Forbidden, NotFound } from '../http/errors/errors';
 import { Redirect } from '../http/errors/redirect';
@@ -67,8 +68,7 @@ export class RegistrationService {
     const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
     if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, outcome.errors);
     await this.sessions.start(outcome.id, visit, { renew: false });
-    const { request } = visit;
-    return new Redirect(safeNext(next, `${request.protocol}://${request.get('host')}`, this.firstPage()));
+    return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
   }
 
   /** Whoever registers by an external provider alone, or not at all, finds no form (conventions 10, not-to-copy 93). */

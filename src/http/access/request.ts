@@ -9,6 +9,11 @@ export interface PlatformRequest extends Request {
   bodyError?: Error;
 }
 
+/** Scheme and host by which the caller reached the platform, without a trailing slash. */
+export function requestOrigin(request: Request): string {
+  return `${request.protocol}://${request.get('host') ?? ''}`;
+}
+
 /** Whether the request carries a body, by its headers (RFC 9112, 6). */
 export function hasBody(request: Request): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
