@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Settings } from '../configs/settings';
-import type { PlatformRequest } from '../http/access/request';
+import { type PlatformRequest, requestOrigin } from '../http/access/request';
 import { Html } from '../http/pages/html';
 import { type PageFrame, PageFrames } from '../http/pages/page-frame';
 import { Database } from '../platform/database/database';
 import { sanitiseContent } from '../platform/markdown/sanitise';
+import { safeNext } from './next.rules';
 import { SessionCookies } from './session-cookies';
 import { SessionsService } from './sessions.service';
 
@@ -33,6 +34,7 @@ export class VisitorFrames extends PageFrames {
     return {
       event_name: this.settings.get('ctf_name'),
       mayRegister: this.settings.get('registration_visibility') === 'public',
+      next: nextOf(request),
       logo: this.picture('ctf_logo'),
       icon: this.picture('ctf_small_icon'),
       above: this.fragment('theme_header'),
@@ -73,4 +75,9 @@ export class VisitorFrames extends PageFrames {
     const text = this.settings.get(key);
     return text === null ? null : new Html(sanitiseContent(text));
   }
+}
+
+function nextOf(request: PlatformRequest): string {
+  const { next } = request.query;
+  return typeof next === 'string' ? safeNext(next, requestOrigin(request), '') : '';
 }

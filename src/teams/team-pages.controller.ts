@@ -58,7 +58,7 @@ export class TeamPagesController {
 
   @Summary('What an invitation leads to.')
   @Get('teams/invite')
-  @Access('user', { mode: 'teams' })
+  @Access('public', { mode: 'teams' })
   inviteForm(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
     return this.pages.inviteForm(viewer, query);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import type { Viewer, ViewerUser } from '../http/access/viewer';
-import { Forbidden, NotFound } from '../http/errors/errors';
-import { Redirect } from '../http/errors/redirect';
+import { Forbidden, NotFound, SignInNeeded } from '../http/errors/errors';
+import { leadingTo, Redirect } from '../http/errors/redirect';
 import { unstorableText } from '../http/fields/coercions';
 import type { HtmlPage } from '../http/pages/html-page';
 import { SentForm } from '../http/pages/sent-form';
@@ -14,7 +14,16 @@ import { OwnTeamService } from './own-team.service';
 import type { InviteQuery, TeamsPageQuery } from './team.dto';
 import { IN_A_TEAM, TeamEnrolment } from './team-enrolment';
 import { TeamInvites } from './team-invites';
-import { invitePage, joinPage, newTeamPage, noTeamPage, ownTeamPage, teamPage, teamsPage } from './team.pages';
+import {
+  invitePage,
+  invitePath,
+  joinPage,
+  newTeamPage,
+  noTeamPage,
+  ownTeamPage,
+  teamPage,
+  teamsPage,
+} from './team.pages';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 
@@ -80,10 +89,13 @@ export class TeamPagesService {
     return error === null ? new Redirect('/challenges') : joinPage(name, [error]);
   }
 
-  async inviteForm(viewer: Viewer, { code }: InviteQuery): Promise<HtmlPage | Redirect> {
-    const team = await this.invites.requireTeam(requireCode(code));
-    if (requireUser(viewer).team_id !== null) return new Redirect('/team');
-    return invitePage(team.name, requireCode(code));
+  /** The form; those who are invited have no account yet as a rule, so visitors are led to the registration, if it is open. */
+  async inviteForm({ user }: Viewer, query: InviteQuery): Promise<HtmlPage | Redirect> {
+    const code = requireCode(query.code);
+    if (!user && this.settings.get('registration_visibility') !== 'public') throw new SignInNeeded();
+    if (!user) return new Redirect(leadingTo('/register', invitePath(code)));
+    const team = await this.invites.requireTeam(code);
+    return user.team_id === null ? invitePage(team.name, code) : new Redirect('/team');
   }
 
   async acceptInvite(viewer: Viewer, { code }: InviteQuery): Promise<HtmlPage | Redirect> {

@@ -125,6 +125,7 @@ function invitation(code: string): Html {
     </p>`;
 }
 
-function invitePath(code: string): string {
+/** Where whoever has the code may join. */
+export function invitePath(code: string): string {
   return `/teams/invite?code=${encodeURIComponent(code)}`;
 }

@@ -267,6 +267,25 @@ describe('the navigation of every page', () => {
     expect(navigationOf(admin)).toMatch(/\/users.*\/scoreboard/s);
   });
 
+  it.each(['/login', '/register'])('leads from %s to the other form and to the same page after it', async (path) => {
+    const next = encodeURIComponent('/teams/invite?code=a&b');
+
+    const navigation = navigationOf(await open(`${path}?next=${next}`));
+
+    expect(navigation).toContain(`<a href="/login?next=${next}">Log in</a>`);
+    expect(navigation).toContain(`<a href="/register?next=${next}">Register</a>`);
+  });
+
+  it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', 'javascript%3Aalert(1)', '&next=%2Fa'])(
+    'leads nowhere after the other form for next %s',
+    async (next) => {
+      const navigation = navigationOf(await open(`/login?next=${next}`));
+
+      expect(navigation).toContain('<a href="/login">Log in</a>');
+      expect(navigation).toContain('<a href="/register">Register</a>');
+    },
+  );
+
   it('offers no registration where there is none', async () => {
     expect(navigationOf(await open('/'))).toContain('<a href="/register">Register</a>');
     await test.make.settings({ registration_visibility: 'private' });

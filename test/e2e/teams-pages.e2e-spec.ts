@@ -77,7 +77,7 @@ describe('pages about teams', () => {
     expect(await linksIn()).toEqual([]);
   });
 
-  it.each(['/team', '/teams/new', '/teams/join', '/teams/invite?code=x'])(
+  it.each(['/team', '/teams/new', '/teams/join'])(
     'lead visitors who are not signed in from %s to the log-in and back',
     async (path) => {
       expectLedTo(await new Browser(test).get(path), `/login?next=${encodeURIComponent(path)}`);
@@ -498,6 +498,26 @@ describe('/teams/join', () => {
 });
 
 describe('/teams/invite', () => {
+  it('leads visitors without an account by the registration into the team', async () => {
+    const [browser, team] = [new Browser(test), await test.make.team({ password: hash })];
+    const path = `/teams/invite?code=${await codeFor(team)}`;
+    const register = `/register?next=${encodeURIComponent(path)}`;
+
+    expectLedTo(await browser.get(path), register);
+    const newcomer = { name: 'alice', email: 'alice@example.com', password: 'long enough' };
+    expectLedTo(await browser.submit(register, newcomer), path);
+    expectLedTo(await browser.submit(path, {}), '/challenges');
+
+    expect(await membersOf(team)).toHaveLength(1);
+  });
+
+  it.each(['private', 'mlc'])('leads visitors to the log-in while registration is %s', async (visibility) => {
+    await test.make.settings({ registration_visibility: visibility });
+
+    const path = '/teams/invite?code=x';
+    expectLedTo(await new Browser(test).get(path), `/login?next=${encodeURIComponent(path)}`);
+  });
+
   it('shows whom an invitation is from, and puts a player into the team', async () => {
     const team = await test.make.team({ name: 'Red & Co', password: hash });
     const { user, browser } = await visitor();

@@ -1,3 +1,4 @@
+import { leadingTo } from '../errors/redirect';
 import { Html, html, scriptValue } from './html';
 import type { HtmlPage } from './html-page';
 import type { PageFrame } from './page-frame';
@@ -57,8 +58,10 @@ function navigationLink({ text, href, opensWindow }: PageLink): Html {
   return html`<a href="${href}" ${opensWindow && html` target="_blank" rel="noopener"`}>${text}</a> `;
 }
 
-function signing({ script, mayRegister }: PageFrame): Html {
+function signing({ script, mayRegister, next }: PageFrame): Html {
   if (script.userId === 0)
-    return html`<a href="/login">Log in</a> ${mayRegister && html`<a href="/register">Register</a>`}`;
+    return html`<a href="${leadingTo('/login', next)}">Log in</a> ${
+        mayRegister && html`<a href="${leadingTo('/register', next)}">Register</a>`
+      }`;
   return html`<a href="/settings">${script.userName}</a> <a href="/logout">Log out</a>`;
 }

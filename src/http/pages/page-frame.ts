@@ -24,6 +24,8 @@ export interface PageFrame {
   event_name: string;
   /** Whether visitors may make accounts for themselves. */
   mayRegister: boolean;
+  /** Path to go on with after the log-in or the registration, where the page's own address names one; else empty. */
+  next: string;
   /** Addresses of pictures an administrator gave the event; null without. */
   logo: string | null;
   icon: string | null;
