@@ -1,5 +1,5 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Access } from '../http/access/access.decorator';
 import { CurrentViewer } from '../http/access/current-viewer.decorator';
 import type { Viewer } from '../http/access/viewer';
@@ -16,7 +16,7 @@ import type { CtftimeFeed } from './ctftime.rules';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
-import { TopSize } from './top-size.pipe';
+import { MAX_TOP, TopSize } from './top-size.pipe';
 
 const CTFTIME_EXAMPLE = {
   tasks: ['Heap of trouble'],
@@ -49,6 +49,11 @@ export class ScoreboardController {
 
   @Summary('The first accounts with their solves and awards, by position.')
   @Get('top/:count')
+  @ApiParam({
+    name: 'count',
+    schema: { type: 'integer' },
+    description: `How many; ${MAX_TOP} at most, more are cut to it`,
+  })
   @Answers.map(TopAccountView)
   top(
     @Param('count', TopSize) count: number,
