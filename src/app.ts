@@ -13,6 +13,7 @@ import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { OverloadGuard } from './http/overload/overload-guard';
 import { oneOfAConnection } from './http/overload/pipelined-requests';
+import { giveUpUnread } from './http/overload/unread-answers';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
@@ -45,6 +46,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(
     chain(
       guard.door,
+      giveUpUnread,
       requestLog,
       answerOptions,
       app.get(Metrics).timing,

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { RangeNotSatisfiable } from '../http/errors/errors';
+import { giveUpStalled } from '../http/overload/unread-answers';
 import type { ByteRange, OpenedFile } from '../platform/storage/storage';
 import type { Download } from './downloads.service';
 import type { StoredFile } from './file.entity';
@@ -48,6 +49,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     response.end();
     return;
   }
+  giveUpStalled(response);
   try {
     await pipeline(opened.read(range), response);
   } catch (error) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { get } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -186,6 +187,21 @@ describe('GET /files/{directory}/{name}', () => {
 
     await until(() => files[0]?.closed === true);
     await download(location).expect(200);
+  });
+
+  it('closes the file when the caller takes nothing of it for 20 seconds', async () => {
+    const { location } = await store({}, { content: Buffer.alloc(20_000_000, 'x') });
+    const files = watchFiles();
+    const connected = once(test.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+    const client = get(`${test.url}/files/${location}`, { agent: false }).on('error', () => undefined);
+    const [served] = await connected;
+    await once(client, 'response');
+
+    expect(served.timeout).toBe(20_000);
+    served.setTimeout(1);
+
+    await until(() => files[0]?.closed === true);
+    client.destroy();
   });
 
   it('serves a large file whole', async () => {

@@ -9,9 +9,6 @@ const compress = promisify(gzip);
 /** Shorter answers fit into one packet as they are. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-/** How long a reader may take nothing of it. */
-const STALL_MILLIS = 20_000;
-
 /** Higher levels take several times as long for a tenth less. */
 const LEVEL = 4;
 
@@ -50,8 +47,6 @@ export class PreparedAnswer {
       return;
     }
     response.setHeader('Content-Type', 'application/json');
-    // Each who reads nothing would keep another of the large answers there were.
-    response.setTimeout(STALL_MILLIS, () => response.destroy());
     if (this.bytes.length < MIN_COMPRESSED_BYTES || !request.acceptsEncodings('gzip')) response.end(this.bytes);
     else {
       this.compressed ??= compress(this.bytes, { level: LEVEL });

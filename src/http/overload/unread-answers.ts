@@ -1,0 +1,20 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** How long a reader may take nothing of an answer. */
+const STALL_MILLIS = 20_000;
+
+/** Express middleware: gives an answer up when its reader takes nothing of it for too long. Each who reads nothing keeps one in memory. */
+export function giveUpUnread(_request: Request, response: Response, next: NextFunction): void {
+  response.on('prefinish', limitStall);
+  next();
+}
+
+/** When all of an answer is written: most went to the system at once, and need no timer. */
+function limitStall(this: Response): void {
+  if (this.socket && this.socket.writableLength > 0) giveUpStalled(this);
+}
+
+/** The same for an answer that is written as it is read, and keeps a file open meanwhile. */
+export function giveUpStalled(response: Response): void {
+  response.setTimeout(STALL_MILLIS, () => response.destroy());
+}
