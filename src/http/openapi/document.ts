@@ -2,7 +2,9 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AccessRule } from '../access/access.decorator';
+import { Turns } from '../../platform/queue/turns';
 import { API_PREFIX } from '../api-controller';
+import { PreparedAnswer } from '../envelope/prepared-answer';
 import { STOCK } from '../errors/errors';
 import { exampleOf } from './examples';
 
@@ -48,16 +50,21 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
   const document = (): OpenAPIObject => (built ??= buildDocument(app));
+  let prepared: Promise<PreparedAnswer> | null = null;
+  const answer = (): Promise<PreparedAnswer> =>
+    (prepared ??= PreparedAnswer.of([Buffer.from(JSON.stringify(document()))], new Turns()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
+    // The other one is served below: half a megabyte, which is not to be written anew for each who asks.
+    raw: ['yaml'],
     yamlDocumentUrl: 'docs/openapi.yaml',
     swaggerOptions: { persistAuthorization: false },
   });
-  // Clients of the peer look for the document under this name.
-  app.getHttpAdapter().get(`${API_PREFIX}/swagger.json`, (_request: Request, response: Response) => {
-    response.type('application/json').send(JSON.stringify(document()));
-  });
+  // Clients of the peer look for the document under the second name.
+  for (const name of ['openapi.json', 'swagger.json'])
+    app.getHttpAdapter().get(`${API_PREFIX}/${name}`, async (_request: Request, response: Response) => {
+      await (await answer()).send(response);
+    });
 }
 
 /** Adds the refusals a route can give, by what it declares, and an example to every answer and body. */
