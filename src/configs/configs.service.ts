@@ -11,9 +11,6 @@ import { isMasked, MASK, readSettings, settingComplaint, type SettingTexts } fro
 import type { ConfigView } from './config.views';
 import { SECRET_KEYS, settingValue, type SettingValue } from './settings.registry';
 
-/** Settings that scores, places or solve counts follow from. */
-const RESULT_KEYS = ['user_mode', 'freeze'];
-
 /** Secrets are masked before anything searches them, so that no filter can be used to guess one. $1 and $2 are in use. */
 const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
 const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
@@ -91,9 +88,11 @@ export class ConfigsService {
       const moved = ['end', 'start'].find((key) => keys.includes(key));
       if (moved && after.start !== null && after.end !== null && after.end <= after.start)
         throw InvalidInput.of(fieldOf(moved), 'The end must lie after the start.');
-      if (before.user_mode !== after.user_mode) await this.accountMode.switchTo(tx, after.user_mode);
       tx.publish(new SettingsChanged());
-      if (keys.some((key) => RESULT_KEYS.includes(key))) tx.publish(new ResultsChanged());
+      if (before.user_mode !== after.user_mode) {
+        await this.accountMode.switchTo(tx, after.user_mode);
+        tx.publish(new ResultsChanged());
+      }
     });
   }
 }

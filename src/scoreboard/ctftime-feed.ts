@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengesChanged } from '../challenges/challenge.events';
+import { SettingsChanged } from '../configs/config.events';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
@@ -51,7 +52,8 @@ export class CtftimeFeeds {
     else this.onSolve();
   }
 
-  @Handles(ChallengesChanged, NoticesLost)
+  /** Another freeze, too, leaves out other solves. */
+  @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
   onChange(): void {
     this.feeds.open.invalidate();
     this.feeds.all.invalidate();

@@ -9,7 +9,7 @@ import { TeamChanged } from '../teams/team.events';
 import { AccountChanged } from '../users/user.events';
 import { Ranking } from './ranking';
 import { type AccountKind, type Look, type MemberRow, StandingsQueries } from './standings.queries';
-import { Tally } from './tally';
+import { Tally, type Values } from './tally';
 import { TeamRosters } from './team-rosters';
 
 /** A user of a team on the board with their own points, which may be negative. */
@@ -51,6 +51,9 @@ interface Snapshot {
   /** What `board` was made of. */
   boardVersion: string;
 }
+
+const nobody = new Tally();
+const NOBODY: Tallies = { live: nobody, frozen: nobody };
 
 /** Score and place of every account, frozen and live, in memory (conventions 11 and 13). */
 @Injectable()
@@ -158,7 +161,8 @@ export class Standings extends ReadModel<Snapshot> {
     this.changed = { user: new Set(), team: new Set() };
     this.isObsolete = false;
     try {
-      const next = known && this.isOfThisEvent(known) ? await this.broughtUpToDate(known, changed) : null;
+      const base = known && (await this.refrozen(known));
+      const next = base && (await this.broughtUpToDate(base, changed));
       this.current = next ?? (await this.database.snapshot((tx) => this.addedUp(tx)));
       return this.current;
     } catch (error) {
@@ -178,15 +182,39 @@ export class Standings extends ReadModel<Snapshot> {
     const [freeze, isTeamsMode] = [this.settings.get('freeze'), this.settings.isTeamsMode];
     const tallies = async (kind: AccountKind): Promise<Tallies> => {
       const live = await Tally.of(this.queries.allResults(tx, kind, null), values);
-      if (freeze === null) return { live, frozen: live };
-      return { live, frozen: await Tally.of(this.queries.allResults(tx, kind, freeze), values) };
+      return { live, frozen: await this.frozenOf(tx, kind, { live, freeze, values }) };
     };
     const users = await tallies('user');
-    const nobody = new Tally();
-    const teams = isTeamsMode ? await tallies('team') : { live: nobody, frozen: nobody };
+    const teams = isTeamsMode ? await tallies('team') : NOBODY;
     const rosters = new TeamRosters(isTeamsMode ? await this.queries.members(tx) : []);
     const brackets = await this.queries.brackets(tx);
     return withBoard({ freeze, isTeamsMode, users, teams, rosters, brackets });
+  }
+
+  private async frozenOf(
+    tx: Tx,
+    kind: AccountKind,
+    { live, freeze, values }: { live: Tally; freeze: number | null; values: Values },
+  ): Promise<Tally> {
+    return freeze === null ? live : Tally.of(this.queries.allResults(tx, kind, freeze), values);
+  }
+
+  /** The same with the freeze that is set now, for which what is live is not added up again; null in the other mode. */
+  private async refrozen(known: Snapshot): Promise<Snapshot | null> {
+    const [freeze, isTeamsMode] = [this.settings.get('freeze'), this.settings.isTeamsMode];
+    if (isTeamsMode !== known.isTeamsMode) return null;
+    if (freeze === known.freeze) return known;
+    return this.database.snapshot(async (tx) => {
+      const values = await this.queries.values(tx);
+      const refreeze = async (kind: AccountKind, { live }: Tallies): Promise<Tallies> => ({
+        live,
+        frozen: await this.frozenOf(tx, kind, { live, freeze, values }),
+      });
+      const users = await refreeze('user', known.users);
+      const teams = isTeamsMode ? await refreeze('team', known.teams) : NOBODY;
+      // The versions of other tallies may be the same and say nothing.
+      return { ...known, freeze, users, teams, boardVersion: '' };
+    });
   }
 
   /** Null where everything has to be added up again. Everything is read before anything of it is taken in. */
@@ -201,8 +229,7 @@ export class Standings extends ReadModel<Snapshot> {
     // Nobody is on a roster in users mode.
     const member_ids = isTeamsMode ? user_ids : [];
     const { values, brackets, members, results } = await this.queries.found(looks, member_ids);
-    // All tallies have the same values.
-    if (!users.live.follows(values)) return null;
+    if (!looks.every(({ tally }) => tally.follows(values))) return null;
     this.isTorn = true;
     for (const [index, { tally, ids }] of looks.entries())
       await tally.apply({ ids, results: results[index] ?? [], values });

@@ -228,6 +228,29 @@ describe('GET /scoreboard', () => {
       expect(await standings().scoreOfUser(chaser.id, { frozen: false })).toBe(250);
     });
 
+    it('adds up again only what another freeze leaves out', async () => {
+      const [admin, before, after] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+      const challenge = await test.make.challenge();
+      await test.make.solve(before, challenge, '2026-11-21T11:00:00Z');
+      await test.make.solve(after, challenge, '2026-11-21T13:00:00Z');
+      expect(await order()).toEqual([before.id, after.id]);
+      const additions = jest.spyOn(test.app.get(StandingsQueries), 'allResults');
+      const hours = (count: number): number => FREEZE_SECONDS + count * 3600;
+      const boards: number[][] = [];
+
+      for (const freeze of [hours(0), hours(2), hours(-2), null]) {
+        await as(admin).patch('/configs', { freeze }).expect(200);
+        boards.push(await order());
+      }
+
+      expect(boards).toEqual([[before.id], [before.id, after.id], [], [before.id, after.id]]);
+      expect(additions.mock.calls.map(([, kind, freeze]) => [kind, freeze])).toEqual([
+        ['user', hours(0)],
+        ['user', hours(2)],
+        ['user', hours(-2)],
+      ]);
+    });
+
     it('follows the settings even where no event tells of them', async () => {
       const player = await test.make.user();
       await test.make.solve(player, await test.make.challenge(), '2026-11-22T12:00:00Z');
