@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import { ReadModel } from '../platform/cache/read-model';
@@ -52,6 +53,9 @@ interface Snapshot {
   boardVersion: string;
 }
 
+/** Readers wait no longer than this for what another freeze leaves out: thousands of them would keep everybody else out. */
+const REFREEZE_MILLIS = 1000;
+
 const nobody = new Tally();
 const NOBODY: Tallies = { live: nobody, frozen: nobody };
 
@@ -65,6 +69,8 @@ export class Standings extends ReadModel<Snapshot> {
   private isObsolete = true;
   /** Whether changes are being taken in, or were not all. */
   private isTorn = false;
+  /** What was shown with the freeze there was, while what is shown with another one is added up. */
+  private former: { snapshot: Snapshot; whenPatienceEnds: Promise<Snapshot> } | null = null;
 
   constructor(
     private readonly queries: StandingsQueries,
@@ -148,8 +154,11 @@ export class Standings extends ReadModel<Snapshot> {
    */
   override async get(): Promise<Snapshot> {
     for (;;) {
-      const snapshot = await super.get();
-      if (this.isOfThisEvent(snapshot)) return snapshot;
+      const { former } = this;
+      const snapshot = await (former ? Promise.race([super.get(), former.whenPatienceEnds]) : super.get());
+      if (this.isOfThisEvent(snapshot) || snapshot === former?.snapshot) return snapshot;
+      if (snapshot.isTeamsMode === this.settings.isTeamsMode)
+        this.former ??= { snapshot, whenPatienceEnds: delay(REFREEZE_MILLIS, snapshot, { ref: false }) };
       this.invalidate();
     }
   }
@@ -164,6 +173,7 @@ export class Standings extends ReadModel<Snapshot> {
       const base = known && (await this.refrozen(known));
       const next = base && (await this.broughtUpToDate(base, changed));
       this.current = next ?? (await this.database.snapshot((tx) => this.addedUp(tx)));
+      this.former = null;
       return this.current;
     } catch (error) {
       // What had been taken in of it cannot be told from what had not; while nothing was, it is looked at again.

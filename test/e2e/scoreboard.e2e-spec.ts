@@ -10,6 +10,8 @@ import { StandingsQueries } from '../../src/scoreboard/standings.queries';
 import { ChallengeSolved, ResultsChanged } from '../../src/submissions/submission.events';
 import { AccountChanged } from '../../src/users/user.events';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
+import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
 import { expectInvalid, expectNotFound } from '../support/expectations';
 
@@ -868,6 +870,33 @@ describe('standings', () => {
       const places = expected.map(({ account_id }) => standings().placeOfUser(account_id, { frozen: true }));
       expect(await Promise.all(places)).toEqual(expected.map((_row, index) => index + 1));
     }
+  });
+});
+
+describe('a board for which another freeze takes long to add up', () => {
+  const test = useApp();
+
+  it('goes on as it was until that is done', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.solve(player, await test.make.challenge(), '2026-11-22T12:00:00Z');
+    const accounts = async (): Promise<number> => (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
+    expect(await accounts()).toBe(1);
+    await test.as(admin).patch('/configs', { freeze: FREEZE_SECONDS }).expect(200);
+    let meanwhile = 0;
+
+    const first = await overtaken(
+      test,
+      {
+        lock: 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE',
+        meanwhile: async () => {
+          meanwhile = await accounts();
+        },
+      },
+      accounts,
+    );
+
+    expect([first, meanwhile]).toEqual([1, 1]);
+    await until(async () => (await accounts()) === 0);
   });
 });
 
