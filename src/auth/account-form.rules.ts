@@ -46,7 +46,7 @@ const NOBODY_HAS_IT: Taken = { name: false, email: false };
 
 /** Complaints about the identity of the set-up's administrator, in the order of the form. */
 export function identityErrors(identity: Identity, taken = NOBODY_HAS_IT): string[] {
-  return complaints([invalidEmail(identity), ...identityRules(identity, taken)]);
+  return complaints([emailRule(identity.email), ...identityRules(identity, taken)]);
 }
 
 /** Complaints about a registration, in the order and words of the contract (wider-endpoints 14). */
@@ -58,7 +58,7 @@ export function registrationErrors(
   return complaints([
     [!isCode(entry.registration_code, terms.code), 'The registration code you entered was incorrect'],
     [!terms.hasRequiredFields, 'Please provide all required fields'],
-    invalidEmail(entry),
+    emailRule(entry.email),
     [
       isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
       'Your email address is not from an allowed domain',
@@ -74,7 +74,8 @@ export function passwordErrors(password: string): string[] {
   return unstorable === null ? complaints(passwordRules(password)) : [unstorable];
 }
 
-function invalidEmail({ email }: Identity): FormRule {
+/** What an e-mail address must be. */
+export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'Please enter a valid email address'];
 }
 

@@ -3,11 +3,10 @@ import { type Complaint, InvalidInput } from '../http/errors/errors';
 import { unstorableText } from '../http/fields/coercions';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
-import { complaints, nameFormRules, nameLengthRules } from '../users/account-form.rules';
-import { isEmailAddress } from '../users/account.rules';
+import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../users/account-form.rules';
 import { AccountChanged } from '../users/user.events';
 import { AccountMail } from './account-mail';
-import { type Identity, passwordErrors } from './account-form.rules';
+import { emailRule, type Identity, passwordErrors } from './account-form.rules';
 import { NewAccounts } from './new-accounts';
 import { SessionsService } from './sessions.service';
 import { SetupWriter } from './setup-writer';
@@ -46,7 +45,7 @@ export class AdminAccounts {
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = { ...identity, name: identity.name.trim(), email: identity.email.trim().toLowerCase() };
-    refuseBad(wanted);
+    refuse(complaintsOf(wanted));
     const password = await this.passwords.hash(wanted.password);
     return this.database.transaction(async (tx) => {
       await this.writer.lock(tx);
@@ -54,7 +53,7 @@ export class AdminAccounts {
       const owners = await this.owners(tx, wanted);
       const [owner] = owners;
       if (owner && resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
-      if (owner) throw taken(owners);
+      refuse(takenBy(owners));
       if ((await this.accounts.taken(wanted, tx)).name)
         throw InvalidInput.of('name', 'Another account has a name that looks like this one');
       if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
@@ -80,14 +79,16 @@ export class AdminAccounts {
   }
 }
 
-function refuseBad({ name, email, password }: Identity): void {
-  const found: Complaint[] = [
+function refuse([first, ...others]: readonly Complaint[]): void {
+  if (first) throw new InvalidInput(first, ...others);
+}
+
+function complaintsOf({ name, email, password }: Identity): Complaint[] {
+  return [
     ...nameComplaints(name).map((message) => ({ field: 'name', message })),
-    ...(isEmailAddress(email) ? [] : [{ field: 'email', message: 'Please enter a valid email address' }]),
+    ...complaints([emailRule(email)]).map((message) => ({ field: 'email', message })),
     ...passwordErrors(password).map((message) => ({ field: 'password', message })),
   ];
-  const [first, ...others] = found;
-  if (first) throw new InvalidInput(first, ...others);
 }
 
 function nameComplaints(name: string): string[] {
@@ -102,12 +103,9 @@ function requireAdmin(owner: Owner, owners: number): Owner {
   return owner;
 }
 
-function taken(owners: readonly Owner[]): InvalidInput {
-  const found: Complaint[] = [];
-  if (owners.some(({ has_name }) => has_name))
-    found.push({ field: 'name', message: 'User name has already been taken' });
-  if (owners.some(({ has_email }) => has_email))
-    found.push({ field: 'email', message: 'Email address has already been used' });
-  const [first = { field: 'name', message: 'User name has already been taken' }, ...others] = found;
-  return new InvalidInput(first, ...others);
+function takenBy(owners: readonly Owner[]): Complaint[] {
+  return [
+    ...(owners.some(({ has_name }) => has_name) ? [{ field: 'name', message: NAME_TAKEN.user }] : []),
+    ...(owners.some(({ has_email }) => has_email) ? [{ field: 'email', message: EMAIL_TAKEN }] : []),
+  ];
 }

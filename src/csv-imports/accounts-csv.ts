@@ -10,7 +10,7 @@ import { CreateTeamDto } from '../teams/team.dto';
 import { Team } from '../teams/team.entity';
 import { TeamChanged } from '../teams/team.events';
 import { AccountFields } from '../users/account-fields';
-import type { AccountKind } from '../users/account-form.rules';
+import { type AccountKind, EMAIL_TAKEN, NAME_TAKEN } from '../users/account-form.rules';
 import { storedSkeleton } from '../users/account.rules';
 import type { WrittenEntry } from '../users/field-entries.field';
 import { UserChanges } from '../users/user-changes';
@@ -61,8 +61,6 @@ const TEAM_COLUMN = 'team';
 
 const DTOS = { user: CreateUserDto, team: CreateTeamDto } as const;
 const TABLES = { user: 'users', team: 'teams' } as const satisfies Record<AccountKind, string>;
-const TAKEN = { user: 'User name has already been taken', team: 'Team name has already been taken' };
-const TAKEN_EMAIL = 'Email address has already been used';
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 /** Rows of one statement. */
 const BATCH = 500;
@@ -115,8 +113,8 @@ export class AccountsCsv {
     const brackets = await this.brackets(tx, kind);
     const teams = await this.teams(tx, accounts);
     return accounts.flatMap(({ row, dto, team }): RowError[] => [
-      ...(taken.emails.has(dto.email?.toLowerCase() ?? '') ? [{ row, field: 'email', message: TAKEN_EMAIL }] : []),
-      ...(taken.names.has(dto.name.trim()) ? [{ row, field: 'name', message: TAKEN[kind] }] : []),
+      ...(taken.emails.has(dto.email?.toLowerCase() ?? '') ? [{ row, field: 'email', message: EMAIL_TAKEN }] : []),
+      ...(taken.names.has(dto.name.trim()) ? [{ row, field: 'name', message: NAME_TAKEN[kind] }] : []),
       ...(dto.bracket_id != null && !brackets.has(dto.bracket_id)
         ? [{ row, field: 'bracket_id', message: 'Please provide a valid bracket id' }]
         : []),
@@ -251,7 +249,7 @@ function repeated(kind: AccountKind, accounts: readonly CsvAccount[]): RowError[
   const look = (field: 'name' | 'email', key: string, row: number): void => {
     const first = seen[field].get(key);
     if (first === undefined) seen[field].set(key, row);
-    else errors.push({ row, field, message: `${field === 'name' ? TAKEN[kind] : TAKEN_EMAIL} by row ${first}` });
+    else errors.push({ row, field, message: `${field === 'name' ? NAME_TAKEN[kind] : EMAIL_TAKEN} by row ${first}` });
   };
   for (const { row, dto } of accounts) {
     look('name', dto.name.trim(), row);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 import { defined, lockFor, wantedText } from '../users/account-changes';
+import { EMAIL_TAKEN, NAME_TAKEN } from '../users/account-form.rules';
 import { storedSkeleton } from '../users/account.rules';
 import type { CreateTeamDto } from './team.dto';
 import { Team } from './team.entity';
@@ -19,8 +20,8 @@ export class TeamChanges {
   async refuseTaken({ name, email }: { name?: unknown; email?: unknown }, own: Team | null): Promise<void> {
     const wanted = { name: wantedText(name, own?.name), email: wantedText(email, own?.email) };
     const taken = await this.queries.taken(wanted, own?.id ?? null);
-    if (taken.email) throw InvalidInput.of('email', 'Email address has already been used');
-    if (taken.name) throw InvalidInput.of('name', 'Team name has already been taken');
+    if (taken.email) throw InvalidInput.of('email', EMAIL_TAKEN);
+    if (taken.name) throw InvalidInput.of('name', NAME_TAKEN.team);
   }
 
   /**

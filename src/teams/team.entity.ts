@@ -3,14 +3,15 @@ import { Bracket } from '../brackets/bracket.entity';
 import type { Instant } from '../platform/clock/instant';
 import { Flag, Int, Moment, Reference, Varchar } from '../platform/database/columns';
 import { violation } from '../platform/database/constraints';
+import { EMAIL_TAKEN, NAME_TAKEN } from '../users/account-form.rules';
 import { User } from '../users/user.entity';
 
 /** Users that compete as one account in teams mode. */
 @Entity('teams')
 @Unique(violation('teams_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
-@Unique(violation('teams_name_key', 'name', 'Team name has already been taken'), ['name'])
+@Unique(violation('teams_name_key', 'name', NAME_TAKEN.team), ['name'])
 // On lower(email), which TypeORM cannot express; the migration creates it.
-@Index(violation('teams_email_key', 'email', 'Email address has already been used'), { synchronize: false })
+@Index(violation('teams_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class Team {
   @PrimaryGeneratedColumn() id: number;
   @Int({ nullable: true }) oauth_id: number | null;

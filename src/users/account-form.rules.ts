@@ -12,6 +12,15 @@ const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 /** What a player may name. */
 export type AccountKind = 'user' | 'team';
 
+/** What is said of a name that another account of the kind has; the forms that make a user have words of their own. */
+export const NAME_TAKEN = {
+  user: 'User name has already been taken',
+  team: 'Team name has already been taken',
+} as const satisfies Record<AccountKind, string>;
+
+/** The same of an e-mail address. */
+export const EMAIL_TAKEN = 'Email address has already been used';
+
 /** Whether a form breaks a rule, and what is said then. */
 export type FormRule = readonly [broken: boolean, complaint: string];
 

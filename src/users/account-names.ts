@@ -3,14 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../http/errors/errors';
 import { Database, type Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
-import { type AccountKind, complaints, nameFormRules, nameLengthRules } from './account-form.rules';
+import { type AccountKind, complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { storedSkeleton } from './account.rules';
 
 const TABLES = { user: 'users', team: 'teams' } satisfies Record<AccountKind, string>;
-const TAKEN = {
-  user: 'User name has already been taken',
-  team: 'Team name has already been taken',
-} satisfies Record<AccountKind, string>;
 
 /** An account by its kind; without an id one that is not there yet. */
 interface Named {
@@ -31,7 +27,7 @@ export class AccountNames {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint !== undefined) throw InvalidInput.of('name', complaint);
     await this.lock(tx, account.kind, name);
-    if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', TAKEN[account.kind]);
+    if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', NAME_TAKEN[account.kind]);
   }
 
   /** Has others who want a look-alike of `name` wait for this transaction; no index could refuse them. */

@@ -4,6 +4,7 @@ import { SessionsService } from '../auth/sessions.service';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 import { defined, lockFor, wantedText } from './account-changes';
+import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 import { storedSkeleton } from './account.rules';
 import type { CreateUserDto } from './user.dto';
 import { User } from './user.entity';
@@ -38,8 +39,8 @@ export class UserChanges {
   async refuseTaken({ name, email }: { name?: unknown; email?: unknown }, own: User | null): Promise<void> {
     const wanted = { name: wantedText(name, own?.name), email: wantedText(email, own?.email) };
     const taken = await this.queries.taken(wanted, own?.id ?? null);
-    if (taken.email) throw InvalidInput.of('email', 'Email address has already been used');
-    if (taken.name) throw InvalidInput.of('name', 'User name has already been taken');
+    if (taken.email) throw InvalidInput.of('email', EMAIL_TAKEN);
+    if (taken.name) throw InvalidInput.of('name', NAME_TAKEN.user);
   }
 
   /** The user's row, held for `change` until the transaction ends; throws NotFound. */

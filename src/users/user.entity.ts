@@ -4,6 +4,7 @@ import type { Instant } from '../platform/clock/instant';
 import { Flag, Int, Moment, Reference, Varchar } from '../platform/database/columns';
 import { violation } from '../platform/database/constraints';
 import { Team } from '../teams/team.entity';
+import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -12,9 +13,9 @@ export type UserType = (typeof USER_TYPES)[number];
 @Entity('users')
 @Check('users_type_check', `type IN ('user', 'admin')`)
 @Unique(violation('users_oauth_id_key', 'oauth_id', 'This external id is already in use'), ['oauth_id'])
-@Unique(violation('users_name_key', 'name', 'User name has already been taken'), ['name'])
+@Unique(violation('users_name_key', 'name', NAME_TAKEN.user), ['name'])
 // On lower(email), which TypeORM cannot express; the migration creates it.
-@Index(violation('users_email_key', 'email', 'Email address has already been used'), { synchronize: false })
+@Index(violation('users_email_key', 'email', EMAIL_TAKEN), { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn() id: number;
   @Int({ nullable: true }) oauth_id: number | null;
