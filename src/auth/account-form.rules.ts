@@ -16,6 +16,11 @@ export interface Identity {
   password: string;
 }
 
+/** The identity that was typed, as it is kept. */
+export function identityOf({ name, email, password }: Identity): Identity {
+  return { name: name.trim(), email: email.trim().toLowerCase(), password };
+}
+
 /** What of an identity another account has already. */
 export interface Taken {
   name: boolean;

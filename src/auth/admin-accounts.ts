@@ -6,7 +6,7 @@ import { Passwords } from '../platform/passwords/passwords';
 import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../users/account-form.rules';
 import { AccountChanged } from '../users/user.events';
 import { AccountMail } from './account-mail';
-import { emailRule, type Identity, passwordErrors } from './account-form.rules';
+import { emailRule, type Identity, identityOf, passwordErrors } from './account-form.rules';
 import { NewAccounts } from './new-accounts';
 import { SessionsService } from './sessions.service';
 import { SetupWriter } from './setup-writer';
@@ -44,7 +44,7 @@ export class AdminAccounts {
    * the name or the address gets the password instead, and is signed out everywhere. Throws InvalidInput naming every bad field.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
-    const wanted = { ...identity, name: identity.name.trim(), email: identity.email.trim().toLowerCase() };
+    const wanted = identityOf(identity);
     refuse(complaintsOf(wanted));
     const password = await this.passwords.hash(wanted.password);
     return this.database.transaction(async (tx) => {

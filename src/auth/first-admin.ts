@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config';
 import { ConfigError } from '../platform/config/env';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
-import { identityErrors } from './account-form.rules';
+import { identityErrors, identityOf } from './account-form.rules';
 import { NewAccounts } from './new-accounts';
 import { SetupWriter } from './setup-writer';
 
@@ -61,7 +61,7 @@ export class FirstAdmin {
 
   private async addAdmin(tx: Tx, password: string): Promise<number> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
-    const identity = { name: admin_name.trim(), email: admin_email.toLowerCase(), password: admin_password };
+    const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
     const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
     if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);

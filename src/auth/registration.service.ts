@@ -11,7 +11,7 @@ import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { AccountForms, type FormExtras, type SentExtras } from '../users/account-forms';
 import { FieldEntry } from '../users/field-entry.entity';
-import { type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import { identityOf, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
 import { AccountMail } from './account-mail';
 import { NewAccounts } from './new-accounts';
 import { safeNext } from './next.rules';
@@ -92,9 +92,7 @@ export class RegistrationService {
     const { bracket_id, hasValidBracket, hasRequiredFields, custom } = this.forms.read(sent, extras);
     return {
       entry: {
-        name: sent.text('name').trim(),
-        email: sent.text('email').trim().toLowerCase(),
-        password: sent.text('password'),
+        ...identityOf({ name: sent.text('name'), email: sent.text('email'), password: sent.text('password') }),
         website: sent.text('website').trim(),
         affiliation: sent.text('affiliation').trim(),
         country: sent.text('country').trim(),

@@ -14,7 +14,7 @@ import { Config } from '../platform/config/config';
 import { Database, type Tx } from '../platform/database/database';
 import { Passwords } from '../platform/passwords/passwords';
 import { isSameSecret } from '../platform/secrets/hashes';
-import { type Identity, identityErrors } from './account-form.rules';
+import { type Identity, identityErrors, identityOf } from './account-form.rules';
 import { NewAccounts } from './new-accounts';
 import { SessionCookies } from './session-cookies';
 import { SessionsService } from './sessions.service';
@@ -89,11 +89,8 @@ export class SetupService {
     if (unstorable !== null) return { errors: [unstorable] };
     const { settings, errors } = readSetup(sent);
     settings.public_url = originOf(request);
-    const identity = {
-      name: sent.text('name').trim(),
-      email: sent.text('email').trim().toLowerCase(),
-      password: sent.text('password'),
-    };
+    const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
+    const identity = identityOf(typed);
     errors.unshift(...identityErrors(identity));
     for (const { setting, location } of pictures) if (location === null) errors.push(`${setting}: Not a picture.`);
     if (errors.length > 0) return { errors };
