@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LOCKS } from '../platform/database/locks';
-import { Database, type Tx } from '../platform/database/database';
+import type { Tx } from '../platform/database/database';
 
 /** What registration reads of other domains' tables. */
 @Injectable()
 export class RegistrationQueries {
-  constructor(private readonly database: Database) {}
-
   /** How many users count against the limit: neither hidden nor banned (data-model 5). */
-  async seatsTaken(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
+  async seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
     );
