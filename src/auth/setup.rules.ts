@@ -89,6 +89,7 @@ function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): stri
 /** Unix seconds as they are, and a date and time (UTC), as browsers send one, in Unix seconds; other text stays to be refused. */
 function unixSeconds(text: string): string | null {
   if (text === '') return null;
-  const instant = /^\d+$/.test(text) ? new Rejected('') : toInstant(text);
+  if (/^\d+$/.test(text)) return text;
+  const instant = toInstant(text);
   return instant instanceof Rejected ? text : String(Math.floor(instant.millis / 1000));
 }
