@@ -11,8 +11,10 @@ export type AccountMode = 'users' | 'teams';
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
 /** Tables where an account has one row for each thing, and what makes two rows the same thing. */
-const ONCE_PER = { solves: 'challenge_id', unlocks: 'target, solution_id' } as const;
-const UNIQUE = ['solves', 'unlocks'] as const satisfies (keyof typeof ONCE_PER)[];
+const ONCE_PER = [
+  { table: 'solves', thing: 'challenge_id' },
+  { table: 'unlocks', thing: 'target, solution_id' },
+] as const;
 
 /** Keeps everything that counts for an account true when accounts become another thing. */
 @Injectable()
@@ -49,7 +51,7 @@ export class AccountModeService {
     const account = ACCOUNT_COLUMN[mode];
     await tx.query(`UPDATE submissions SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
     await tx.query(`UPDATE awards SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
-    for (const table of UNIQUE) await this.reassign(tx, table, { account, only: null });
+    for (const once of ONCE_PER) await this.reassign(tx, once, { account, only: null });
     // The moments of wrong answers are kept by the id of an account, which now is another's.
     await tx.query('DELETE FROM attempt_throttles');
     await this.progress.rebuild(tx, {});
@@ -58,23 +60,22 @@ export class AccountModeService {
 
   /** Once rows of a team were let go: what another member has done too, and did not count so far, counts now. */
   async settleTeam(tx: Tx, team_id: number): Promise<void> {
-    for (const table of UNIQUE) await this.reassign(tx, table, { account: ACCOUNT_COLUMN.teams, only: team_id });
+    for (const once of ONCE_PER) await this.reassign(tx, once, { account: ACCOUNT_COLUMN.teams, only: team_id });
   }
 
   /** Of all accounts, or of `only` one. Unique per account: all rows let go first, because the key is checked row by row. */
   private async reassign(
     tx: Tx,
-    table: keyof typeof ONCE_PER,
+    { table, thing }: (typeof ONCE_PER)[number],
     { account, only }: { account: 'user_id' | 'team_id'; only: number | null },
   ): Promise<void> {
-    const per = ONCE_PER[table];
     const scope = `($1::int IS NULL OR ${account} = $1)`;
     await tx.query(`UPDATE ${table} SET account_id = NULL WHERE account_id IS NOT NULL AND ${scope}`, [only]);
     await tx.query(
       `UPDATE ${table} SET account_id = first.account
-         FROM (SELECT DISTINCT ON (${per}, ${account}) id, ${account} AS account
+         FROM (SELECT DISTINCT ON (${thing}, ${account}) id, ${account} AS account
                  FROM ${table} WHERE ${account} IS NOT NULL AND ${scope}
-                ORDER BY ${per}, ${account}, date, id) first
+                ORDER BY ${thing}, ${account}, date, id) first
         WHERE first.id = ${table}.id`,
       [only],
     );
