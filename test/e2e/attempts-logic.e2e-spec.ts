@@ -1,4 +1,5 @@
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -219,6 +220,17 @@ describe('parts that come at once', () => {
       expect(answers).toEqual(expect.arrayContaining([MORE_FLAGS, CORRECT]));
       expect(await stored(id)).toMatchObject({ types: ['partial', 'correct'], solves: 1, counted: 1 });
     }
+  });
+
+  it('make a solve of the last one, whose process waits for another to store the one before', async () => {
+    const { id: team_id, members } = await team(2);
+    const [first, last] = members as [MadeUser, MadeUser];
+    const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
+    const lock = `INSERT INTO attempt_throttles (account_id) VALUES (${team_id})`;
+    const meanwhile = `INSERT INTO submissions (challenge_id, user_id, team_id, account_id, provided, type, date)
+                       VALUES (${id}, ${first.id}, ${team_id}, ${team_id}, 'a', 'partial', now())`;
+
+    expect(await overtaken(test, { lock, meanwhile }, () => attempt(last, id, 'a'))).toEqual(CORRECT);
   });
 
   it('make one solve of many copies of every part', async () => {
