@@ -1,5 +1,6 @@
 import type { Response, Test } from 'supertest';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -428,6 +429,22 @@ describe('POST /submissions', () => {
       expect(await test.rows('SELECT account_id, solve FROM progress')).toEqual([{ account_id: team.id, solve: 1 }]);
       expect(await valueOf(challenge)).toMatchObject({ solves: 1 });
       expect((await record(mate)).body).toEqual(ALREADY_SOLVED);
+    });
+
+    it('counts for the team that the user has gone to while the attempts of the other are waited for', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+      const [left, joined] = [await test.make.team(), await test.make.team()];
+      const member = await test.make.user({ team_id: left.id });
+      const lock = `INSERT INTO attempt_throttles (account_id) VALUES (${left.id})`;
+      const meanwhile = `UPDATE users SET team_id = ${joined.id} WHERE id = ${member.id}`;
+      const body = { challenge_id: challenge.id, user_id: member.id, type: 'correct' };
+
+      await overtaken(test, { lock, meanwhile }, async () => as(admin).post('/submissions', body).expect(200));
+
+      const account = { team_id: joined.id, account_id: joined.id };
+      expect(await test.rows('SELECT team_id, account_id FROM solves')).toEqual([account]);
+      expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: joined.id }]);
     });
 
     it('counts for nobody when the user has no team', async () => {
