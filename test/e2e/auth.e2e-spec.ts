@@ -4,9 +4,12 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { User } from '../../src/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
+/** A published test vector of the peer's kind of hash, of "password". */
+const IMPORTED_HASH = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
 const WRONG = 'Your username or password is incorrect';
 const PASSWORD = 'correct horse';
 
@@ -366,15 +369,23 @@ describe('POST /login', () => {
   });
 
   it('replaces the hash of an imported account by one of today, which then works', async () => {
-    // A published test vector of the peer's kind of hash, of "password".
-    const password = '$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2';
-    await test.make.user({ name: 'old', password });
+    await test.make.user({ name: 'old', password: IMPORTED_HASH });
 
     await new Browser(test).logIn('old', 'password');
 
     const [row] = await test.rows<{ password: string }>("SELECT password FROM users WHERE name = 'old'");
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await new Browser(test).logIn('old', 'password');
+  });
+
+  it('leaves a password alone that was changed while it was about to replace the hash of the old one', async () => {
+    const { id } = await test.make.user({ name: 'old', password: IMPORTED_HASH });
+    const lock = `SELECT FROM users WHERE id = ${id} FOR UPDATE`;
+    const meanwhile = `UPDATE users SET password = 'changed' WHERE id = ${id}`;
+
+    await overtaken(test, { lock, meanwhile }, () => new Browser(test).logIn('old', 'password'));
+
+    expect(await test.rows("SELECT password FROM users WHERE name = 'old'")).toEqual([{ password: 'changed' }]);
   });
 
   it('lets banned users in, to be told that they are banned', async () => {
