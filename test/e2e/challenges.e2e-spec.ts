@@ -1,5 +1,6 @@
 import { Database } from '../../src/platform/database/database';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -10,6 +11,7 @@ const as = test.as.bind(test);
 const FREEZE = 1_795_215_600;
 const BEFORE_FREEZE = '2026-11-20T22:59:59.999999Z';
 const AT_FREEZE = '2026-11-20T23:00:00Z';
+const AFTER_FREEZE = '2026-11-20T23:00:01Z';
 /** 2100-01-01 in Unix seconds. */
 const FAR = 4_102_444_800;
 
@@ -265,6 +267,24 @@ describe('GET /challenges', () => {
 
     expect([readBefore, readings()]).toEqual([1, 1]);
     statements.mockRestore();
+  });
+
+  it('counts a solve from before the freeze that is stored after it, when counts have been read since', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{x}' })];
+    await test.make.settings({ freeze: FREEZE });
+    test.setClock(BEFORE_FREEZE);
+    const solves = async () => (await as(player).get('/challenges')).body.data[0].solves as number;
+    const lock = `INSERT INTO attempt_throttles (account_id) VALUES (${player.id})`;
+    const meanwhile = async () => {
+      test.setClock(AFTER_FREEZE);
+      expect(await solves()).toBe(0);
+    };
+
+    await overtaken(test, { lock, meanwhile }, async () =>
+      as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }).expect(200),
+    );
+
+    expect(await solves()).toBe(1);
   });
 
   it('counts the last solve before the freeze, however long counting has taken before', async () => {
