@@ -56,6 +56,16 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
     client.disconnect();
   }
 
+  /** Waits until `processes` of them have each looked so often who listens; ends, at the latest, with the time a test may take. */
+  async function looks(count: number, processes: number): Promise<void> {
+    const client = new Redis(redis.url, { retryStrategy: null });
+    const counted = /cmdstat_pubsub(?:\|numsub)?:calls=(\d+)/;
+    const looked = async () => Number(counted.exec(await client.info('commandstats'))?.[1] ?? 0);
+    const end = (await looked()) + count * processes;
+    while ((await looked()) < end);
+    client.disconnect();
+  }
+
   const healthOf = async (path: string) => (await test.http.get(path)).text;
 
   describe('events', () => {
@@ -100,6 +110,8 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
       await postSilently('after the start');
       expect(await source.titlesUpTo('after the start')).toEqual(['after the start']);
       await started;
+      // Until then they read everything again anyway.
+      await looks(4, 3);
       await postSilently('before the kill');
       await third.end('SIGKILL');
       expect(await source.titlesUpTo('before the kill')).toEqual(['before the kill']);
