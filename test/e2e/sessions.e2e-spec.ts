@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { SessionsService } from '../../src/auth/sessions.service';
+import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
@@ -53,6 +54,22 @@ describe('a session', () => {
     expect((await browser.get(TOKENS)).status).toBe(200);
     test.setClock('2026-12-10T12:00:00Z');
     expectForbidden(await browser.get(TOKENS));
+  });
+
+  it('is prolonged by its use in time, also where it lasts no longer than a day', async () => {
+    const { identity } = test.app.get(Config);
+    const days = jest.replaceProperty(identity, 'session_days', 1);
+    await userWithPassword('alice');
+    test.setClock('2026-11-20T12:00:00Z');
+    const browser = await signedIn('alice');
+
+    test.setClock('2026-11-21T11:59:59Z');
+    expect((await browser.get(TOKENS)).status).toBe(200);
+    test.setClock('2026-11-22T11:59:58Z');
+    expect((await browser.get(TOKENS)).status).toBe(200);
+    test.setClock('2026-11-23T11:59:59Z');
+    expectForbidden(await browser.get(TOKENS));
+    days.restore();
   });
 
   it('is nobody once its user is deleted', async () => {
