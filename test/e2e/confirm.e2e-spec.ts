@@ -245,6 +245,18 @@ describe('GET /confirm/<code>', () => {
     ]);
   });
 
+  it('welcomes nobody whom an administrator has confirmed before', async () => {
+    const alice = await makeAlice();
+    const link = await linkFor(await signedIn());
+    await test.rows('UPDATE users SET verified = true WHERE id = $1', [alice.id]);
+    smtp.mails.length = 0;
+
+    expectRedirect(await test.http.get(link), '/challenges');
+
+    await test.settled();
+    expect(smtp.mails).toEqual([]);
+  });
+
   it('works once', async () => {
     const alice = await makeAlice();
     const link = await linkFor(await signedIn());
