@@ -7,7 +7,7 @@ import { type Arrivals, EventCarrier, type SendingExpression } from './event-car
 /** How often what went wrong is mended; while Redis is away, also how old what is in memory may get. */
 const LOOK_MILLIS = 1000;
 
-/** Looks after which others have counted a process that was there before the first of them; one may have been under way. */
+/** In so many looks a process counts whoever listened before them: the first may have been under way, and past its counting. */
 const LOOKS = 2;
 
 /**
@@ -103,7 +103,10 @@ export class RedisCarrier extends EventCarrier {
     if (this.unsureLooks > 0) this.unsureLooks--;
     if (!this.isListening) await this.listen();
     await this.settle();
-    if (await this.hasLostListeners()) isStale = true;
+    const before = this.listeners;
+    await this.countListeners();
+    // One that is gone may have died between a commit and its notice.
+    if (this.listeners < before) isStale = true;
     if (isStale) await arrivals.missed();
   }
 
@@ -131,9 +134,7 @@ export class RedisCarrier extends EventCarrier {
     }
   }
 
-  /** Whether fewer processes listen than before: one may have died between a commit and its notice. */
-  private async hasLostListeners(): Promise<boolean> {
-    const before = this.listeners;
+  private async countListeners(): Promise<void> {
     try {
       // A connection that only listens would not notice that the other side is gone.
       await this.listener.ping();
@@ -143,6 +144,5 @@ export class RedisCarrier extends EventCarrier {
       // Redis is away, and nobody knows who comes and goes meanwhile.
       this.unsureLooks = LOOKS;
     }
-    return this.listeners < before;
   }
 }
