@@ -3,8 +3,8 @@ import { Int } from '../platform/database/columns';
 import { Challenge } from '../challenges/challenge.entity';
 
 /**
- * What an account has done about a challenge: one row for each pair ever tried. It answers `attempts` and `solved_by_me`
- * and holds the limit. Derived from submissions; `rebuildProgress` computes it anew.
+ * What an account has done about a challenge: one row for each pair ever tried. `attempts` and `solved_by_me` of a challenge are read
+ * from it, and the limit of wrong attempts is checked by it. Derived from submissions; `ProgressService.rebuild` computes it anew.
  */
 @Entity('progress')
 export class Progress {

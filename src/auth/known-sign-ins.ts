@@ -22,8 +22,9 @@ export const MOST_KNOWN = 2 ** 21;
 @Injectable()
 export class KnownSignIns {
   private readonly tables: Readonly<Record<SecretKind, SignInTable>>;
+  /** How many changes there were. */
   private changes = 0;
-  /** The latest change of everybody, and of those who changed since. */
+  /** Number of the latest change that may concern everybody, and by id those of users and teams that came after it. */
   private everybodyChanged = 0;
   private readonly userChanged = new Map<number, number>();
   private readonly teamChanged = new Map<number, number>();
@@ -37,15 +38,16 @@ export class KnownSignIns {
   async find(kind: SecretKind, digest: Buffer, read: () => Promise<SignIn | null>): Promise<SignIn | null> {
     const known = this.tables[kind].get(digest);
     if (known && this.isCurrent(known)) return known;
-    const { changes } = this;
+    // Counted before reading: what changes meanwhile may not be in what is read.
+    const version = this.changes;
     const found = await read();
-    if (found && !found.revoked && found.until > this.clock.millis()) this.keep(kind, digest, found, changes);
+    if (found && !found.revoked && found.until > this.clock.millis()) this.keep(kind, digest, found, version);
     return found;
   }
 
-  /** Keeps what was read, and has not been revoked, when there had been so many changes. */
-  keep(kind: SecretKind, digest: Buffer, signIn: SignIn, changes: number): void {
-    this.tables[kind].put(digest, signIn, changes);
+  /** Keeps a sign-in that is not revoked; `version` is the number of the latest change before it was read. */
+  keep(kind: SecretKind, digest: Buffer, signIn: SignIn, version: number): void {
+    this.tables[kind].put(digest, signIn, version);
   }
 
   /** Counts a change; what is read from now on shows it. */

@@ -3,13 +3,13 @@ import type { ViewerUser } from '../http/access/viewer';
 /** A token or session with its owner. */
 export interface SignIn {
   user: ViewerUser;
-  /** When a token ends and a session's end is to be moved, in milliseconds since 1970. */
+  /** When a token ends, or a session is to be prolonged by its use, in milliseconds since 1970. */
   until: number;
   /** Whether a new password or address ended it already, of which its next request is told. */
   revoked: boolean;
 }
 
-/** One that is kept, which none is that was revoked. */
+/** A sign-in that is kept; revoked ones are not. */
 export interface KeptSignIn extends SignIn {
   /** Number of the latest change that was known when it was read. */
   version: number;

@@ -27,7 +27,7 @@ const TOKEN = `
   tokens.value_hash AS hash, date_part('epoch', tokens.expiration) * 1000 AS until, false AS revoked, ${VIEWER}
   FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}`;
 
-// $2 says how many hours before its end a session's end is to be moved.
+// $2 says how many hours before its end a session is to be prolonged; until then it may be used as it is.
 const SESSION = `
   sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until, sessions.revoked, ${VIEWER}
   FROM sessions JOIN users ON users.id = sessions.user_id ${WITH_TEAM}`;
@@ -77,7 +77,10 @@ export class SignInsQueries {
     private readonly config: Config,
   ) {}
 
-  /** A session's end stays as it is for a day of its use, or half of what it lasts; then it is so long before its end. */
+  /**
+   * When a session in use is prolonged: not by every request, but by the first one that comes a day (`unmoved`), or half of what a
+   * session lasts where that is less, after it began or was last prolonged. That is `before` hours before its end.
+   */
   private get hours(): { unmoved: number; before: number } {
     const lasts = this.config.identity.session_days * 24;
     const unmoved = Math.min(24, lasts / 2);

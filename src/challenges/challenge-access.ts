@@ -60,7 +60,7 @@ export class ChallengeAccess {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Ids of the challenges the account has solved; empty for nobody. */
+  /** Ids of the challenges the account has solved; empty without an account. */
   async solvedBy(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     return new Set((await this.solves.find(account_id))?.solved);
@@ -78,7 +78,7 @@ export class ChallengeAccess {
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 
-  /** Ids of the hints the account unlocked; empty for nobody. Served by unlocks_account_id_target_type_key. */
+  /** Ids of the hints the account unlocked; empty without an account. Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
     const rows = await this.database.prepared<{ target: number }>(

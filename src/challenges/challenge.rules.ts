@@ -34,7 +34,7 @@ export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: b
   return state === 'visible' || (state === 'solved' && hasSolved);
 }
 
-/** Whether every prerequisite is among the solved challenges; nobody's solved set is empty (seed-endpoints 3.9). */
+/** Whether every prerequisite is among the solved challenges, of which visitors have none (seed-endpoints 3.9). */
 export function arePrerequisitesMet(
   { prerequisites }: { prerequisites: readonly number[] },
   solvedIds: ReadonlySet<number>,

@@ -11,9 +11,10 @@ const LATEST_MILLIS = 10 * 60_000;
 
 /**
  * Solves of each challenge strictly before the freeze, by accounts neither hidden nor banned, in memory; nothing while no freeze
- * is set. It takes reading the solves since then, so attempts long after the freeze, which change nothing, cost nothing.
- * `ChallengeResults`, which is made of it, marks it stale together with itself; it alone decides how often both are loaded, since what it
- * made of an older count it would take for the newest.
+ * is set. A load reads all solves since then, so solves long after the freeze, which change nothing, do not ask for one.
+ *
+ * `ChallengeResults` is made of it and marks it stale together with itself: always by `invalidate`, so that a load of the results waits
+ * for the newest counts. By `outdate` it might be given older ones, and would go on showing them as its own newest.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, number>> {

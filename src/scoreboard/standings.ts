@@ -143,7 +143,7 @@ export class Standings extends ReadModel<Snapshot> {
     return (await this.get()).board;
   }
 
-  /** What has everything added up again waits for somebody who reads: it takes long, and seldom comes alone. */
+  /** Adding everything up again is left to the next reader: it takes long, and what asks for it seldom comes alone. */
   protected override get keepsUp(): boolean {
     return !this.isObsolete;
   }

@@ -4,10 +4,10 @@ import { Pace } from './pace';
 /** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
 const MAX_LAG_MILLIS = 550;
 
-/** Readers for whom the snapshot there is will do wait no longer than this for one load. */
+/** Readers for whom the snapshot there is will do wait for one load until it has taken so long. */
 const MAX_WAIT_MILLIS = 400;
 
-/** Where loads usually take longer than this, those readers wait no longer than this, unless the change is older than `MAX_LAG_MILLIS`. */
+/** The same where loads usually take longer than this: they would wait in vain. Not once the change is older than `MAX_LAG_MILLIS`. */
 const MOMENT_MILLIS = 40;
 
 /** A snapshot that does not show a change for so long will do no more. */
@@ -29,8 +29,9 @@ export abstract class ReadModel<T> {
   /** When the first change came that the snapshot does not show. */
   private staleSince: number | null = null;
   private loading: Promise<void> | null = null;
-  /** End when readers who need not wait for the load under way should go: those with little patience, and all. */
+  /** Ends `MOMENT_MILLIS` after the load under way began. */
   private moment: Promise<void> = Promise.resolve();
+  /** Ends `MAX_WAIT_MILLIS` after it began. */
   private patience: Promise<void> = Promise.resolve();
   private readonly pace = new Pace();
   /** Ends when it is time to see whether readers have had the changes loaded. */
@@ -80,7 +81,7 @@ export abstract class ReadModel<T> {
     clearTimeout(this.upkeep ?? undefined);
   }
 
-  /** Whether something was loaded while a reader waited who need not; false when it should go on with what there is. */
+  /** For a reader for whom the snapshot will do: true after a load it has waited for, false when it should take what there is. */
   private async waitForLoad(): Promise<boolean> {
     const now = performance.now();
     const isOverdue = this.lag() >= MAX_LAG_MILLIS;

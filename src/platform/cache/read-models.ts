@@ -12,7 +12,7 @@ export class ReadModels implements BeforeApplicationShutdown {
     for (const model of this.all()) await model.get();
   }
 
-  /** What nobody asks for would keep the database open. */
+  /** Loads that no reader asked for would use the database while it is being closed. */
   beforeApplicationShutdown(): void {
     for (const model of this.all()) model.rest();
   }

@@ -2,7 +2,7 @@
 export const LOCKS = {
   /** Held while migrations run, so that replicas may start together. */
   migrations: 7_201,
-  /** Held while the first administrator is made. */
+  /** Held by whoever sees whether the set-up is done, and acts on it. */
   setup: 7_202,
   /** Second key: hash of a name's skeleton; held while somebody who wants the name looks for look-alikes. */
   names: 7_203,

@@ -11,10 +11,11 @@ const CHANNEL = 'ensign_events';
 const RETRY_MILLIS = 1000;
 /** How often the listening connection is asked whether it is still there; it may never hear anything else. */
 const PROBE_MILLIS = 10_000;
-/** Looks after which a commit whose answer did not arrive is over; the first may follow at once. */
+/** At the last of so many looks a commit whose answer did not arrive has ended; one look is not enough, since it may follow at once. */
 const LOOKS = 2;
+/** How long the listening connection waits for the database to let it in, or to answer. */
 const PATIENCE_MILLIS = 5000;
-/** How long whoever begins to listen waits for what leaves out its notice; PostgreSQL ends what does nothing for a minute before. */
+/** The same for what left out its notice, which only has to commit; PostgreSQL ends transactions that do nothing for a minute. */
 const UNANNOUNCED_MILLIS = 90_000;
 const MAX_INT = 2 ** 31 - 1;
 
