@@ -80,13 +80,29 @@ function membersOf(which: string): string {
      ORDER BY id`;
 }
 
+/**
+ * Solves of users who had solved the challenge before: who changes teams may solve it for each (decisions 10). One of two such solves
+ * counts for no account, and few do so, which is what makes it quick to look for them among all.
+ */
+function repeatsOf(which: string): string {
+  return `
+    SELECT GREATEST(uncounted.id, other.id)
+      FROM solves uncounted JOIN solves other USING (user_id, challenge_id)
+     WHERE uncounted.account_id IS NULL AND uncounted.id <> other.id AND ${which}`;
+}
+
 // A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).
 const KINDS = {
   user: { table: 'users', owner: 'user_id' },
   team: { table: 'teams', owner: 'account_id' },
 } satisfies Record<AccountKind, { table: string; owner: string }>;
 
-/** Of the rows that `which` chooses, those before `until`; both SQL. */
+/** Solves of the owners that `which` chooses by SQL: a team has no two of one challenge, a user's count once. */
+function solvesOf(kind: AccountKind, which: string): string {
+  return `solves WHERE ${which}${kind === 'user' ? ` AND id NOT IN (${repeatsOf(which)})` : ''}`;
+}
+
+/** Of the rows of the owners that `which` chooses, those before `until`; both SQL. */
 function resultsOf(kind: AccountKind, until: string, which: string): string {
   const { table, owner } = KINDS[kind];
   return `
@@ -97,10 +113,10 @@ function resultsOf(kind: AccountKind, until: string, which: string): string {
                    MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id,
                    ARRAY_AGG(challenge_id) FILTER (WHERE challenge_id IS NOT NULL) AS solved
               FROM (SELECT solve.owner, solve.challenge_id, challenge.value, solve.date, solve.id
-                      FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM solves ${which}) solve
+                      FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM ${solvesOf(kind, which)}) solve
                       JOIN challenges challenge ON challenge.id = solve.challenge_id
                     UNION ALL
-                    SELECT ${owner}, NULL, value, date, id FROM awards ${which}) counted
+                    SELECT ${owner}, NULL, value, date, id FROM awards WHERE ${which}) counted
              WHERE value <> 0 AND date < ${until}
              GROUP BY owner) points
       JOIN ${table} account ON account.id = points.owner`;
@@ -123,7 +139,7 @@ export class StandingsQueries {
     // A cursor takes no parameters, so the moment, a number, is written into the statement.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
     yield* tx.batches<AccountResult>(
-      `${resultsOf(kind, until, '')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
+      `${resultsOf(kind, until, 'TRUE')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
     );
   }
 
@@ -139,7 +155,7 @@ export class StandingsQueries {
       return resultsOf(
         kind,
         `COALESCE(to_timestamp($${next}), 'infinity')`,
-        `WHERE ${KINDS[kind].owner} = ANY($${next - 1})`,
+        `${KINDS[kind].owner} = ANY($${next - 1})`,
       );
     });
     const lists = [VALUES, BRACKETS, membersOf('AND id = ANY($1)'), ...results].map(
@@ -169,14 +185,15 @@ export class StandingsQueries {
    */
   entries(kind: AccountKind, account_ids: readonly number[], before: number | null): Promise<AccountEntry[]> {
     const { owner } = KINDS[kind];
+    const which = `${owner} = ANY($1)`;
     return this.database.query<AccountEntry>(
       `SELECT challenge_id, account_id, team_id, user_id, value, date
          FROM (SELECT solve.challenge_id, solve.${owner} AS account_id, solve.team_id, solve.user_id,
                       COALESCE(challenge.value, 0) AS value, solve.date, solve.id
-                 FROM solves solve JOIN challenges challenge ON challenge.id = solve.challenge_id
-                WHERE solve.${owner} = ANY($1)
+                 FROM (SELECT * FROM ${solvesOf(kind, which)}) solve
+                 JOIN challenges challenge ON challenge.id = solve.challenge_id
                UNION ALL
-               SELECT NULL, ${owner}, team_id, user_id, value, date, id FROM awards WHERE ${owner} = ANY($1)) entries
+               SELECT NULL, ${owner}, team_id, user_id, value, date, id FROM awards WHERE ${which}) entries
         WHERE date < COALESCE(to_timestamp($2), 'infinity')
         ORDER BY date, challenge_id NULLS LAST, id`,
       [account_ids, before],

@@ -19,11 +19,17 @@ export interface ResultsScope extends ResultsOf {
 export type SubmissionKind = 'correct' | 'incorrect';
 
 /**
- * A user's rows follow the user, whatever team they played for. A team's are those that count for it: a former member's do not,
- * nor a second solve of a challenge from when members competed for themselves.
+ * A user's rows follow the user, whatever team they played for; who solved a challenge for two has solved it once. A team's are
+ * those that count for it: a former member's do not, nor a second solve of a challenge from when members competed for themselves.
  */
 const OWNED = {
-  user: { rows: 's.user_id = $1', submissions: 's.user_id = $1' },
+  user: {
+    rows: 's.user_id = $1',
+    submissions: `s.user_id = $1
+      AND (s.type <> 'correct' OR NOT EXISTS (SELECT FROM solves earlier
+                                               WHERE earlier.user_id = $1 AND earlier.challenge_id = s.challenge_id
+                                                 AND earlier.id < s.id))`,
+  },
   team: {
     rows: 's.account_id = $1',
     submissions: `s.team_id = $1 AND s.account_id = $1

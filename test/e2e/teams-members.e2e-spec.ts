@@ -158,6 +158,25 @@ describe('DELETE /teams/{id}/members', () => {
     expect((await as(null).get(`/users/${leaver.id}/solves`)).body.data).toMatchObject([{ team: null }]);
   });
 
+  it('counts a challenge once for a user who solves it for another team too', async () => {
+    const [admin, former, next] = [await test.make.admin(), await test.make.team(), await test.make.team()];
+    const user = await test.make.user({ team_id: former.id });
+    const challenge = await test.make.challenge({ value: 100, flag: 'flag{twice}' });
+    const solve = async () =>
+      (await as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'flag{twice}' })).body.data;
+    expect(await solve()).toMatchObject({ status: 'correct' });
+    await as(admin).delete(`/teams/${former.id}/members`, { user_id: user.id }).expect(200);
+    await as(admin).post(`/teams/${next.id}/members`, { user_id: user.id }).expect(200);
+
+    expect(await solve()).toMatchObject({ status: 'correct' });
+
+    expect((await as(null).get(`/users/${user.id}`)).body.data).toMatchObject({ team_id: next.id, score: 100 });
+    expect((await as(null).get(`/users/${user.id}/solves`)).body.meta.count).toBe(1);
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([
+      { account_id: next.id, score: 100, members: [{ id: user.id, score: 100 }] },
+    ]);
+  });
+
   it('takes effect on the next request of the member', async () => {
     const [admin, team] = [await test.make.admin(), await test.make.team()];
     const member = await test.make.user({ team_id: team.id });
