@@ -53,9 +53,9 @@ function lostAnswers() {
     return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
   }
 
-  /** Waits until the other process shows this; ends, at the latest, with the time a test may take. */
-  async function elsewhere(caller: Caller, wanted: Shown): Promise<void> {
-    while (JSON.stringify(await shown(caller, test.url)) !== JSON.stringify(wanted));
+  /** Waits until a process shows this, the other one unless `at` says which; ends, at the latest, with the time a test may take. */
+  async function until(caller: Caller, wanted: Shown, at = test.url): Promise<void> {
+    while (JSON.stringify(await shown(caller, at)) !== JSON.stringify(wanted));
   }
 
   it('to an attempt fails it, and everybody sees that it counted', async () => {
@@ -71,7 +71,7 @@ function lostAnswers() {
       status: 200,
       data: { status: 'already_solved' },
     });
-    await elsewhere(player, after);
+    await until(player, after);
   });
 
   it('to a COMMIT fails the request, and everybody sees what it changed', async () => {
@@ -82,8 +82,20 @@ function lostAnswers() {
     await lose('COMMIT', admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 });
 
     expect(await shown(admin)).toEqual(after);
-    await elsewhere(admin, after);
+    await until(admin, after);
   });
+
+  it('to a COMMIT that is still to come fails the request, and everybody sees in the end what it changed', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
+    const before = { scores: [], value: 100, solves: 0 };
+
+    proxy.holdBack('COMMIT');
+    expect(await send(admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 })).toMatchObject({ status: 503 });
+    expect(await shown(admin)).toEqual(before);
+    proxy.letGo();
+
+    for (const at of [url, test.url]) await until(admin, { ...before, value: 200 }, at);
+  }, 30_000);
 
   return { test, lose };
 }

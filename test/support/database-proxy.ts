@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to PostgreSQL that can break at the worst moment: when a statement was carried out, and its answer is on the way. */
+/** A line to PostgreSQL that can break at the worst moments: when a statement is on the way there, or its answer is on the way back. */
 export class DatabaseProxy {
   private trigger: string | null = null;
+  private isHeldBack = false;
+  private pass: (() => void) | null = null;
 
   private constructor(
     private readonly server: Server,
@@ -30,6 +32,18 @@ export class DatabaseProxy {
   /** Cuts the connection that next sends `text`, once, when the first of the answer arrives. */
   cutAfter(text: string): void {
     this.trigger = text;
+    this.isHeldBack = false;
+  }
+
+  /** Cuts the connection that next sends `text`, once, when it does; what was sent arrives only by `letGo`. */
+  holdBack(text: string): void {
+    this.trigger = text;
+    this.isHeldBack = true;
+  }
+
+  letGo(): void {
+    this.pass?.();
+    this.pass = null;
   }
 
   /** Takes no more connections. */
@@ -38,19 +52,23 @@ export class DatabaseProxy {
   }
 
   private join(near: Socket, far: Socket): void {
-    let isDoomed = false;
+    let [isDoomed, isHeldBack] = [false, false];
     near.on('data', (data) => {
       if (this.trigger !== null && data.includes(this.trigger)) {
         this.trigger = null;
         isDoomed = true;
+        isHeldBack = this.isHeldBack;
       }
-      far.write(data);
+      if (isHeldBack) {
+        this.pass = () => far.end(data);
+        near.destroy();
+      } else far.write(data);
     });
     far.on('data', (data) => {
       if (isDoomed) near.destroy();
       else near.write(data);
     });
     for (const [one, other] of [[near, far] as const, [far, near] as const])
-      one.on('error', () => undefined).on('close', () => other.destroy());
+      one.on('error', () => undefined).on('close', () => isHeldBack || other.destroy());
   }
 }
