@@ -24,7 +24,7 @@ export interface NewTeam {
 }
 
 /** What is said to members of a team who want to enter one. */
-export const IN_A_TEAM = 'You are in a team already';
+export const IN_A_TEAM = 'You are already in a team. You cannot join another.';
 
 /** Players who enter a team by themselves: how many teams there may be, how large they are, and one team for each. */
 @Injectable()
@@ -80,8 +80,7 @@ export class TeamEnrolment {
       if (team.banned) return 'This team has been banned';
       const size = this.settings.get('team_size');
       const members = await this.queries.memberIds(team_id, tx);
-      if (size > 0 && members.length >= size)
-        return `This team is full. Teams have at most ${size} ${size === 1 ? 'member' : 'members'}.`;
+      if (size > 0 && members.length >= size) return `${team.name} has already reached the team size limit of ${size}`;
       await this.enter(tx, user_id, team_id);
       if (members.length === 0) await tx.repository(Team).update({ id: team_id }, { captain_id: user_id });
       return null;

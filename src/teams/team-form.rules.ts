@@ -1,4 +1,5 @@
-import { complaints, nameFormRules, nameLengthRules, passwordRules, profileRules } from '../users/account-form.rules';
+import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../users/account-form.rules';
+import { nameSkeleton } from '../users/account.rules';
 
 /** Everything the form of a new team says beside its custom fields; empty where left out. */
 export interface TeamEntry {
@@ -22,7 +23,8 @@ export function teamErrors(entry: TeamEntry, { isTaken, hasRequiredFields, hasVa
     [!hasRequiredFields, 'Please provide all required fields'],
     [isTaken, 'That team name is already taken'],
     ...nameFormRules('team', entry.name),
-    ...nameLengthRules('team', entry.name),
+    [nameSkeleton(entry.name) === '', 'That team name is invalid'],
+    tooLongRule('team', entry.name),
     ...passwordRules(entry.password),
     ...profileRules(entry, hasValidBracket),
   ]);

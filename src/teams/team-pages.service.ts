@@ -27,7 +27,7 @@ import {
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 
-const WRONG_TEAM = 'Your team name or password is incorrect';
+const WRONG_TEAM = 'That information is incorrect';
 
 /** Pages about teams, and the forms by which players enter one (wider-endpoints 14). */
 @Injectable()
@@ -75,7 +75,7 @@ export class TeamPagesService {
   }
 
   joinForm(viewer: Viewer): HtmlPage | Redirect {
-    return requireUser(viewer).team_id === null ? joinPage('') : new Redirect('/team');
+    return requireUser(viewer).team_id === null ? joinPage('', { errors: [], status: 200 }) : new Redirect('/team');
   }
 
   /** Whether there is such a team shows neither in the text nor in the time it takes. */
@@ -83,10 +83,10 @@ export class TeamPagesService {
     const user = requireUser(viewer);
     const sent = new SentForm(body);
     const [name, password] = [sent.text('name').trim(), sent.text('password')];
-    if (user.team_id !== null) return joinPage(name, [IN_A_TEAM]);
-    const team_id = await this.teamBy(user, name, password);
-    const error = team_id === null ? WRONG_TEAM : await this.enrolment.join(user.id, team_id);
-    return error === null ? new Redirect('/challenges') : joinPage(name, [error]);
+    const error = await this.errorOfJoining(user, name, password);
+    if (error === null) return new Redirect('/challenges');
+    // Members are refused outright; whoever mistook the team sees the form as any mistaken log-in does.
+    return joinPage(name, { errors: [error], status: error === IN_A_TEAM ? 403 : 200 });
   }
 
   /** The form; those who are invited have no account yet as a rule, so visitors are led to the registration, if it is open. */
@@ -102,6 +102,12 @@ export class TeamPagesService {
     const team = await this.invites.requireTeam(requireCode(code));
     const error = await this.enrolment.join(requireUser(viewer).id, team.id);
     return error === null ? new Redirect('/challenges') : invitePage(team.name, requireCode(code), [error]);
+  }
+
+  private async errorOfJoining(user: ViewerUser, name: string, password: string): Promise<string | null> {
+    if (user.team_id !== null) return IN_A_TEAM;
+    const team_id = await this.teamBy(user, name, password);
+    return team_id === null ? WRONG_TEAM : this.enrolment.join(user.id, team_id);
   }
 
   private async errorsOfFounding(user: ViewerUser, sent: SentForm, extras: SentExtras): Promise<readonly string[]> {

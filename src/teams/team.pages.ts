@@ -72,11 +72,12 @@ export function newTeamPage(extras: FormExtras, sent: SentForm, errors: readonly
           ${extraFields(extras, sent)} ${profileFields(sent)}
           <button type="submit" name="_submit" value="Submit">Make the team</button>
         </form>`,
+    statusWith(errors),
   );
 }
 
-/** The form to join a team by its name and password. */
-export function joinPage(name: string, errors: readonly string[] = []): HtmlPage {
+/** The form to join a team by its name and password, and how it was answered. */
+export function joinPage(name: string, { errors, status }: { errors: readonly string[]; status: number }): HtmlPage {
   return new HtmlPage(
     'Join a team',
     (nonce) =>
@@ -88,6 +89,7 @@ export function joinPage(name: string, errors: readonly string[] = []): HtmlPage
           ${inputField({ label: 'Team password', name: 'password', type: 'password', required: true })}
           <button type="submit" name="_submit" value="Submit">Join</button>
         </form>`,
+    status,
   );
 }
 
@@ -102,7 +104,13 @@ export function invitePage(team_name: string, code: string, errors: readonly str
           ${hiddenField('nonce', nonce)}
           <button type="submit" name="_submit" value="Submit">Join the team</button>
         </form>`,
+    statusWith(errors),
   );
+}
+
+/** Forms that make a team or take an invitation are refused as a whole. */
+function statusWith(errors: readonly string[]): number {
+  return errors.length > 0 ? 403 : 200;
 }
 
 function facts(team: TeamPublicView | TeamSelfView, members: readonly MemberName[]): Html {

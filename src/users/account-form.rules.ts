@@ -39,10 +39,12 @@ export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
 
 /** How long a name must and may be; one of nothing but invisible characters is as empty as an empty one. */
 export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
-  return [
-    [nameSkeleton(name) === '', `Pick a longer ${kind} name`],
-    [lengthOf(name) > MAX_NAME_LENGTH, `Pick a shorter ${kind} name`],
-  ];
+  return [[nameSkeleton(name) === '', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
+}
+
+/** How long a name may be. */
+export function tooLongRule(kind: AccountKind, name: string): FormRule {
+  return [lengthOf(name) > MAX_NAME_LENGTH, `Pick a shorter ${kind} name`];
 }
 
 /** What a form may ask of a new password. */

@@ -37,6 +37,11 @@ function expectLedTo({ status, headers, text }: Response, location: string): voi
   expect({ status, location: headers.location, errors }).toEqual({ status: 302, location, errors: '' });
 }
 
+function expectInATeam(answer: Response): void {
+  expect(answer.status).toBe(403);
+  expect(errorsIn(answer)).toEqual(['You are already in a team. You cannot join another.']);
+}
+
 async function membersOf({ id }: { id: number }): Promise<number[]> {
   const rows = await test.rows<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [id]);
   return rows.map((row) => row.id);
@@ -259,8 +264,8 @@ describe('/teams/new', () => {
     ['a taken name with blanks', { name: ' Taken ' }, 'That team name is already taken'],
     ['a name that looks like one taken', { name: 'ТАKEN' }, 'That team name is already taken'],
     ['a name with an escape character', { name: 'R\u001b[31med' }, 'Your team name cannot contain control characters'],
-    ['no name', { name: ' ' }, 'Pick a longer team name'],
-    ['an invisible name', { name: '\u200b' }, 'Pick a longer team name'],
+    ['no name', { name: ' ' }, 'That team name is invalid'],
+    ['an invisible name', { name: '\u200b' }, 'That team name is invalid'],
     ['a long name', { name: 'x'.repeat(129) }, 'Pick a shorter team name'],
     ['a blank password', { password: ' ' }, 'Pick a longer password'],
     ['a long password', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
@@ -269,14 +274,14 @@ describe('/teams/new', () => {
     ['a long affiliation', { affiliation: 'x'.repeat(128) }, 'Please provide a shorter affiliation'],
     ['a bracket of users', { bracket_id: '1' }, 'Please provide a valid bracket'],
     ['a NUL byte', { affiliation: 'a\0b' }, 'Null characters are not allowed.'],
-  ])('shows the form again for %s', async (_what, fields, error) => {
+  ])('refuses %s, and shows the form again', async (_what, fields, error) => {
     await test.make.team({ name: 'Taken' });
     await test.make.bracket({ type: 'users' });
     const { user, browser } = await visitor();
 
     const answer = await browser.submit('/teams/new', { ...NEW_TEAM, ...fields });
 
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(403);
     expect(errorsIn(answer)).toEqual([error]);
     expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
   });
@@ -331,7 +336,7 @@ describe('/teams/new', () => {
       .send('post', '/teams/new')
       .type('form')
       .send({ nonce, ...NEW_TEAM });
-    expect(errorsIn(answer)).toEqual(['You are in a team already']);
+    expectInATeam(answer);
     expect(await test.rows('SELECT id FROM teams')).toHaveLength(1);
   });
 
@@ -362,8 +367,8 @@ describe('/teams/new', () => {
         .send({ nonce: nonces[index], ...NEW_TEAM, name: ['Red', 'RED'][index] }),
     );
 
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 302]);
-    const loser = answers.find((answer) => answer?.status === 200);
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([302, 403]);
+    const loser = answers.find((answer) => answer?.status === 403);
     expect(loser && errorsIn(loser)).toEqual(['That team name is already taken']);
   });
 
@@ -378,7 +383,7 @@ describe('/teams/new', () => {
         .send({ nonce, name: `Team ${index}`, password: 'x' }),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 302]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 403]);
     expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: user.id }]);
   });
 });
@@ -429,7 +434,7 @@ describe('/teams/join', () => {
     const answer = await join(browser, fields);
 
     expect(answer.status).toBe(200);
-    expect(errorsIn(answer)).toEqual(['Your team name or password is incorrect']);
+    expect(errorsIn(answer)).toEqual(['That information is incorrect']);
     expect(await membersOf(team)).toEqual([]);
   });
 
@@ -453,13 +458,15 @@ describe('/teams/join', () => {
 
     expect(errorsIn(await join(browser, { name: 'Banned' }))).toEqual(['This team has been banned']);
     await test.make.settings({ team_size: 1 });
-    expect(errorsIn(await join(browser, {}))).toEqual(['This team is full. Teams have at most 1 member.']);
+    const full = await join(browser, {});
+    expect(full.status).toBe(200);
+    expect(errorsIn(full)).toEqual(['Red has already reached the team size limit of 1']);
     expectLedTo(await member.browser.get('/teams/join'), '/team');
     const again = await member.browser
       .send('post', '/teams/join')
       .type('form')
       .send({ nonce, name: 'Red', password: 'secret' });
-    expect(errorsIn(again)).toEqual(['You are in a team already']);
+    expectInATeam(again);
     await test.make.settings({ team_size: 2 });
     expectLedTo(await join(browser, {}), '/challenges');
   });
@@ -530,17 +537,25 @@ describe('/teams/invite', () => {
   });
 
   it('lets several players in by the same code, until the team is full', async () => {
-    const team = await test.make.team({ password: hash });
+    const team = await test.make.team({ name: 'Red', password: hash });
     const path = `/teams/invite?code=${await codeFor(team)}`;
     await test.make.settings({ team_size: 2 });
     const visitors = [await visitor(), await visitor(), await visitor()] as const;
 
     for (const { browser } of visitors.slice(0, 2)) expectLedTo(await browser.submit(path, {}), '/challenges');
 
-    expect(errorsIn(await visitors[2].browser.submit(path, {}))).toEqual([
-      'This team is full. Teams have at most 2 members.',
-    ]);
+    const full = await visitors[2].browser.submit(path, {});
+    expect(full.status).toBe(403);
+    expect(errorsIn(full)).toEqual(['Red has already reached the team size limit of 2']);
     expectLedTo(await visitors[0].browser.get(path), '/team');
+  });
+
+  it('is refused to members of any team', async () => {
+    const path = `/teams/invite?code=${await codeFor(await test.make.team({ password: hash }))}`;
+    const { browser } = await visitor({ team_id: (await test.make.team()).id });
+    const nonce = await browser.nonce('/team');
+
+    expectInATeam(await browser.send('post', path).type('form').send({ nonce }));
   });
 
   it('ends after 24 hours', async () => {

@@ -62,9 +62,9 @@ async function dataOf(answer: Promise<Response>): Promise<any> {
 }
 
 /** The complaints a form shows when it comes again. */
-function errorsIn({ status, text }: Response): string[] {
-  expect(status).toBe(200);
-  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
+function errorsIn(answer: Response, status = 200): string[] {
+  expect(answer.status).toBe(status);
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(answer.text)?.[1] ?? '';
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
 
@@ -149,12 +149,12 @@ async function gather(root: Person, way: Way): Promise<Cast> {
   expectForbidden(await ann.api('get', '/teams/me'));
   const form = { password: 'team secret', 'fields[2]': 'Onwards', bracket_id: '2' };
   const incomplete = await ann.browser.submit('/teams/new', { name: 'Red', password: 'team secret' });
-  expect(errorsIn(incomplete)).toEqual(['Please provide all required fields', 'Please provide a valid bracket']);
+  expect(errorsIn(incomplete, 403)).toEqual(['Please provide all required fields', 'Please provide a valid bracket']);
   expectLedTo(await ann.browser.submit('/teams/new', { name: 'Red', ...form }), '/challenges');
   const red = (await dataOf(ann.api('get', '/teams/me'))).id as number;
 
   const wrong = await ben.browser.submit('/teams/join', { name: 'Red', password: 'ben has a secret' });
-  expect(errorsIn(wrong)).toEqual(['Your team name or password is incorrect']);
+  expect(errorsIn(wrong)).toEqual(['That information is incorrect']);
   expectLedTo(await ben.browser.submit('/teams/join', { name: 'Red', password: 'team secret' }), '/challenges');
 
   expectRefused(await ben.api('post', '/teams/me/members'), 'Only team captains can generate invite codes');
@@ -162,7 +162,7 @@ async function gather(root: Person, way: Way): Promise<Cast> {
   expectLedTo(await cyd.browser.submit(`/teams/invite?code=${code}`, {}), '/challenges');
 
   const full = await dan.browser.submit(`/teams/invite?code=${code}`, {});
-  expect(errorsIn(full)).toEqual(['This team is full. Teams have at most 3 members.']);
+  expect(errorsIn(full, 403)).toEqual(['Red has already reached the team size limit of 3']);
   expectLedTo(await dan.browser.submit('/teams/new', { name: 'Blue', ...form }), '/challenges');
   const blue = (await dataOf(dan.api('get', '/teams/me'))).id as number;
   expect(await dataOf(dan.api('get', `/teams/${red}`))).toMatchObject({
