@@ -23,16 +23,16 @@ export class ConfirmationService {
     private readonly mail: AccountMail,
   ) {}
 
-  /** What an unconfirmed player is to do; others are led to the challenges, and visitors to the log-in. */
+  /** What an unconfirmed player is to do; others are led elsewhere. */
   async page(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
-    return user ? this.pageFor(user, false) : new Redirect('/challenges');
+    return user instanceof Redirect ? user : this.pageFor(user, false);
   }
 
   /** Mails the player a new link. */
   async resend(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
-    if (!user) return new Redirect('/challenges');
+    if (user instanceof Redirect) return user;
     await this.limiter.consume('account_mail', `confirm ${user.id}`);
     await this.database.transaction((tx) => this.mail.unconfirmed(tx, user.id));
     return this.pageFor(user, true);
@@ -59,11 +59,11 @@ export class ConfirmationService {
     return true;
   }
 
-  /** The viewer while their address is to be confirmed; null when there is nothing to confirm. Throws SignInNeeded. */
-  private unconfirmed({ user }: Viewer): ViewerUser | null {
-    if (!this.settings.get('verify_emails')) return null;
+  /** The viewer while their address is to be confirmed, else where they are led. Throws SignInNeeded. */
+  private unconfirmed({ user }: Viewer): ViewerUser | Redirect {
+    if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
     if (!user) throw new SignInNeeded();
-    return user.verified ? null : user;
+    return user.verified ? new Redirect('/settings') : user;
   }
 
   private async pageFor({ id }: ViewerUser, isSent: boolean): Promise<HtmlPage> {

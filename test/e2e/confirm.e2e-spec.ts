@@ -71,10 +71,10 @@ describe('GET /confirm', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('leads confirmed players to the challenges', async () => {
+  it('leads confirmed players to their settings', async () => {
     await makeAlice({ verified: true });
 
-    expectRedirect(await (await signedIn()).get('/confirm'), '/challenges');
+    expectRedirect(await (await signedIn()).get('/confirm'), '/settings');
   });
 
   it('leads visitors to the log-in, and back', async () => {
@@ -169,7 +169,7 @@ describe('POST /confirm', () => {
         .send('post', '/confirm')
         .type('form')
         .send({ nonce: await browser.nonce() }),
-      '/challenges',
+      '/settings',
     );
     await test.settled();
     expect(smtp.mails).toEqual([]);
@@ -206,7 +206,7 @@ describe('POST /confirm', () => {
     const nonce = await browser.nonce();
     const send = () => browser.send('post', '/confirm').type('form').send({ nonce });
 
-    for (let i = 0; i < 10; i++) expectRedirect(await send(), '/challenges');
+    for (let i = 0; i < 10; i++) expectRedirect(await send(), '/settings');
     const { status, body } = await send();
 
     expect({ status, body }).toEqual({
