@@ -23,7 +23,9 @@ export class AccountPages {
     private readonly announcements: NotificationsService,
   ) {}
 
-  async users(viewer: Viewer, search: UserSearch): Promise<HtmlPage> {
+  /** Other than the API, the page takes a text alone for part of a name, and a field alone for no search. */
+  async users(viewer: Viewer, { q = '', field = 'name', ...filters }: UserSearch): Promise<HtmlPage> {
+    const search = { q, field, ...filters };
     return usersPage(await this.accounts.list(viewer, search), search);
   }
 

@@ -18,7 +18,10 @@ const SEARCH_FIELDS = [
 ] as const;
 
 /** A page of the users, with a form to look for some of them. */
-export function usersPage(users: Page<UserListing>, { q = '', field = 'name', ...filters }: UserSearch): HtmlPage {
+export function usersPage(
+  users: Page<UserListing>,
+  { q, field, ...filters }: UserSearch & { q: string; field: string },
+): HtmlPage {
   const { page: _page, ...kept } = filters;
   const search = q === '' ? kept : { ...kept, q, field };
   return new HtmlPage(

@@ -442,6 +442,18 @@ describe('GET /users', () => {
     expect(hostile.text).toContain('value="&quot;&gt;&lt;b&gt;"');
   });
 
+  it('looks for a text alone in the names, and for nothing where only a field is named', async () => {
+    await test.make.user({ name: 'anna' });
+    await test.make.user({ name: 'bob', affiliation: 'Banna' });
+
+    const [byName, everybody] = [(await open('/users?q=nn')).text, (await open('/users?field=affiliation')).text];
+
+    expect(byName).toContain('>anna</a>');
+    expect(byName).not.toContain('>bob</a>');
+    for (const name of ['anna', 'bob']) expect(everybody).toContain(`>${name}</a>`);
+    expect((await test.http.get('/api/v1/users?q=nn')).status).toBe(400);
+  });
+
   it('answers 400 to a search it does not know, as a page to browsers', async () => {
     const { status, headers } = await open('/users?q=x&field=password').set('Accept', HTML);
 
