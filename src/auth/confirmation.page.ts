@@ -28,7 +28,7 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
     'Confirm your email',
     (nonce) =>
       html`<h1>Confirm your email</h1>
-        ${isSent && html`<p role="status">A new link is on its way to ${email}.</p>`}
+        ${isSent && html`<p role="status">Confirmation email sent to ${email}!</p>`}
         <p>
           To take part, open the link that was mailed to ${email}. It works once, within ${LINK_MINUTES} minutes. It may
           have landed among unwanted mail.
@@ -47,8 +47,8 @@ export function unusableConfirmationPage(): HtmlPage {
     () =>
       html`<h1>Confirm your email</h1>
         <p role="alert">
-          This confirmation link does not work, or not any more: it works once, within ${LINK_MINUTES} minutes, for the
-          address it was sent to.
+          Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was
+          sent to.
         </p>
         <p><a href="/confirm">Ask for a new link</a></p>`,
   );

@@ -12,7 +12,7 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
       TITLE,
       () =>
         html`<h1>Choose a new password</h1>
-          <p>No mail can be sent at the moment. Please ask the organisers for a new password.</p>`,
+          <p>This CTF is not configured to send email. Please contact an organizer to have your password reset.</p>`,
     );
   return new HtmlPage(
     TITLE,
@@ -34,8 +34,8 @@ export function resetRequestedPage(): HtmlPage {
     () =>
       html`<h1>Choose a new password</h1>
         <p role="status">
-          If there is an account with this address, a link is on its way to it. It works once, within ${LINK_MINUTES}
-          minutes. It may land among unwanted mail.
+          If that account exists you will receive an email, please check your inbox. The link in it works once, within
+          ${LINK_MINUTES} minutes. It may land among unwanted mail.
         </p>`,
   );
 }
@@ -62,8 +62,8 @@ export function unusableResetPage(): HtmlPage {
     () =>
       html`<h1>Choose a new password</h1>
         <p role="alert">
-          This link does not work, or not any more: it works once, within ${LINK_MINUTES} minutes, until the password or
-          the address changes.
+          Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the
+          address changes.
         </p>
         <p><a href="/reset_password">Ask for a new link</a></p>`,
   );

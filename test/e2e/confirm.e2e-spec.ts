@@ -10,7 +10,7 @@ import type { MadeUser } from '../support/factories';
 import { useSmtp } from '../support/smtp';
 
 const PASSWORD = 'correct horse';
-const UNUSABLE = 'This confirmation link does not work, or not any more';
+const UNUSABLE = 'Your confirmation token is invalid';
 
 const test = useApp({ PUBLIC_URL: 'http://ctf.example/' });
 const smtp = useSmtp();
@@ -138,7 +138,7 @@ describe('POST /confirm', () => {
     const { status, text } = await (await signedIn()).submit('/confirm', {});
 
     expect(status).toBe(200);
-    expect(text).toContain('A new link is on its way to alice@example.com.');
+    expect(text).toContain('Confirmation email sent to alice@example.com!');
     await test.settled();
     expect(smtp.mails).toMatchObject([
       {
