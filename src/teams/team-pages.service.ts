@@ -52,8 +52,10 @@ export class TeamPagesService {
     return ownTeamPage(team, await this.queries.visibleMembers(team_id), code);
   }
 
-  async list(viewer: Viewer, query: TeamsPageQuery): Promise<HtmlPage> {
-    return teamsPage(await this.teams.list(viewer, query));
+  /** Other than the API, the page takes a text alone for part of a name, and a field alone for no search. */
+  async list(viewer: Viewer, { q = '', field = 'name', page }: TeamsPageQuery): Promise<HtmlPage> {
+    const teams = await this.teams.list(viewer, { q, field, page });
+    return teamsPage(teams, q === '' ? {} : { q, field });
   }
 
   async show(viewer: Viewer, id: number): Promise<HtmlPage> {

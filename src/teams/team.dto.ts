@@ -64,8 +64,8 @@ export class TeamSearch extends SearchQuery(TEAM_FIELDS) {
   @QueryText('Page, from 1', '1') page?: string;
 }
 
-/** Which page of the teams a visitor looks at. */
-export class TeamsPageQuery {
+/** Which teams a visitor looks for, and which page of them. */
+export class TeamsPageQuery extends SearchQuery(['name', 'affiliation', 'website']) {
   @QueryText('Page, from 1', '1') page?: string;
 }
 

@@ -30,9 +30,11 @@ export function ownTeamPage(team: TeamSelfView, members: readonly MemberName[], 
   return new HtmlPage(team.name, () => html`${facts(team, members)} ${code !== null && invitation(code)}`);
 }
 
-/** One page of the teams. */
-export function teamsPage({ rows, pagination }: Page<TeamListing>): HtmlPage {
+/** One page of the teams; `search` is what its address says of which teams they are. */
+export function teamsPage({ rows, pagination }: Page<TeamListing>, search: Record<string, string>): HtmlPage {
   const { prev, next } = pagination;
+  const address = (page: number): string =>
+    `/teams?${new URLSearchParams({ ...search, page: String(page) }).toString()}`;
   return new HtmlPage(
     'Teams',
     () =>
@@ -45,8 +47,8 @@ export function teamsPage({ rows, pagination }: Page<TeamListing>): HtmlPage {
           })}
         </ul>
         <p>
-          ${prev !== null && html`<a href="/teams?page=${prev}" rel="prev">Previous page</a>`}
-          ${next !== null && html`<a href="/teams?page=${next}" rel="next">Next page</a>`}
+          ${prev !== null && html`<a href="${address(prev)}" rel="prev">Previous page</a>`}
+          ${next !== null && html`<a href="${address(next)}" rel="next">Next page</a>`}
         </p>`,
   );
 }

@@ -161,6 +161,28 @@ describe('/teams and /teams/{id}', () => {
     expect((await browser.get('/teams?page=3')).status).toBe(404);
   });
 
+  it('look for a text in the names, or in the field that is named with it', async () => {
+    for (let i = 0; i < 51; i++)
+      await test.rows('INSERT INTO teams (name, name_skeleton, affiliation) VALUES ($1, $1, $2)', [
+        `bulk${i}`,
+        'A & B',
+      ]);
+    await test.make.team({ name: 'Red' });
+    const browser = new Browser(test);
+    const namesAt = async (path: string) =>
+      [...(await browser.get(path).expect(200)).text.matchAll(/<a href="\/teams\/\d+">([^<]+)</g)].map(
+        ([, name]) => name,
+      );
+
+    expect(await namesAt('/teams?q=RE')).toEqual(['Red']);
+    expect(await namesAt('/teams?field=affiliation&q=a+%26&page=2')).toEqual(['bulk50']);
+    expect(await namesAt('/teams?field=affiliation&page=2')).toEqual(['bulk50', 'Red']);
+    expect((await browser.get('/teams?field=affiliation&q=a+%26')).text).toContain(
+      '<a href="/teams?q=a+%26&amp;field=affiliation&amp;page=2" rel="next">',
+    );
+    expect((await test.http.get('/api/v1/teams?q=re')).status).toBe(400);
+  });
+
   it('show one team with the members others may know of', async () => {
     const team = await test.make.team({ name: 'Red', website: 'https://red.example' });
     const ann = await test.make.user({ name: 'ann', team_id: team.id });
