@@ -22,7 +22,7 @@ type Definition = Pick<Field, 'id' | 'name' | 'field_type' | 'required' | 'edita
 const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
   admin: '',
   self: 'AND (fields.public OR fields.editable)',
-  public: `AND fields.public AND entries.value NOT IN ('""', 'false', 'null')`,
+  public: `AND fields.public AND entries.value NOT IN ('""', 'null')`,
 };
 
 const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<AccountKind, string>;

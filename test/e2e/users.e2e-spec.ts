@@ -182,7 +182,7 @@ describe('GET /users', () => {
           { field_id: open.id, value: 'Lund', name: 'City', description: 'Where you live', type: 'text' },
           { field_id: flag.id, value: true, name: 'Newcomer', description: null, type: 'boolean' },
         ],
-        [],
+        [{ field_id: flag.id, value: false, name: 'Newcomer', description: null, type: 'boolean' }],
       ]);
     }
   });
