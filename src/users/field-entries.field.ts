@@ -12,10 +12,10 @@ const SCHEMA = {
   type: 'array',
   items: {
     type: 'object',
-    required: ['field_id', 'value'],
+    required: ['field_id'],
     properties: {
       field_id: { type: 'integer', description: 'Id of the custom field' },
-      value: { description: 'Text, or true or false for a field of type `boolean`' },
+      value: { description: 'Text, or true or false for a field of type `boolean`; left out, what is stored stays' },
     },
   },
 };
@@ -25,19 +25,22 @@ export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator
   return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
 }
 
-/** A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. */
+/**
+ * A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. An entry that
+ * says no value changes nothing.
+ */
 function toEntries(value: unknown): WrittenEntry[] | Rejected {
   if (!Array.isArray(value)) return new Rejected('Not a valid list.');
   const entries = new Map<number, WrittenEntry>();
   for (const entry of value as unknown[]) {
     if (typeof entry !== 'object' || entry === null || !('field_id' in entry))
-      return new Rejected('Each entry must be an object with a field_id and a value.');
+      return new Rejected('Each entry must be an object with a field_id.');
     const field_id = toInteger(entry.field_id, { min: 1 });
     if (field_id instanceof Rejected) return new Rejected(`field_id: ${field_id.message}`);
-    const content: unknown = 'value' in entry ? entry.value : null;
-    const complaint = unstorable(content);
+    if (!('value' in entry)) continue;
+    const complaint = unstorable(entry.value);
     if (complaint) return new Rejected(complaint);
-    entries.set(field_id, { field_id, value: content });
+    entries.set(field_id, { field_id, value: entry.value });
   }
   return [...entries.values()];
 }

@@ -621,6 +621,18 @@ describe('PATCH /users/{id}', () => {
     ]);
   });
 
+  it('keeps what is stored in a custom field whose entry says no value', async () => {
+    const [admin, user] = [await test.make.admin(), await test.make.user()];
+    const field = await test.make.field();
+    await test.make.fieldEntry({ field_id: field.id, user_id: user.id, value: 'Lund' });
+
+    const { body } = await as(admin)
+      .patch(`/users/${user.id}`, { fields: [{ field_id: field.id }] })
+      .expect(200);
+
+    expect(body.data.fields).toMatchObject([{ field_id: field.id, value: 'Lund' }]);
+  });
+
   it.each([{ banned: true }, { hidden: true }])(
     'takes the solves of a user who becomes %p out of counts, values and the board, and back again',
     async (change) => {
