@@ -154,7 +154,7 @@ export class Standings extends ReadModel<Snapshot> {
    */
   override async get(): Promise<Snapshot> {
     for (;;) {
-      const { former } = this;
+      const former = this.former?.snapshot.isTeamsMode === this.settings.isTeamsMode ? this.former : null;
       const snapshot = await (former ? Promise.race([super.get(), former.whenPatienceEnds]) : super.get());
       if (this.isOfThisEvent(snapshot) || snapshot === former?.snapshot) return snapshot;
       if (snapshot.isTeamsMode === this.settings.isTeamsMode)

@@ -898,6 +898,30 @@ describe('a board for which another freeze takes long to add up', () => {
     expect([first, meanwhile]).toEqual([1, 1]);
     await until(async () => (await accounts()) === 0);
   });
+
+  it('is not that of the other mode', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.solve(player, await test.make.challenge(), '2026-11-20T12:00:00Z');
+    const accounts = async (): Promise<number> => (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
+    expect(await accounts()).toBe(1);
+    await test.as(admin).patch('/configs', { freeze: FREEZE_SECONDS }).expect(200);
+    let ofTeams = Promise.resolve(-1);
+
+    await overtaken(
+      test,
+      {
+        lock: 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE',
+        meanwhile: async () => {
+          await accounts();
+          await test.make.settings({ user_mode: 'teams' });
+          ofTeams = accounts();
+        },
+      },
+      accounts,
+    );
+
+    expect(await ofTeams).toBe(0);
+  });
 });
 
 /** The board by a query that shares nothing with the platform's own. */
