@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { giveUpStalled } from '../http/overload/unread-answers';
 import type { ExportFile } from './export-file';
 
 /** How long a client may take nothing of an export before it is cut off, with the connection to the database it holds. */
@@ -10,7 +11,7 @@ const STALL_MILLIS = 60_000;
 export async function sendExport(response: Response, { filename, type, chunks }: ExportFile): Promise<void> {
   const first = await chunks.next();
   response.status(200).attachment(filename).type(type).set('Cache-Control', 'no-store');
-  response.setTimeout(STALL_MILLIS, () => response.destroy());
+  giveUpStalled(response, STALL_MILLIS);
   try {
     // Not in object mode, so that what is read ahead is bounded in bytes.
     await pipeline(Readable.from(resumed(first, chunks), { objectMode: false }), response);

@@ -7,6 +7,9 @@ import type { ByteRange, OpenedFile } from '../platform/storage/storage';
 import type { Download } from './downloads.service';
 import type { StoredFile } from './file.entity';
 
+/** How long a reader may take nothing of a file. Long, since it keeps no more than the file open, and a slow one takes 3 kB a second. */
+const STALL_MILLIS = 300_000;
+
 /**
  * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
  * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there (data-model 6).
@@ -49,7 +52,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     response.end();
     return;
   }
-  giveUpStalled(response);
+  giveUpStalled(response, STALL_MILLIS);
   try {
     await pipeline(opened.read(range), response);
   } catch (error) {
