@@ -305,6 +305,28 @@ describe('large bodies', () => {
     expect(await answerTo(large, 65_537)).toBe('HTTP/1.1 503');
   });
 
+  it('are those that come in many pieces', async () => {
+    await announceMany(32, '10.0.0.1');
+    const [few, many] = await Promise.all(['a', 'b'].map(() => announce('10.0.0.1', 'Transfer-Encoding: chunked')));
+    const answerTo = async (socket: Socket | undefined, pieces: number): Promise<string> => {
+      socket?.write(`${'1\r\n \r\n'.repeat(pieces - 1)}1\r\n1\r\n0\r\n\r\n`);
+      const [said] = (await once(socket ?? new Socket(), 'data')) as [Buffer];
+      return said.toString().slice(0, 12);
+    };
+
+    expect(await answerTo(few, 128)).toBe('HTTP/1.1 200');
+    expect(await answerTo(many, 129)).toBe('HTTP/1.1 503');
+  });
+
+  it('are not read in more pieces than any client sends', async () => {
+    const socket = await announce('10.0.0.1', 'Transfer-Encoding: chunked');
+    socket.on('error', () => undefined).resume();
+
+    socket.write('1\r\n \r\n'.repeat(4097));
+
+    await once(socket, 'close');
+  });
+
   it('are refused as too large where they are forms', async () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce('/login');

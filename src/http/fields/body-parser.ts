@@ -8,6 +8,14 @@ import { BadRequest, TooLarge } from '../errors/errors';
 /** Deepest nesting of a JSON body; deeper ones only exist to exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 64;
 
+/**
+ * Each piece a body comes in takes hundreds of bytes until all of it is there, be it of one. A body of more pieces than a few counts as
+ * large, and one of more than these and its share by length, far more than the network makes of it, is not read.
+ */
+const FEW_PIECES = 128;
+const MAX_SMALL_PIECES = 1024;
+const LEAST_BYTES_OF_OTHERS = 256;
+
 /** Routes that read their multipart body themselves, because it carries files. */
 const OWN_MULTIPART = new Set([
   `${API_PREFIX}/files`,
@@ -82,22 +90,24 @@ export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): Reques
   };
 }
 
-/** Calls `then` when a body that is about to be read is large: at once where it says so, and where it does not, when so much has come. */
+/**
+ * Calls `then` when a body that is about to be read is large: at once where it says so, and where it does not, when so much has come,
+ * or in so many pieces. Ends the connection where there are more of these than anybody's client sends.
+ */
 function onceLarge(request: Request, then: () => void): void {
-  const bytes = announcedBytes(request);
-  if (bytes <= LARGE_BODY_BYTES) return;
-  if (Number.isFinite(bytes)) {
+  const announced = announcedBytes(request);
+  let isLarge = Number.isFinite(announced) && announced > LARGE_BODY_BYTES;
+  if (isLarge) then();
+  // Of no more bytes than that there are no more pieces.
+  if (announced <= FEW_PIECES) return;
+  let [bytes, pieces] = [0, 0];
+  request.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (++pieces > MAX_SMALL_PIECES + bytes / LEAST_BYTES_OF_OTHERS) request.destroy();
+    if (isLarge || (bytes <= LARGE_BODY_BYTES && pieces <= FEW_PIECES)) return;
+    isLarge = true;
     then();
-    return;
-  }
-  let read = 0;
-  const count = (chunk: Buffer): void => {
-    read += chunk.length;
-    if (read <= LARGE_BODY_BYTES) return;
-    request.off('data', count);
-    then();
-  };
-  request.on('data', count);
+  });
 }
 
 /** Multer bounds each field, not their sum, so the whole must be announced and small enough before it is read. */

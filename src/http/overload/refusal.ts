@@ -18,12 +18,13 @@ const BUSY_PAGE = refusal(
 `,
 );
 
-/** Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless much would have to be read for that. */
+/** Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless much would have to be read for that, or some has been. */
 export function refuse(request: Request, response: Response): void {
   const { headers, text } = wantsPage(request) ? BUSY_PAGE : BUSY_JSON;
   response.statusCode = BUSY.status;
   for (const [name, value] of headers) response.setHeader(name, value);
-  if (!request.complete && announcedBytes(request) > LARGE_BODY_BYTES) response.setHeader('Connection', 'close');
+  const isToBeLeft = request.readableDidRead || announcedBytes(request) > LARGE_BODY_BYTES;
+  if (!request.complete && isToBeLeft) response.setHeader('Connection', 'close');
   response.end(text);
 }
 
