@@ -1,4 +1,5 @@
 import type { Page, Pagination } from '../http/envelope/results';
+import { addressOf } from '../http/pages/address';
 import { inputField, selectField } from '../http/pages/forms';
 import { Html, html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -162,12 +163,6 @@ function pageLinks(path: string, query: object, { page, pages, prev, next }: Pag
   const link = (to: number | null, text: string): Html | null =>
     to === null ? null : html`<a href="${addressOf(path, { ...query, page: to })}">${text}</a>`;
   return html`<p>${link(prev, 'Previous')} ${pages > 1 && `Page ${page} of ${pages}`} ${link(next, 'Next')}</p>`;
-}
-
-function addressOf(path: string, query: object): string {
-  const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
-  return `${path}?${parameters.toString()}`;
 }
 
 /** Imports may have kept addresses of any kind; only those of the web become links. */

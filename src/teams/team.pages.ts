@@ -1,4 +1,5 @@
 import type { Page } from '../http/envelope/results';
+import { addressOf } from '../http/pages/address';
 import { errorList, hiddenField, inputField } from '../http/pages/forms';
 import { type Html, html } from '../http/pages/html';
 import { HtmlPage } from '../http/pages/html-page';
@@ -33,8 +34,7 @@ export function ownTeamPage(team: TeamSelfView, members: readonly MemberName[], 
 /** One page of the teams; `search` is what its address says of which teams they are. */
 export function teamsPage({ rows, pagination }: Page<TeamListing>, search: Record<string, string>): HtmlPage {
   const { prev, next } = pagination;
-  const address = (page: number): string =>
-    `/teams?${new URLSearchParams({ ...search, page: String(page) }).toString()}`;
+  const address = (page: number): string => addressOf('/teams', { ...search, page });
   return new HtmlPage(
     'Teams',
     () =>

@@ -1,0 +1,6 @@
+/** A path with a query of what is defined of these. */
+export function addressOf(path: string, query: object): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
+  return `${path}?${parameters.toString()}`;
+}
