@@ -81,10 +81,10 @@ function membersOf(which: string): string {
 }
 
 /**
- * Solves of users who had solved the challenge before: who changes teams may solve it for each (decisions 10). One of two such solves
+ * SQL of the ids of solves by users who had solved the challenge before, among those that `which` chooses: who changes teams may solve it for each (decisions 10). One of two such solves
  * counts for no account, and few do so, which is what makes it quick to look for them among all.
  */
-function repeatsOf(which: string): string {
+export function repeatsOf(which: string): string {
   return `
     SELECT GREATEST(uncounted.id, other.id)
       FROM solves uncounted JOIN solves other USING (user_id, challenge_id)

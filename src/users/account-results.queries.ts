@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Instant } from '../platform/clock/instant';
 import { Database } from '../platform/database/database';
-import type { AccountKind } from '../scoreboard/standings.queries';
+import { type AccountKind, repeatsOf } from '../scoreboard/standings.queries';
 import type { AwardRow, SubmissionRow } from './user-results.views';
 
 /** Whose rows, and which of them: strictly before `until` (Unix seconds; null for all). */
@@ -25,10 +25,7 @@ export type SubmissionKind = 'correct' | 'incorrect';
 const OWNED = {
   user: {
     rows: 's.user_id = $1',
-    submissions: `s.user_id = $1
-      AND (s.type <> 'correct' OR NOT EXISTS (SELECT FROM solves earlier
-                                               WHERE earlier.user_id = $1 AND earlier.challenge_id = s.challenge_id
-                                                 AND earlier.id < s.id))`,
+    submissions: `s.user_id = $1 AND s.id NOT IN (${repeatsOf('user_id = $1')})`,
   },
   team: {
     rows: 's.account_id = $1',
