@@ -271,6 +271,13 @@ describe('large bodies', () => {
       .set('X-Forwarded-For', address)
       .send({ submission: 'x'.repeat(length) });
 
+  /** How the answer to this body begins. */
+  async function answerTo(socket: Socket | undefined, body: string): Promise<string> {
+    socket?.write(body);
+    const [said] = (await once(socket ?? new Socket(), 'data')) as [Buffer];
+    return said.toString().slice(0, 12);
+  }
+
   it('are refused beyond a number of their own, which leaves small ones alone', async () => {
     for (let network = 1; network <= 8; network++) await announceMany(32, `10.0.0.${network}`);
 
@@ -295,27 +302,19 @@ describe('large bodies', () => {
   it('are those of which nothing was said that turn out to be large', async () => {
     await announceMany(32, '10.0.0.1');
     const [small, large] = await Promise.all(['a', 'b'].map(() => announce('10.0.0.1', 'Transfer-Encoding: chunked')));
-    const answerTo = async (socket: Socket | undefined, bytes: number): Promise<string> => {
-      socket?.write(`${bytes.toString(16)}\r\n"${'x'.repeat(bytes - 2)}"\r\n0\r\n\r\n`);
-      const [said] = (await once(socket ?? new Socket(), 'data')) as [Buffer];
-      return said.toString().slice(0, 12);
-    };
+    const ofBytes = (bytes: number): string => `${bytes.toString(16)}\r\n"${'x'.repeat(bytes - 2)}"\r\n0\r\n\r\n`;
 
-    expect(await answerTo(small, 65_536)).toBe('HTTP/1.1 200');
-    expect(await answerTo(large, 65_537)).toBe('HTTP/1.1 503');
+    expect(await answerTo(small, ofBytes(65_536))).toBe('HTTP/1.1 200');
+    expect(await answerTo(large, ofBytes(65_537))).toBe('HTTP/1.1 503');
   });
 
   it('are those that come in many pieces', async () => {
     await announceMany(32, '10.0.0.1');
     const [few, many] = await Promise.all(['a', 'b'].map(() => announce('10.0.0.1', 'Transfer-Encoding: chunked')));
-    const answerTo = async (socket: Socket | undefined, pieces: number): Promise<string> => {
-      socket?.write(`${'1\r\n \r\n'.repeat(pieces - 1)}1\r\n1\r\n0\r\n\r\n`);
-      const [said] = (await once(socket ?? new Socket(), 'data')) as [Buffer];
-      return said.toString().slice(0, 12);
-    };
+    const ofPieces = (pieces: number): string => `${'1\r\n \r\n'.repeat(pieces - 1)}1\r\n1\r\n0\r\n\r\n`;
 
-    expect(await answerTo(few, 128)).toBe('HTTP/1.1 200');
-    expect(await answerTo(many, 129)).toBe('HTTP/1.1 503');
+    expect(await answerTo(few, ofPieces(128))).toBe('HTTP/1.1 200');
+    expect(await answerTo(many, ofPieces(129))).toBe('HTTP/1.1 503');
   });
 
   it('are not read in more pieces than any client sends', async () => {

@@ -8,12 +8,13 @@ import { BadRequest, TooLarge } from '../errors/errors';
 /** Deepest nesting of a JSON body; deeper ones only exist to exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 64;
 
-/**
- * Each piece a body comes in takes hundreds of bytes until all of it is there, be it of one. A body of more pieces than a few counts as
- * large, and one of more than these and its share by length, far more than the network makes of it, is not read.
- */
+/** A body in more pieces counts as large: each piece, be it of one byte, takes hundreds until all of the body is there. */
 const FEW_PIECES = 128;
+
+/** Most pieces of any size that are read of a body. */
 const MAX_SMALL_PIECES = 1024;
+
+/** What there is beyond those must have so many bytes a piece on the average; the network makes them five times as long. */
 const LEAST_BYTES_OF_OTHERS = 256;
 
 /** Routes that read their multipart body themselves, because it carries files. */
@@ -75,9 +76,11 @@ export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): Reques
       next();
       return;
     }
-    onceLarge(request, () => admitLarge(request, response));
+    const isKnownLarge = saysLarge(request);
+    if (isKnownLarge) admitLarge(request, response);
     // Refused: nothing of it is to be read.
     if (response.writableEnded) return;
+    onceLarge(request, isKnownLarge, () => admitLarge(request, response));
     parser(request, response, (error?: unknown) => {
       // Refused while it was read.
       if (response.writableEnded) return;
@@ -90,17 +93,20 @@ export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): Reques
   };
 }
 
+/** Whether a body says that it is large; one that does not say how long it is may turn out to be. */
+function saysLarge(request: Request): boolean {
+  const bytes = announcedBytes(request);
+  return Number.isFinite(bytes) && bytes > LARGE_BODY_BYTES;
+}
+
 /**
- * Calls `then` when a body that is about to be read is large: at once where it says so, and where it does not, when so much has come,
- * or in so many pieces. Ends the connection where there are more of these than anybody's client sends.
+ * Calls `then` when a body that is being read turns out to be large: when so much of it has come, or in so many pieces. Ends the
+ * connection where there are more of these than anybody's client sends.
  */
-function onceLarge(request: Request, then: () => void): void {
-  const announced = announcedBytes(request);
-  let isLarge = Number.isFinite(announced) && announced > LARGE_BODY_BYTES;
-  if (isLarge) then();
+function onceLarge(request: Request, isKnown: boolean, then: () => void): void {
   // Of no more bytes than that there are no more pieces.
-  if (announced <= FEW_PIECES) return;
-  let [bytes, pieces] = [0, 0];
+  if (announcedBytes(request) <= FEW_PIECES) return;
+  let [bytes, pieces, isLarge] = [0, 0, isKnown];
   request.on('data', (piece: Buffer) => {
     bytes += piece.length;
     if (++pieces > MAX_SMALL_PIECES + bytes / LEAST_BYTES_OF_OTHERS) request.destroy();

@@ -18,7 +18,10 @@ const BUSY_PAGE = refusal(
 `,
 );
 
-/** Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless much would have to be read for that, or some has been. */
+/**
+ * Refuses a request, by a page or JSON as suits who asked. The connection is kept for the next try, unless much would have to be read
+ * for that, or some has been.
+ */
 export function refuse(request: Request, response: Response): void {
   const { headers, text } = wantsPage(request) ? BUSY_PAGE : BUSY_JSON;
   response.statusCode = BUSY.status;
