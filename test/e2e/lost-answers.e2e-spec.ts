@@ -7,6 +7,7 @@ import { Secrets } from '../../src/platform/database/secrets';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { type Caller, useApp } from '../support/app';
 import { DatabaseProxy } from '../support/database-proxy';
+import { until } from '../support/eventually';
 import { hasRedisServer, RedisProcess } from '../support/redis';
 
 interface Shown {
@@ -53,9 +54,9 @@ function lostAnswers() {
     return { scores: board.map(({ score }) => score), value: list[0]?.value, solves: list[0]?.solves };
   }
 
-  /** Waits until a process shows this, the other one unless `at` says which; ends, at the latest, with the time a test may take. */
-  async function until(caller: Caller, wanted: Shown, at = test.url): Promise<void> {
-    while (JSON.stringify(await shown(caller, at)) !== JSON.stringify(wanted));
+  /** Resolves once a process shows this: the other one, unless `at` says which. */
+  async function untilShown(caller: Caller, wanted: Shown, at = test.url): Promise<void> {
+    await until(async () => JSON.stringify(await shown(caller, at)) === JSON.stringify(wanted));
   }
 
   it('to an attempt fails it, and everybody sees that it counted', async () => {
@@ -71,7 +72,7 @@ function lostAnswers() {
       status: 200,
       data: { status: 'already_solved' },
     });
-    await until(player, after);
+    await untilShown(player, after);
   });
 
   it('to a COMMIT fails the request, and everybody sees what it changed', async () => {
@@ -82,7 +83,7 @@ function lostAnswers() {
     await lose('COMMIT', admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 });
 
     expect(await shown(admin)).toEqual(after);
-    await until(admin, after);
+    await untilShown(admin, after);
   });
 
   it('to a COMMIT that is still to come fails the request, and everybody sees in the end what it changed', async () => {
@@ -94,7 +95,7 @@ function lostAnswers() {
     expect(await shown(admin)).toEqual(before);
     proxy.letGo();
 
-    for (const at of [url, test.url]) await until(admin, { ...before, value: 200 }, at);
+    for (const at of [url, test.url]) await untilShown(admin, { ...before, value: 200 }, at);
   }, 30_000);
 
   return { test, lose };

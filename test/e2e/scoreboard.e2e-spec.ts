@@ -876,49 +876,41 @@ describe('standings', () => {
 describe('a board for which another freeze takes long to add up', () => {
   const test = useApp();
 
-  it('goes on as it was until that is done', async () => {
+  beforeEach(async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     await test.make.solve(player, await test.make.challenge(), '2026-11-22T12:00:00Z');
-    const accounts = async (): Promise<number> => (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
     expect(await accounts()).toBe(1);
     await test.as(admin).patch('/configs', { freeze: FREEZE_SECONDS }).expect(200);
+  });
+
+  async function accounts(): Promise<number> {
+    return (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
+  }
+
+  /** What the board has for who asks while it is added up, which is not done before `meanwhile` is. */
+  function whileAddedUp(meanwhile: () => Promise<void>): Promise<number> {
+    return overtaken(test, { lock: 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE', meanwhile }, accounts);
+  }
+
+  it('goes on as it was until that is done', async () => {
     let meanwhile = 0;
 
-    const first = await overtaken(
-      test,
-      {
-        lock: 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE',
-        meanwhile: async () => {
-          meanwhile = await accounts();
-        },
-      },
-      accounts,
-    );
+    const first = await whileAddedUp(async () => {
+      meanwhile = await accounts();
+    });
 
     expect([first, meanwhile]).toEqual([1, 1]);
     await until(async () => (await accounts()) === 0);
   });
 
   it('is not that of the other mode', async () => {
-    const [admin, player] = [await test.make.admin(), await test.make.user()];
-    await test.make.solve(player, await test.make.challenge(), '2026-11-20T12:00:00Z');
-    const accounts = async (): Promise<number> => (await test.as(null).get('/scoreboard').expect(200)).body.data.length;
-    expect(await accounts()).toBe(1);
-    await test.as(admin).patch('/configs', { freeze: FREEZE_SECONDS }).expect(200);
     let ofTeams = Promise.resolve(-1);
 
-    await overtaken(
-      test,
-      {
-        lock: 'LOCK TABLE awards IN ACCESS EXCLUSIVE MODE',
-        meanwhile: async () => {
-          await accounts();
-          await test.make.settings({ user_mode: 'teams' });
-          ofTeams = accounts();
-        },
-      },
-      accounts,
-    );
+    await whileAddedUp(async () => {
+      await accounts();
+      await test.make.settings({ user_mode: 'teams' });
+      ofTeams = accounts();
+    });
 
     expect(await ofTeams).toBe(0);
   });
