@@ -121,7 +121,8 @@ function readValue(
   // Spelled as clients know it.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new Rejected(`Field '${field.name}' cannot be editted`);
-  if (field.field_type !== 'boolean' || value === null) return { field_id, value };
+  // Forms send a box that nobody ticked as an empty text.
+  if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
   return flag instanceof Rejected ? new Rejected(`Field '${field.name}': ${flag.message}`) : { field_id, value: flag };
 }

@@ -465,6 +465,10 @@ describe('PATCH /users/me', () => {
         [city.id, ''],
         [newcomer.id, true],
       ]);
+      expect(await entriesAfter([{ field_id: newcomer.id, value: '' }])).toEqual([
+        [city.id, ''],
+        [newcomer.id, ''],
+      ]);
     });
 
     it('are refused with all reasons: required, not editable, of the wrong kind, for teams', async () => {
