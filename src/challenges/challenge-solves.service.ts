@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../configs/settings';
 import type { Viewer } from '../http/access/viewer';
+import { JsonText } from '../http/envelope/results';
+import { SharedReads } from '../platform/cache/shared-reads';
 import { Instant } from '../platform/clock/instant';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import type { SolvesQuery } from './challenge.dto';
 import { ChallengesQueries } from './challenges.queries';
 
+type Solves = JsonText<ChallengeSolveRecord[]>;
+
 /** Who solved a challenge. */
 @Injectable()
 export class ChallengeSolves {
+  private readonly reads = new SharedReads<Solves>();
+
   constructor(
     private readonly access: ChallengeAccess,
     private readonly queries: ChallengesQueries,
@@ -17,12 +23,17 @@ export class ChallengeSolves {
   ) {}
 
   /** The first first. Hidden with its challenge (decisions 8); during a freeze administrators see all, unless they preview. */
-  async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<ChallengeSolveRecord[]> {
+  async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
-    const freeze = this.settings.get('freeze');
-    const isFrozen = freeze !== null && (!viewer.isAdmin || preview);
-    const rows = await this.queries.solves(id, isFrozen ? Instant.fromMillis(freeze * 1000) : null);
+    const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
+    // One list for everybody, as long as there are solvers, and all who open a challenge ask for it.
+    return this.reads.get(`${id} until ${freeze}`, () => this.read(id, freeze));
+  }
+
+  private async read(id: number, freeze: number | null): Promise<Solves> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
-    return rows.map((row) => ChallengeSolveRecord.of(row, accounts));
+    const until = freeze === null ? null : Instant.fromMillis(freeze * 1000);
+    const rows = await this.queries.solves(id, until);
+    return new JsonText(JSON.stringify(rows.map((row) => ChallengeSolveRecord.of(row, accounts))));
   }
 }

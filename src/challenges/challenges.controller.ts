@@ -92,7 +92,7 @@ export class ChallengesController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() query: SolvesQuery,
-  ): Promise<ChallengeSolveRecord[]> {
+  ): Promise<JsonText<ChallengeSolveRecord[]>> {
     return this.solvers.list(viewer, id, query);
   }
 

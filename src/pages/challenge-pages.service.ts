@@ -75,7 +75,7 @@ export class ChallengePages {
   async solves(viewer: Viewer, id: number): Promise<HtmlPage | Redirect> {
     if (viewer.lacksTeam) return new Redirect('/team');
     const { name } = await this.challenges.get(viewer, id);
-    return solversPage({ id, name }, await this.solvers.list(viewer, id, {}));
+    return solversPage({ id, name }, (await this.solvers.list(viewer, id, {})).parsed());
   }
 
   /** What a player should know of the event, or null while it simply runs. */
