@@ -41,6 +41,11 @@ describe('the name an upload is stored under', () => {
     expect(cleanFileName(upload)).toBe(expected);
   });
 
+  it('is found however long a run of dots is in what was sent', () => {
+    expect(cleanFileName(`a${'.'.repeat(65_000)}b`)).toBeNull();
+    expect(cleanFileName(`a${'.'.repeat(65_000)}`)).toBe('a');
+  });
+
   it('has at most 255 bytes', () => {
     expect(cleanFileName('a'.repeat(255))).toBe('a'.repeat(255));
     expect(cleanFileName('a'.repeat(256))).toBeNull();

@@ -18,6 +18,9 @@ const MAX_PART_BYTES = 255;
 /** Device names that Windows opens instead of a file, whatever extension follows. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** Looked for from where a run begins alone: tried at each of its characters, a long one in the middle takes its length squared. */
+const TRAILING = /(?<![._])[._]+$/;
+
 /**
  * The name an upload is stored under: ASCII letters, digits, `.`, `-` and `_`, or null when nothing usable is left.
  * Accents are dropped from letters; blanks and slashes become `_` (contract: conventions 17.1).
@@ -57,7 +60,8 @@ function reduce(text: string): string {
     .trim()
     .replace(/\s+/g, '_')
     .replace(/[^A-Za-z0-9_.-]/g, '')
-    .replace(/^[._]+|[._]+$/g, '');
+    .replace(/^[._]+/, '')
+    .replace(TRAILING, '');
 }
 
 function harmless(part: string): string {
