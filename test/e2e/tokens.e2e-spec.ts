@@ -6,6 +6,18 @@ const as = test.as.bind(test);
 
 const NOW = '2026-11-20T12:00:00Z';
 
+/** Many tokens, whose values nobody knows. */
+async function makeTokens(
+  user_id: number,
+  { count, expiration }: { count: number; expiration: string },
+): Promise<void> {
+  await test.rows(
+    `INSERT INTO tokens (user_id, expiration, value_hash)
+     SELECT $1, $2, md5(n::text) FROM generate_series(1, $3::int) AS numbers (n)`,
+    [user_id, expiration, count],
+  );
+}
+
 describe('POST /tokens', () => {
   it('makes a token that signs in, and stores no more than a hash of it', async () => {
     test.setClock(NOW);
@@ -85,6 +97,30 @@ describe('POST /tokens', () => {
     const { data } = (await as(user).post('/tokens', { expiration: '2026-11-21' }).expect(200)).body;
 
     expect(data.expiration).toBe('2026-11-21T00:00:00+00:00');
+  });
+
+  it('gives an account a thousand and no more, however many are asked for at once', async () => {
+    test.setClock(NOW);
+    const [user, other] = [await test.make.user(), await test.make.user()];
+    await makeTokens(user.id, { count: 998, expiration: '2026-11-21' });
+
+    const answers = await Promise.all([1, 2, 3].map(() => as(user).post('/tokens', {})));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual([
+      'An account may have at most 1000 tokens. Delete one first.',
+    ]);
+    await as(other).post('/tokens', {}).expect(200);
+  });
+
+  it('forgets those that are over when there is no room for another', async () => {
+    test.setClock(NOW);
+    const user = await test.make.user();
+    await makeTokens(user.id, { count: 999, expiration: '2026-11-20' });
+
+    await as(user).post('/tokens', {}).expect(200);
+
+    expect((await as(user).get('/tokens')).body.data).toHaveLength(2);
   });
 
   it('refuses a request without a body, and bodies that are no object', async () => {
