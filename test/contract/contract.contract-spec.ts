@@ -55,6 +55,15 @@ describe('the contract', () => {
     expect(gaps).toEqual([]);
   });
 
+  it('refers in the OpenAPI document only to what that defines', async () => {
+    const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const defined = Object.keys(body.components.schemas).map((name) => `"$ref":"#/components/schemas/${name}"`);
+
+    expect([...new Set(text.match(/"\$ref":"[^"]*"/g))].filter((reference) => !defined.includes(reference))).toEqual(
+      [],
+    );
+  });
+
   it('has migrations that give exactly the tables of the entities', async () => {
     const { upQueries } = await test.source.driver.createSchemaBuilder().log();
 

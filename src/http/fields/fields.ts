@@ -73,7 +73,9 @@ export function ViewField(
   view: () => Type | [Type],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(description, { type: view }, options, (value) => value);
+  // The library tells what gives a class from a class by this name alone.
+  const schema = { type: () => view() };
+  return field(description, schema, options, (value) => value);
 }
 
 /** A list of plain values in a view; documentation only. */

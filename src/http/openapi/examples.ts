@@ -18,10 +18,13 @@ export interface Schema {
 
 const PLAIN: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, number: 1, boolean: false };
 
+/** Deeper ones than any answer has; ends what refers to itself. */
+const MAX_DEPTH = 20;
+
 /** A value that fits `schema`, made of the examples its fields declare. */
 export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
-  if (depth > 8) return null;
+  if (depth > MAX_DEPTH) return null;
   if (schema.$ref) return exampleOf(resolve(schema.$ref, document), document, depth + 1);
   const alternative = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (alternative) return exampleOf(alternative, document, depth + 1);
