@@ -161,17 +161,17 @@ export function challengeRecord(
   };
 }
 
-/** A hint inside a challenge that the caller may not read. */
-export class LockedChallengeHint {
+/** A hint inside a challenge. */
+export class ChallengeHint {
   @IntField('Hint id', { example: 1 }) id: number;
   @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
   title?: string;
   @IntField('Points it costs', { example: 10 }) cost: number;
-}
-
-/** A hint inside a challenge that the caller may read. */
-export class UnlockedChallengeHint extends LockedChallengeHint {
-  @TextField('Text, in Markdown', { example: 'Look at the size field.' }) content: string;
+  @TextField('Text, in Markdown; left out where the caller may not read it', {
+    optional: true,
+    example: 'Look at the size field.',
+  })
+  content?: string;
 }
 
 /** What the detail adds to the record. */
@@ -181,7 +181,7 @@ export interface ChallengeExtras {
   attempts: number;
   files: string[];
   tags: string[];
-  hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+  hints: ChallengeHint[];
   solution_id: number | null;
   solution_state: SolutionState;
   view: string;
@@ -197,8 +197,7 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
     @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
     @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
     @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
-    @ViewField('Hints, by id', () => [UnlockedChallengeHint])
-    hints: (LockedChallengeHint | UnlockedChallengeHint)[];
+    @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
     @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
     solution_id: number | null;
     @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)

@@ -21,12 +21,11 @@ import {
   AnonymizedChallenge,
   type ChallengeDetail,
   type ChallengeExtras,
+  type ChallengeHint,
   type ChallengeSolutionView,
   ChallengeListing,
   challengeRecord,
   type DynamicChallengeDetail,
-  type LockedChallengeHint,
-  type UnlockedChallengeHint,
 } from './challenge.views';
 
 /** A challenge in a list, or what stands for it. */
@@ -157,7 +156,7 @@ export class ChallengesService {
     viewer: Viewer,
     { hints }: CatalogueChallenge,
     unlocked: ReadonlySet<number>,
-  ): Promise<(LockedChallengeHint | UnlockedChallengeHint)[]> {
+  ): Promise<ChallengeHint[]> {
     if (hints.length === 0) return [];
     const { hintById } = await this.catalogue.get();
     const holder = { viewer, unlocked, hasEnded: this.gate.hasEnded() };

@@ -33,6 +33,7 @@ export class HintsController {
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(HintView, UnlockedHintView, LockedHintView)
+  @Answers.refused()
   get(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,

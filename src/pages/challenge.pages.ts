@@ -3,9 +3,8 @@ import type { ChallengeSolveRecord } from '../challenges/challenge-solves.views'
 import type {
   AnonymizedChallenge,
   ChallengeDetail,
+  ChallengeHint,
   ChallengeListing,
-  LockedChallengeHint,
-  UnlockedChallengeHint,
 } from '../challenges/challenge.views';
 import { errorList, hiddenField, inputField } from '../http/pages/forms';
 import { type Html, html } from '../http/pages/html';
@@ -13,7 +12,6 @@ import { HtmlPage } from '../http/pages/html-page';
 import { momentText } from './moment-text';
 
 type ListedChallenge = ChallengeListing | AnonymizedChallenge;
-type ListedHint = LockedChallengeHint | UnlockedChallengeHint;
 
 /** What came of a form on the page of a challenge. */
 export interface ChallengeOutcome {
@@ -181,8 +179,8 @@ function hintsSection(
   nonce: string,
 ): Html | null {
   if (hints.length === 0) return null;
-  const text = (hint: ListedHint): Html => {
-    if ('content' in hint) return render(hint.content);
+  const text = (hint: ChallengeHint): Html => {
+    if (hint.content !== undefined) return render(hint.content);
     if (isGuest) return html`<p>${hint.cost} points, for players who are logged in.</p>`;
     return html`<form method="post" action="/challenges/${id}/hints/${hint.id}#hints">
       ${hiddenField('nonce', nonce)}

@@ -1,4 +1,5 @@
 import { Get, Param } from '@nestjs/common';
+import { ApiNotFoundResponse } from '@nestjs/swagger';
 import { Access } from '../http/access/access.decorator';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
@@ -43,6 +44,7 @@ export class StatisticsController {
   @Summary('Submissions by the value of a column.')
   @Get('submissions/:column')
   @AnswersCounts()
+  @ApiNotFoundResponse({ description: 'There is no such column', schema: { $ref: '#/components/schemas/ErrorList' } })
   submissions(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('submissions', column);
   }

@@ -34,6 +34,7 @@ export class OwnTeamController {
   @Patch()
   @Answers.one(TeamSelfRecordView)
   @Answers.limited()
+  @Answers.refused()
   update(
     @CurrentViewer() viewer: Viewer,
     @UnreadBody(UpdateOwnTeamDto) body: UnreadInput,
@@ -45,6 +46,7 @@ export class OwnTeamController {
   @Summary("Removes the caller's team.", 'For captains, to disband your current team while it has done nothing yet.')
   @Delete()
   @Answers.done()
+  @Answers.refused()
   disband(@CurrentViewer() viewer: Viewer): Promise<void> {
     return this.team.disband(viewer);
   }
@@ -52,6 +54,7 @@ export class OwnTeamController {
   @Summary("Makes a code that invites anybody into the caller's team; for its captain.")
   @Post('members')
   @Answers.one(InviteCodeView)
+  @Answers.refused()
   invite(@CurrentViewer() viewer: Viewer): Promise<InviteCodeView> {
     return this.team.invite(viewer);
   }

@@ -7,7 +7,7 @@ export class FieldEntryView {
   @IntField('Id of the custom field', { example: 1 }) field_id: number;
   @CustomField(
     'Text, or true or false for a field of type `boolean`',
-    { nullable: true, example: 'Lund' },
+    { oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true, example: 'Lund' },
     (value) => value,
   )
   value: unknown;

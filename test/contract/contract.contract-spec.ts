@@ -64,6 +64,29 @@ describe('the contract', () => {
     );
   });
 
+  it('documents the status of every answer to a reading, be it a refusal', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
+      get && path.startsWith('/api/v1/') && !path.includes('{') ? [{ path, responses: get.responses }] : [],
+    );
+    const admin = await test.make.admin();
+    await test.make.settings({ account_visibility: 'admins' });
+
+    const gaps: string[] = [];
+    for (const { path, responses } of reads)
+      for (const [caller, query] of [
+        [null, ''],
+        [admin, ''],
+        [admin, '?page=9999'],
+        [admin, '?page=1&q=a'],
+      ] as const) {
+        const { status } = await test.as(caller).get(`${path.slice('/api/v1'.length)}${query}`);
+        if (!(status in responses)) gaps.push(`${path}${query}: ${status}`);
+      }
+
+    expect(gaps).toEqual([]);
+  });
+
   it('has migrations that give exactly the tables of the entities', async () => {
     const { upQueries } = await test.source.driver.createSchemaBuilder().log();
 

@@ -22,7 +22,7 @@ export class ImportsController {
   @Summary('The imports that were finished, the latest first.')
   @Get()
   @Access('admin')
-  @Answers.made(ImportListing)
+  @Answers.list(ImportListing)
   list(): Promise<ImportListing[]> {
     return this.imports.list();
   }

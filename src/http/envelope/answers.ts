@@ -1,5 +1,12 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTooManyRequestsResponse, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiForbiddenResponse,
+  ApiOkResponse,
+  ApiQuery,
+  ApiTooManyRequestsResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -73,6 +80,12 @@ export const Answers = {
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
+    }),
+  /** Beside the answer, 403 to callers who may not yet, with the reasons as a list where there are some */
+  refused: (): Answer =>
+    ApiForbiddenResponse({
+      description: 'The caller may not; `errors` has the reasons where there are some',
+      schema: { anyOf: [{ $ref: '#/components/schemas/Message' }, { $ref: '#/components/schemas/ErrorList' }] },
     }),
   /** `{success}` */
   done: (): Answer => answers(null, []),

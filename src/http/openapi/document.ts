@@ -95,11 +95,17 @@ function complete(operation: Operation, document: OpenAPIObject): void {
         message: 'Too many requests. Limit is 10 requests in 60 seconds',
       });
   }
-  if (parameters.some((parameter) => parameter.in === 'path'))
-    responses['404'] ??= refusal('There is no such record', 'Message', { message: STOCK[404] });
+  const hasPage = parameters.some(({ name }) => name === 'page');
+  if (parameters.some((parameter) => parameter.in === 'path') || hasPage || mayBeAbsent(access))
+    responses['404'] ??= refusal('There is no such record or page', 'Message', { message: STOCK[404] });
   // Spread from the operation's own responses and completed with objects of the same kind.
   operation.responses = responses as Operation['responses'];
   addExamples(operation, document);
+}
+
+/** Whether a route is not there at all in some modes of the event, or for some callers. */
+function mayBeAbsent(access: AccessRule | undefined): boolean {
+  return access?.mode !== undefined || (access?.visibility ?? []).some((visibility) => visibility !== 'challenge');
 }
 
 function addExamples(operation: Operation, document: OpenAPIObject): void {
