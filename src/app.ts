@@ -6,6 +6,7 @@ import { AppModule } from './app.module';
 import { ImportGate } from './backups/import/import-gate';
 import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
+import { clientAddress } from './http/access/current-viewer.decorator';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { chain, type HeaderList, securityHeaders, withHeaders } from './http/chain';
@@ -47,7 +48,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     chain(
       guard.door,
       giveUpUnread,
-      requestLog,
+      requestLog(clientAddress),
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,

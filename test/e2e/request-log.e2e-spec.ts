@@ -5,8 +5,8 @@ const TOKEN = 'ctfd_0123456789abcdef';
 let platform: PlatformProcess;
 
 /** Sends a request with an id, and reads the answer. */
-async function send(path: string, id: string): Promise<void> {
-  const headers = { Authorization: `Token ${TOKEN}`, 'X-Request-Id': id };
+async function send(path: string, id: string, more: Record<string, string> = {}): Promise<void> {
+  const headers = { Authorization: `Token ${TOKEN}`, 'X-Request-Id': id, ...more };
   await (await fetch(platform.url + path, { headers, redirect: 'manual' })).arrayBuffer();
 }
 
@@ -67,5 +67,15 @@ describe('the log of requests', () => {
     expect(lines.at(-1)).toEqual(line('/events', 200, expect.any(String), 'request aborted'));
     expect(lines).toHaveLength(205);
     expect(platform.output).not.toContain('secret');
+  }, 60_000);
+
+  it('names who asked, as a trusted proxy tells', async () => {
+    platform = await PlatformProcess.create({ TRUSTED_PROXIES: 'loopback' });
+    await platform.start();
+
+    await send('/health/live', 'proxied', { 'X-Forwarded-For': '198.51.100.7' });
+    await platform.end('SIGTERM');
+
+    expect(await requestLines()).toMatchObject([{ request_id: 'proxied', req: { address: '198.51.100.7' } }]);
   }, 60_000);
 });

@@ -10,10 +10,10 @@ export function loggerModule({ log_level }: LogConfig): DynamicModule {
     level: log_level,
     // Query strings carry download tokens, bodies carry passwords and flags. Neither is ever logged.
     serializers: {
-      req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
+      req: ({ method, url, address }: { method: string; url: string; address: string }) => ({
         method,
         path: loggedPath(url),
-        address: remoteAddress,
+        address,
       }),
       res: ({ statusCode, headersSent }: { statusCode: number; headersSent: boolean }) => ({
         status: headersSent ? statusCode : null,

@@ -5,34 +5,39 @@ import { PinoLogger } from 'nestjs-pino';
 /** A client's own request id, when it is short and plain enough for a log line. */
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
-/** One line for each request when it is over, with its id: what `pino-http` writes, but without two loggers made for every request. */
-export const requestLog: RequestHandler = (request, response, next) => {
-  const begun = performance.now();
-  request.id = requestId(request);
-  response.setHeader('X-Request-Id', request.id);
-  // Known for as long as the connection is open, or once it was asked for.
-  const { remoteAddress } = request.socket;
-  let isOver = false;
-  const over = (error?: Error): void => {
-    if (!isOver) write(request, response, { begun, remoteAddress, error });
-    isOver = true;
+/**
+ * One line for each request when it is over, with its id and whom `addressOf` takes its caller for: what `pino-http` writes, but without
+ * two loggers made for every request.
+ */
+export function requestLog(addressOf: (request: Request) => string): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    request.id = requestId(request);
+    response.setHeader('X-Request-Id', request.id);
+    // Known for as long as the connection is open, or once it was asked for.
+    const address = addressOf(request);
+    let isOver = false;
+    const over = (error?: Error): void => {
+      if (!isOver) write(request, response, { begun, address, error });
+      isOver = true;
+    };
+    response.once('close', () => over());
+    // Whoever writes to a client that is gone causes one, and nobody else listens for it.
+    response.on('error', over);
+    next();
   };
-  response.once('close', () => over());
-  // Whoever writes to a client that is gone causes one, and nobody else listens for it.
-  response.on('error', over);
-  next();
-};
+}
 
 function write(
   request: Request,
   response: Response,
-  { begun, remoteAddress, error }: { begun: number; remoteAddress: string | undefined; error: Error | undefined },
+  { begun, address, error }: { begun: number; address: string; error: Error | undefined },
 ): void {
   const logger = PinoLogger.root;
   const hasFailed = error !== undefined || response.statusCode >= 500;
   if (!logger.isLevelEnabled(hasFailed ? 'error' : 'info')) return;
   const { method, originalUrl: url } = request;
-  const line = { request_id: request.id, req: { method, url, remoteAddress }, res: response };
+  const line = { request_id: request.id, req: { method, url, address }, res: response };
   const responseTime = Math.round(performance.now() - begun);
   if (hasFailed) {
     const err = error ?? new Error(`failed with status code ${response.statusCode}`);
