@@ -182,11 +182,12 @@ describe('a challenge that wants an answer of every team member', () => {
     expect(await attempt(one, id, 'a')).toMatchObject({ status: 'already_solved' });
   });
 
-  it('no longer waits for a member who left', async () => {
+  it('no longer waits for a member who left, after wrong answers too', async () => {
     const { members } = await team(2);
     const [one, two] = members as [MadeUser, MadeUser];
     const { id } = await test.make.challenge({ logic: 'team', flag: 'a' });
     await attempt(one, id, 'a');
+    await attempt(two, id, 'x');
 
     await test.rows('UPDATE users SET team_id = NULL WHERE id = $1', [two.id]);
     await test.refresh();

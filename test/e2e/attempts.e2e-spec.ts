@@ -343,8 +343,8 @@ describe('POST /challenges/attempt', () => {
     const send = (submission: string) =>
       as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission });
 
-    expect(await send('é'.repeat(4096))).toMatchObject({ status: 200 });
-    expect(await send('é'.repeat(4097))).toMatchObject({
+    expect(await send('𝄞'.repeat(4096))).toMatchObject({ status: 200 });
+    expect(await send('𝄞'.repeat(4097))).toMatchObject({
       status: 413,
       body: { success: false, errors: [expect.stringMatching(/^submission: /)] },
     });

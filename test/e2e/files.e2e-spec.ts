@@ -182,7 +182,9 @@ describe('POST /files', () => {
   it('overwrites the file at a location that is taken, in the same row', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const fields = { location: 'media/x.png' };
+    const files = async () => (await test.app.get(Catalogue).get()).byId.get(challenge.id)?.files;
     await hello(upload(admin, { ...fields, type: 'challenge', challenge: String(challenge.id) })).expect(200);
+    expect(await files()).toEqual([{ id: 1, location: 'media/x.png' }]);
 
     const { body } = await upload(admin, fields).attach('file', Buffer.from('other'), 'x').expect(200);
 
@@ -190,7 +192,7 @@ describe('POST /files', () => {
       { id: 1, type: 'standard', location: 'media/x.png', sha1sum: 'd0941e68da8f38151ff86a61fc59f7c5cf9fcaa2' },
     ]);
     expect(await readFile(join(uploads, 'media/x.png'), 'utf8')).toBe('other');
-    expect((await test.app.get(Catalogue).get()).byId.get(challenge.id)?.files).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it('leaves row and bytes of one and the same upload when many go to one location at once', async () => {

@@ -73,6 +73,19 @@ describe('bodies made to exhaust the process', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('refuses JSON of more than 64 levels, and counts no brackets in texts', async () => {
+    const player = await test.make.user();
+    const send = async (json: string): Promise<number> => {
+      const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
+      return (await test.http.patch('/api/v1/users/me').set(headers).send(json)).status;
+    };
+    const nested = (levels: number): string => `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+    expect([await send(nested(64)), await send(nested(65))]).toEqual([200, 400]);
+    expect(await send(JSON.stringify({ affiliation: `\\"${'['.repeat(100)}` }))).toBe(200);
+    expect(await send(`{"text":"\\\\","deep":${nested(64)}}`)).toBe(400);
+  });
+
   it('keeps no lists, objects or long texts in custom fields', async () => {
     const [player, field] = [await test.make.user(), await test.make.field()];
     const write = (value: unknown) => as(player).patch('/users/me', { fields: [{ field_id: field.id, value }] });

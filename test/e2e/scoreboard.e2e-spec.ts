@@ -441,6 +441,26 @@ describe('GET /scoreboard', () => {
   });
 
   describe('in teams mode', () => {
+    it('lists members by id, whoever of them changed last', async () => {
+      await test.make.settings({ user_mode: 'teams' });
+      const [admin, { id: team_id }] = [await test.make.admin(), await test.make.team()];
+      const [ann, ben] = [
+        await test.make.user({ name: 'ann', team_id }),
+        await test.make.user({ name: 'ben', team_id }),
+      ];
+      await test.make.solve(ann, await test.make.challenge());
+      const names = async (): Promise<string[]> => {
+        const { body } = await as(null).get('/scoreboard').expect(200);
+        return body.data[0].members.map(({ name }: { name: string }) => name);
+      };
+      expect(await names()).toEqual(['ann', 'ben']);
+
+      await as(admin).patch(`/users/${ben.id}`, { name: 'zoe' }).expect(200);
+      await as(admin).patch(`/users/${ann.id}`, { name: 'mia' }).expect(200);
+
+      expect(await names()).toEqual(['mia', 'zoe']);
+    });
+
     it('ranks teams and lists their visible members with their own points', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [red, blue] = [await test.make.team({ name: 'red' }), await test.make.team({ name: 'blue', oauth_id: 4 })];
@@ -666,6 +686,7 @@ describe('GET /scoreboard/top/{n}', () => {
     await test.make.solve(first, challenge);
     await test.make.solve(second, challenge);
 
+    expect((await as(null).get('/scoreboard/top/5')).body.data).toMatchObject({ 1: { id: first.id } });
     expect((await as(null).get(`/scoreboard/top/5?bracket_id=${bracket.id}`)).body.data).toMatchObject({
       1: { id: second.id },
     });

@@ -424,6 +424,16 @@ describe('/teams/join', () => {
     expect((await browser.get('/team')).text).toContain('<h1>Red</h1>');
   });
 
+  it('makes nobody captain of a team that has members, though it has no captain', async () => {
+    const team = await test.make.team({ name: 'Red', password: hash });
+    await test.make.user({ team_id: team.id });
+    const { browser } = await visitor();
+
+    expectLedTo(await join(browser, {}), '/challenges');
+
+    expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: null }]);
+  });
+
   it('makes the first who enters an empty team its captain, and nobody after them', async () => {
     const [joined, invited] = [
       await test.make.team({ name: 'Red', password: hash }),

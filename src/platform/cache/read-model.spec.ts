@@ -303,12 +303,15 @@ describe('a ReadModel that keeps up', () => {
   });
 
   it('loads nothing that nobody asks for once it is at rest', async () => {
-    const model = await outdated();
-    model.rest();
-    model.outdate();
+    const [model, another] = [await outdated(), new Kept()];
+    await another.get();
+    for (const one of [model, another]) {
+      one.rest();
+      one.outdate();
+    }
     await jest.advanceTimersByTimeAsync(5000);
-    expect(model.loads).toBe(1);
-    expect(await model.get()).toBe(2);
+    expect([model.loads, another.loads]).toEqual([1, 1]);
+    expect([await model.get(), await another.get()]).toEqual([2, 2]);
     expect(jest.getTimerCount()).toBe(0);
   });
 
