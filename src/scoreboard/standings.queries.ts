@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
-
-/** Kinds of accounts that points are added up for. */
-export type AccountKind = 'user' | 'team';
+import type { AccountKind } from '../users/account.rules';
 
 /** Points of one account with at least one counted row, and what the board shows of the account. */
 export interface AccountResult {

@@ -7,9 +7,10 @@ import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import { TeamChanged } from '../teams/team.events';
+import type { AccountKind } from '../users/account.rules';
 import { AccountChanged } from '../users/user.events';
 import { Ranking } from './ranking';
-import { type AccountKind, type Look, type MemberRow, StandingsQueries } from './standings.queries';
+import { type Look, type MemberRow, StandingsQueries } from './standings.queries';
 import { Tally, type Values } from './tally';
 import { TeamRosters } from './team-rosters';
 

@@ -3,7 +3,7 @@ import { toBoolean } from '../http/fields/coercions';
 import { Rejected } from '../http/fields/field';
 import { type Complaint, InvalidInput } from '../http/errors/errors';
 import { Database, type Tx } from '../platform/database/database';
-import type { AccountKind } from '../scoreboard/standings.queries';
+import type { AccountKind } from './account.rules';
 import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from './user.views';

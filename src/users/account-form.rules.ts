@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
+import { type AccountKind, COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
 
 /** Longest password a form takes, in characters. */
 const MAX_FORM_PASSWORD_LENGTH = 128;
@@ -8,9 +8,6 @@ export const MAX_NAME_LENGTH = 128;
 
 // Line ends and the like, and marks that turn the direction of all that follows.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-
-/** What a player may name. */
-export type AccountKind = 'user' | 'team';
 
 /** What is said of a name that another account of the kind has; the forms that make a user have words of their own. */
 export const NAME_TAKEN = {

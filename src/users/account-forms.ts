@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { INT_MAX } from '../http/fields/coercions';
 import type { SentForm } from '../http/pages/sent-form';
 import { Database } from '../platform/database/database';
-import type { AccountKind } from '../scoreboard/standings.queries';
+import type { AccountKind } from './account.rules';
 import type { Field } from './field.entity';
 
 /** A custom field as a form shows it. */

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../http/errors/errors';
 import { Database, type Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
-import { type AccountKind, complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
-import { storedSkeleton } from './account.rules';
+import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
+import { type AccountKind, storedSkeleton } from './account.rules';
 
 const TABLES = { user: 'users', team: 'teams' } satisfies Record<AccountKind, string>;
 

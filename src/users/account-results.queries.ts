@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Instant } from '../platform/clock/instant';
 import { Database } from '../platform/database/database';
-import { type AccountKind, repeatsOf } from '../scoreboard/standings.queries';
+import { repeatsOf } from '../scoreboard/standings.queries';
+import type { AccountKind } from './account.rules';
 import type { AwardRow, SubmissionRow } from './user-results.views';
 
 /** Whose rows, and which of them: strictly before `until` (Unix seconds; null for all). */

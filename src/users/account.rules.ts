@@ -1,5 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** What may compete, by the mode of the event. */
+export type AccountKind = 'user' | 'team';
+
 /** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones (contract: conventions 9.4). */
 // prettier-ignore
 export const COUNTRY_CODES = [

@@ -1,7 +1,7 @@
-import { Overcrowded } from '../../platform/queue/turnstile';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isUnavailable, violationOf } from '../../platform/database/constraints';
+import { Overcrowded } from '../../platform/queue/turnstile';
 import { StorageUnavailable } from '../../platform/storage/storage';
 import {
   BadRequest,
