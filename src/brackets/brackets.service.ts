@@ -7,7 +7,7 @@ import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateB
 import { Bracket } from './bracket.entity';
 import { BracketView } from './bracket.views';
 
-/** Divisions that accounts compete in. The board shows their names, so writing one changes results. */
+/** Divisions that accounts compete in. The board shows their names, so writing one changes results, but no account's own. */
 @Injectable()
 export class BracketsService {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class BracketsService {
     return this.database.transaction(async (tx) => {
       const brackets = tx.repository(Bracket);
       const bracket = await brackets.save(brackets.create({ name, description: description ?? null, type }));
-      tx.publish(new ResultsChanged());
+      tx.publish(new ResultsChanged([]));
       return BracketView.of(bracket);
     });
   }
@@ -40,7 +40,7 @@ export class BracketsService {
       if (!bracket) throw new NotFound();
       if (dto.type !== undefined && dto.type !== bracket.type) await this.requireEmpty(tx, id);
       const changed = await brackets.save(brackets.merge(bracket, dto));
-      tx.publish(new ResultsChanged());
+      tx.publish(new ResultsChanged([]));
       return BracketView.of(changed);
     });
   }
