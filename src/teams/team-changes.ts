@@ -53,7 +53,7 @@ export class TeamChanges {
   }
 
   /** The columns a body writes; `hash` is that of a new password. Switches have no unset state, so null is off. */
-  columnsOf(dto: Partial<CreateTeamDto>, hash: string | null): Partial<Team> {
+  columnsOf(dto: Omit<Partial<CreateTeamDto>, 'password'>, hash: string | null): Partial<Team> {
     const { name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned } = dto;
     return defined({
       name,

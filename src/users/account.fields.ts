@@ -103,6 +103,12 @@ export function ChangedPasswordField(): PropertyDecorator {
   return TextField('New password; empty keeps the old one', { max: MAX_PASSWORD_LENGTH, optional: true, example: '' });
 }
 
+/** The same where owners change it, whose forms may send null for nothing. */
+export function OwnPasswordField(): PropertyDecorator {
+  const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: '' };
+  return TextField('New password; empty or null keeps the old one', options);
+}
+
 /** What proves that the owner is there; `subject` says which password it is and what it is needed for. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });

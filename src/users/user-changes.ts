@@ -11,7 +11,7 @@ import { User } from './user.entity';
 import { UsersQueries } from './users.queries';
 
 /** What any of the three bodies may hold of the columns. */
-type Written = Partial<CreateUserDto>;
+type Written = Omit<Partial<CreateUserDto>, 'password'>;
 
 /** A user's row before and after a change. */
 interface Change {

@@ -11,6 +11,7 @@ import {
   EmailField,
   LanguageField,
   NewPasswordField,
+  OwnPasswordField,
   WebsiteField,
 } from './account.fields';
 import { FieldEntriesField, type WrittenEntry } from './field-entries.field';
@@ -50,7 +51,7 @@ export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },
 ) {
-  @ChangedPasswordField() password?: string;
+  @OwnPasswordField() password?: string | null;
   @ConfirmField('Current password; needed to change the e-mail address or the password')
   confirm?: string | null;
 }

@@ -174,7 +174,6 @@ describe('PATCH /teams/me', () => {
     ['name', 5, 'Not a valid string.'],
     ['email', null, 'Field may not be null.'],
     ['email', 'nobody', 'Emails must be a properly formatted email address'],
-    ['password', null, 'Field may not be null.'],
     ['password', 5, 'Not a valid string.'],
     ['confirm', 5, 'Not a valid string.'],
     ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
@@ -331,10 +330,11 @@ describe('PATCH /teams/me', () => {
       expect(await isPassword('team secret')).toBe(true);
     });
 
-    it('stays when an empty one is sent', async () => {
+    it('stays when an empty one or null is sent', async () => {
       const { captain } = await crew();
 
       await as(captain).patch('/teams/me', { password: '', confirm: 'wrong' }).expect(200);
+      await as(captain).patch('/teams/me', { password: null }).expect(200);
 
       expect(await isPassword('team secret')).toBe(true);
     });
