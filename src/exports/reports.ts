@@ -1,6 +1,6 @@
 import type { Ranking, Standing } from '../scoreboard/ranking';
 import type { Standings } from '../scoreboard/standings';
-import { EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
+import { CSV_TABLES, EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
 import { BATCH, type Tx } from '../platform/database/database';
 
 /** What a CSV holds: the names of its columns, and its records, many at a time. */
@@ -25,7 +25,7 @@ export interface ReportSource {
 
 /** Everything that can be exported as CSV, by name: the tables, and what puts together more than one (wider-endpoints 5). */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
-  ...Object.entries<ExportTable>(EXPORT_TABLES).map(([name, table]): [string, ReportSource] => [
+  ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
     name,
     { secrets: Object.keys(table.masks), read: (input) => wholeTable(input, table) },
   ]),
@@ -64,8 +64,8 @@ interface MemberRow {
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
 function wholeTable({ snapshot, revealed }: ReportInput, table: ExportTable): Report {
-  // Every table's first column is its key.
-  const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY 1`;
+  const key = table.columns.includes('id') ? 'id' : '1';
+  const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY ${key}`;
   return {
     header: table.columns,
     batches: mapped(snapshot.batches<Row>(sql), (row) => table.columns.map((column) => row[column])),

@@ -59,7 +59,10 @@ describe('POST /exports/raw', () => {
     ['challenges', 'id,name,description,connection_info,next_id,max_attempts,value,category,type,state,requirements'],
     ['comments', 'id,type,content,date,author_id,challenge_id,user_id,team_id,page_id'],
     ['config', 'id,key,value'],
-    ['dynamic_challenge', 'id,initial,minimum,decay,function'],
+    [
+      'dynamic_challenge',
+      'id,name,description,connection_info,next_id,max_attempts,value,category,type,state,requirements,initial,minimum,decay,function',
+    ],
     ['field_entries', 'id,type,value,field_id,user_id,team_id'],
     ['fields', 'id,name,type,field_type,description,required,public,editable'],
     ['files', 'id,type,location,sha1sum,challenge_id,page_id'],
@@ -67,7 +70,7 @@ describe('POST /exports/raw', () => {
     ['hints', 'id,type,challenge_id,content,cost,requirements'],
     ['notifications', 'id,title,content,date,user_id,team_id'],
     ['pages', 'id,title,route,content,draft,hidden,auth_required,format,link_target'],
-    ['solves', 'id,challenge_id,user_id,team_id'],
+    ['solves', 'challenge_id,user_id,team_id,id,ip,provided,type,date'],
     ['submissions', 'id,challenge_id,user_id,team_id,ip,provided,type,date'],
     ['tags', 'id,challenge_id,value'],
     [
@@ -107,19 +110,23 @@ describe('POST /exports/raw', () => {
     ]);
   });
 
-  it('has a table of the terms of dynamic challenges, and solves without what only this platform keeps', async () => {
-    const user = await test.make.user();
-    await test.make.challenge();
-    const dynamic = await test.make.challenge({ type: 'dynamic', initial: 300, minimum: 50, decay: 7 });
-    const solve = await test.make.solve(user, dynamic);
+  it('has dynamic challenges with their terms, and solves with what was answered and when, by id', async () => {
+    const [early, late] = [await test.make.user(), await test.make.user()];
+    const standard = await test.make.challenge();
+    const dynamic = await test.make.challenge({ type: 'dynamic', name: 'heap', initial: 300, minimum: 50, decay: 7 });
+    const first = await test.make.solve(early, dynamic);
+    await test.make.fail(late, standard);
+    const second = await test.make.solve(late, standard);
 
-    expect(await linesOf('dynamic_challenge')).toEqual([
-      'id,initial,minimum,decay,function',
-      `${dynamic.id},300,50,7,logarithmic`,
+    expect((await linesOf('dynamic_challenge')).slice(1)).toEqual([
+      `${dynamic.id},heap,find it,,,0,300,misc,dynamic,visible,,300,50,7,logarithmic`,
     ]);
-    expect(await linesOf('solves')).toEqual(['id,challenge_id,user_id,team_id', `${solve},${dynamic.id},${user.id},`]);
+    expect((await linesOf('solves')).slice(1)).toEqual([
+      `${dynamic.id},${early.id},,${first},127.0.0.1,right,correct,2026-11-20T12:00:00`,
+      `${standard.id},${late.id},,${second},127.0.0.1,right,correct,2026-11-20T12:00:00`,
+    ]);
     expect((await linesOf('submissions'))[1]).toBe(
-      `${solve},${dynamic.id},${user.id},,127.0.0.1,right,correct,2026-11-20T12:00:00`,
+      `${first},${dynamic.id},${early.id},,127.0.0.1,right,correct,2026-11-20T12:00:00`,
     );
   });
 
