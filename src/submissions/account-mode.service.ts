@@ -58,9 +58,9 @@ export class AccountModeService {
     await this.results.recount(tx, 'all');
   }
 
-  /** Once rows of a team were let go: what another member has done too, and did not count so far, counts now. */
-  async settleTeam(tx: Tx, team_id: number): Promise<void> {
-    for (const once of ONCE_PER) await this.reassign(tx, once, { account: ACCOUNT_COLUMN.teams, only: team_id });
+  /** Once rows of an account were let go or removed: what was done another time, and did not count so far, counts now. */
+  async settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
+    for (const once of ONCE_PER) await this.reassign(tx, once, { account: ACCOUNT_COLUMN[mode], only: account_id });
   }
 
   /** Of all accounts, or of `only` one. Unique per account: all rows let go first, because the key is checked row by row. */

@@ -93,12 +93,14 @@ export class SubmissionsService {
     });
   }
 
-  /** Removes a submission and the solve it was. */
+  /** Removes a submission and the solve it was, in whose place another of the account counts that did not so far. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
-      await this.accountMode.hold(tx);
+      const mode = await this.accountMode.hold(tx);
       const submission = await this.holdSubmission(tx, id);
       await tx.repository(Submission).delete({ id });
+      const { type, account_id } = submission;
+      if (type === 'correct' && account_id !== null) await this.accountMode.settle(tx, mode, account_id);
       await this.settle(tx, submission);
     });
   }

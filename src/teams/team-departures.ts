@@ -77,7 +77,7 @@ export class TeamDepartures {
     ]);
     for (const table of RECORDS)
       await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${whose}`, [team_id, user_id]);
-    await this.accountMode.settleTeam(tx, team_id);
+    await this.accountMode.settle(tx, 'teams', team_id);
     await this.progress.rebuild(tx, { account_id: team_id });
     await this.results.recount(
       tx,

@@ -133,7 +133,7 @@ export class UsersService {
       ]);
       await tx.repository(User).delete({ id });
       for (const account_id of accounts) {
-        if (mode === 'teams') await this.accountMode.settleTeam(tx, account_id);
+        if (mode === 'teams') await this.accountMode.settle(tx, mode, account_id);
         await this.progress.rebuild(tx, { account_id });
       }
       if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);

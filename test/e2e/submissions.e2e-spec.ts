@@ -625,6 +625,42 @@ describe('DELETE /submissions/{id}', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
+  it('counts what another member had solved when they competed for themselves', async () => {
+    const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await dynamicChallenge()];
+    const [first, second] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    for (const member of [first, second])
+      await as(member).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }).expect(200);
+    const [removed, left] = await test.rows<{ id: number }>('SELECT id FROM solves ORDER BY id');
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+
+    await as(admin).delete(`/submissions/${removed?.id}`).expect(200);
+
+    expect(await test.rows('SELECT account_id, attempts, solve FROM progress')).toEqual([
+      { account_id: team.id, attempts: 1, solve: left?.id },
+    ]);
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ account_id: team.id, score: 500 }]);
+    expect((await as(first).get(`/challenges/${challenge.id}`)).body.data.solved_by_me).toBe(true);
+  });
+
+  it('counts what the user had solved again for another team', async () => {
+    const [admin, challenge] = [await test.make.admin(), await dynamicChallenge()];
+    const [former, present] = [await test.make.team(), await test.make.team()];
+    const player = await test.make.user({ team_id: former.id });
+    await test.make.settings({ user_mode: 'teams' });
+    const removed = await test.make.solve(player, challenge);
+    await as(admin).delete(`/teams/${former.id}/members`, { user_id: player.id }).expect(200);
+    await as(admin).post(`/teams/${present.id}/members`, { user_id: player.id }).expect(200);
+    const left = await test.make.solve({ ...player, team_id: present.id }, challenge);
+    await as(admin).patch('/configs', { user_mode: 'users' }).expect(200);
+
+    await as(admin).delete(`/submissions/${removed}`).expect(200);
+
+    expect(await test.rows('SELECT id, account_id FROM solves')).toEqual([{ id: left, account_id: player.id }]);
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+    expect((await as(player).get(`/challenges/${challenge.id}`)).body.data.solved_by_me).toBe(true);
+  });
+
   it('gives a try back with a wrong answer', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const challenge = await test.make.challenge({ flag: 'x', max_attempts: 1 });
