@@ -124,10 +124,7 @@ export class UsersService {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
     await this.database.transaction(async (tx) => {
       const mode = await this.accountMode.hold(tx);
-      const accounts = await this.accountsOf(tx, mode, id);
-      // Attempts take their locks in this order too: the throttle, the account, the challenges.
-      for (const account_id of accounts) await this.progress.holdAttempts(tx, account_id);
-      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const accounts = await this.holdAccounts(tx, mode, id);
       const solved = await tx.query<{ challenge_id: number }>('SELECT challenge_id FROM solves WHERE user_id = $1', [
         id,
       ]);
@@ -176,12 +173,28 @@ export class UsersService {
     tx.publish(new ResultsChanged([{ user_id: id, account_id: null }]));
   }
 
-  /** Accounts a user answered or bought for: the user, or in teams mode each team they ever played for; by id. */
+  /**
+   * The same accounts as `accountsOf`, which make no attempt before the transaction ends, with the user held too. Attempts take
+   * their locks in this order: the throttle, the account, the challenges. For whom the user answered in between is looked at again.
+   */
+  private async holdAccounts(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
+    const accounts = await this.accountsOf(tx, mode, user_id);
+    for (const account_id of accounts) await this.progress.holdAttempts(tx, account_id);
+    await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user_id]);
+    const present = await this.accountsOf(tx, mode, user_id);
+    return present.every((id) => accounts.includes(id)) ? accounts : this.holdAccounts(tx, mode, user_id);
+  }
+
+  /**
+   * Accounts a user answered or bought for, or may do so now: the user, or in teams mode their team and each they ever played
+   * for; by id.
+   */
   private async accountsOf(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
     if (mode === 'users') return [user_id];
     const rows = await tx.query<{ account_id: number }>(
       `SELECT account_id FROM submissions WHERE user_id = $1 AND account_id IS NOT NULL
-       UNION SELECT account_id FROM unlocks WHERE user_id = $1 AND account_id IS NOT NULL ORDER BY account_id`,
+       UNION SELECT account_id FROM unlocks WHERE user_id = $1 AND account_id IS NOT NULL
+       UNION SELECT team_id FROM users WHERE id = $1 AND team_id IS NOT NULL ORDER BY account_id`,
       [user_id],
     );
     return rows.map(({ account_id }) => account_id);

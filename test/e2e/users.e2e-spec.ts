@@ -781,6 +781,42 @@ describe('DELETE /users/{id}', () => {
     expect(await test.rows('SELECT * FROM attempt_throttles')).toEqual([]);
   });
 
+  it('leaves nothing to the team that the user has gone to and answered for while the attempts of the other are waited for', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
+    const [left, joined] = [await test.make.team(), await test.make.team()];
+    const [user, mate] = [await test.make.user({ team_id: left.id }), await test.make.user({ team_id: joined.id })];
+    await test.make.fail(user, await test.make.challenge());
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${left.id} FOR UPDATE`;
+    const meanwhile = async (): Promise<void> => {
+      await test.rows('UPDATE users SET team_id = $2 WHERE id = $1', [user.id, joined.id]);
+      const answer = { challenge_id: challenge.id, submission: 'ctf{flag}' };
+      expect((await as(user).post('/challenges/attempt', answer)).body.data.status).toBe('correct');
+    };
+
+    await overtaken(test, { lock, meanwhile }, async () => as(admin).delete(`/users/${user.id}`).expect(200));
+
+    expect(await test.rows('SELECT * FROM progress')).toEqual([]);
+    const { body } = await as(mate).get(`/challenges/${challenge.id}`);
+    expect(body.data).toMatchObject({ solves: 0, solved_by_me: false, attempts: 0 });
+  });
+
+  it('leaves nothing to the team of users who answer for the first time while they are deleted', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
+    const team = await test.make.team();
+    const [user, mate] = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+    await test.make.fail(mate, challenge);
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${team.id} FOR UPDATE`;
+    const meanwhile = `
+      SELECT record_attempt(${team.id}, ${user.id}, ${challenge.id}, 0, 10, true, '127.0.0.1', 'ctf{flag}', now())`;
+
+    await overtaken(test, { lock, meanwhile }, async () => as(admin).delete(`/users/${user.id}`).expect(200));
+
+    const { body } = await as(mate).get(`/challenges/${challenge.id}`);
+    expect(body.data).toMatchObject({ solves: 0, solved_by_me: false, attempts: 1 });
+  });
+
   it('keeps counts right when users are deleted, twice at once, while they solve', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ flag: 'ctf{flag}' })];
     const users = [];
