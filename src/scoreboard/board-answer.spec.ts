@@ -1,8 +1,12 @@
 import { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { Turns } from '../platform/queue/turns';
+import type { Settings } from '../configs/settings';
+import type { Gate } from '../http/access/gate';
 import { BoardAnswer, writtenInPieces } from './board-answer';
+import { CtftimeFeeds } from './ctftime-feed';
 import { Ranking } from './ranking';
 import type { Board, Standings } from './standings';
+import type { StandingsQueries } from './standings.queries';
 import { WholeBoards } from './whole-boards';
 
 let now = 0;
@@ -108,6 +112,31 @@ describe('the whole board', () => {
     now = millis;
 
     expect((await whole.get()) === first).toBe(which === 'as it was');
+  });
+});
+
+describe('the feed for CTFtime', () => {
+  it.each([
+    [350, 'as it was'],
+    [450, 'as it is'],
+  ])('is shown, when the board has changed, %p ms after it was written, %s', async (millis, which) => {
+    // Without tasks a feed is made of the board alone.
+    const feeds = new CtftimeFeeds(standings, {} as StandingsQueries, {} as Settings, {} as Gate);
+    // So slow that readers do not wait for the next one as a rule.
+    const slowBoard = (): Board => ({
+      ...boardOf(0),
+      get ranking() {
+        now += 150;
+        return Ranking.empty;
+      },
+    });
+    board = slowBoard();
+    const first = await feeds.feed('none');
+
+    board = slowBoard();
+    now = millis;
+
+    expect((await feeds.feed('none')) === first).toBe(which === 'as it was');
   });
 });
 

@@ -3,6 +3,9 @@ import { ReadModel } from '../platform/cache/read-model';
 import { Turns } from '../platform/queue/turns';
 import type { Board, Standings } from './standings';
 
+/** Together with what the board itself may lag under load, less than the second within which a solve is to show. */
+const MAX_AGE_MILLIS = 400;
+
 /** An answer that is made of the board, written once for as long as nothing on it changes. */
 export class BoardAnswer extends ReadModel<PreparedAnswer> {
   /** The latest that somebody asked for. */
@@ -16,7 +19,7 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
   constructor(
     private readonly standings: Standings,
     private readonly write: (board: Board) => Promise<PreparedAnswer>,
-    private readonly maxAge = Infinity,
+    private readonly maxAge = MAX_AGE_MILLIS,
   ) {
     super();
   }

@@ -4,9 +4,6 @@ import { BoardAnswer, writtenInPieces } from './board-answer';
 import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
-/** Together with what the board itself may lag under load, less than the second within which a solve is to show. */
-const MAX_AGE_MILLIS = 400;
-
 /** Rows written as JSON at a time; the memory of many short pieces is not given back to the system. */
 const ROWS_A_PIECE = 500;
 
@@ -41,7 +38,7 @@ export class WholeBoards {
   }
 
   private answerOf(bracket_id?: number): BoardAnswer {
-    return new BoardAnswer(this.standings, (board) => written(board, bracket_id), MAX_AGE_MILLIS);
+    return new BoardAnswer(this.standings, (board) => written(board, bracket_id));
   }
 }
 
