@@ -529,4 +529,23 @@ describe('switching user_mode', () => {
       solves: 1,
     });
   });
+
+  it('counts the earliest of several solves of a user alike for them and for the challenge', async () => {
+    const admin = await test.make.admin();
+    const { team, ann } = await crew();
+    const challenge = await test.make.challenge();
+    await test.make.solve(ann, challenge, '2026-11-20T13:00:00Z');
+    await as(admin).delete(`/teams/${team.id}/members`, { user_id: ann.id }).expect(200);
+    const earlier = { challenge_id: challenge.id, user_id: ann.id, type: 'correct', date: '2026-11-20T11:00:00Z' };
+    const { body } = await as(admin).post('/submissions', earlier).expect(200);
+    await test.make.settings({ freeze: Date.UTC(2026, 10, 20, 12) / 1000 });
+
+    await as(admin).patch('/configs', { user_mode: 'users' }).expect(200);
+
+    expect((await as(ann).get(`/challenges/${challenge.id}`)).body.data.solves).toBe(1);
+    expect((await as(null).get(`/users/${ann.id}`)).body.data).toMatchObject({ place: 1, score: 100 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ account_id: ann.id, score: 100 }]);
+    const solves = (await as(null).get(`/users/${ann.id}/solves`)).body.data as { id: number }[];
+    expect(solves.map(({ id }) => id)).toEqual([body.data.id]);
+  });
 });
