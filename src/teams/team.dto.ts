@@ -10,7 +10,6 @@ import {
   CountryField,
   EmailField,
   NewPasswordField,
-  OwnPasswordField,
   WebsiteField,
 } from '../users/account.fields';
 import { FieldEntriesField, type WrittenEntry } from '../users/field-entries.field';
@@ -46,7 +45,7 @@ export class UpdateOwnTeamDto extends PartialType(
   { skipNullProperties: false },
 ) {
   @IntField('Member who becomes captain instead of the caller', { optional: true, example: 2 }) captain_id?: number;
-  @OwnPasswordField() password?: string | null;
+  @ChangedPasswordField({ nullable: true }) password?: string | null;
   @ConfirmField('Current password of the team or of the captain; needed to change the password of the team')
   confirm?: string | null;
 }

@@ -98,15 +98,11 @@ export function NewPasswordField(): PropertyDecorator {
   return CustomField('Password', schema, coerce, { example: 'correct horse' });
 }
 
-/** A new password of an account that has one; empty keeps the old one (not-to-copy 19). */
-export function ChangedPasswordField(): PropertyDecorator {
-  return TextField('New password; empty keeps the old one', { max: MAX_PASSWORD_LENGTH, optional: true, example: '' });
-}
-
-/** The same where owners change it, whose forms may send null for nothing. */
-export function OwnPasswordField(): PropertyDecorator {
-  const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: '' };
-  return TextField('New password; empty or null keeps the old one', options);
+/** A new password of an account that has one; empty keeps the old one (not-to-copy 19), and so does null where it is `nullable`. */
+export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorator {
+  const nothing = nullable ? 'empty or null' : 'empty';
+  const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable, example: '' };
+  return TextField(`New password; ${nothing} keeps the old one`, options);
 }
 
 /** What proves that the owner is there; `subject` says which password it is and what it is needed for. */

@@ -11,7 +11,6 @@ import {
   EmailField,
   LanguageField,
   NewPasswordField,
-  OwnPasswordField,
   WebsiteField,
 } from './account.fields';
 import { FieldEntriesField, type WrittenEntry } from './field-entries.field';
@@ -51,7 +50,7 @@ export class UpdateMeDto extends PartialType(
   PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
   { skipNullProperties: false },
 ) {
-  @OwnPasswordField() password?: string | null;
+  @ChangedPasswordField({ nullable: true }) password?: string | null;
   @ConfirmField('Current password; needed to change the e-mail address or the password')
   confirm?: string | null;
 }
