@@ -7,7 +7,7 @@ import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateB
 import { Bracket } from './bracket.entity';
 import { BracketView } from './bracket.views';
 
-/** Divisions that accounts compete in. The board shows their names, so writing one changes results, but no account's own. */
+/** Divisions that accounts compete in. The board shows their names, so writing one changes it; removing one changes its accounts too. */
 @Injectable()
 export class BracketsService {
   constructor(private readonly database: Database) {}

@@ -26,7 +26,7 @@ export class ChallengeSolves {
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
-    // One list for everybody, as long as there are solvers, and all who open a challenge ask for it.
+    // The same long list for everybody, and all who open a challenge ask for it.
     return this.reads.get(`${id} until ${freeze}`, () => this.read(id, freeze));
   }
 

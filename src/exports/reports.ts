@@ -64,6 +64,7 @@ interface MemberRow {
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
 function wholeTable({ snapshot, revealed }: ReportInput, table: ExportTable): Report {
+  // Only the version of the format, one row, has none.
   const key = table.columns.includes('id') ? 'id' : '1';
   const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY ${key}`;
   return {
