@@ -125,7 +125,7 @@ describe('more requests than may be in flight', () => {
   });
 
   it('are not refused in the turn in which they come, however many they are', async () => {
-    const statuses: number[][] = [];
+    let statuses: number[] = [];
 
     await whileOneIsInFlight(async () => {
       const answers = Array.from({ length: 14 }, () => {
@@ -137,13 +137,11 @@ describe('more requests than may be in flight', () => {
         test.app.getHttpServer().emit('request', message, answer);
         return answer;
       });
-      statuses.push(answers.map(({ statusCode }) => statusCode));
-      // Heard after them.
-      await test.as(null).get('/challenges').expect(503);
-      statuses.push(answers.map(({ statusCode }) => statusCode));
+      statuses = answers.map(({ statusCode }) => statusCode);
+      await until(() => answers.every(({ statusCode }) => statusCode === 503));
     });
 
-    expect(statuses.map((some) => new Set(some))).toEqual([new Set([200]), new Set([503])]);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('do not include those whose body has not come', async () => {
@@ -182,6 +180,72 @@ describe('more requests than may be in flight', () => {
       [503, 'keep-alive'],
       [503, 'keep-alive'],
     ]);
+  });
+
+  it('are refused in the same words whether they want a body or not', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const send = async (method: string): Promise<[IncomingMessage['headers'], string]> => {
+      const asked = httpRequest(`${test.url}/api/v1/challenges`, { agent, method }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
+      return [{ ...answer.headers, date: undefined }, text];
+    };
+    const answers: [IncomingMessage['headers'], string][] = [];
+
+    await whileOneIsInFlight(async () => {
+      answers.push(...(await Promise.all(['GET', 'HEAD'].map(send))));
+    });
+    agent.destroy();
+
+    const [[headers, text] = [], [headersOnly, none] = []] = answers;
+    expect(headers).toEqual(headersOnly);
+    expect([text, none]).toEqual([`${JSON.stringify({ message: BUSY })}\n`, '']);
+    expect(headers?.['content-length']).toBe(String(text?.length));
+  });
+
+  /** Writes this on a connection of its own, and gives what has come when `isEnough` of it is there. */
+  async function exchange(socket: Socket, sent: string, isEnough: (received: string) => boolean): Promise<string> {
+    let received = '';
+    const note = (chunk: Buffer): void => {
+      received += chunk.toString('latin1');
+    };
+    socket.on('data', note);
+    socket.write(sent);
+    await until(() => isEnough(received));
+    socket.off('data', note);
+    return received;
+  }
+
+  it('are refused one by one on a connection, which is then good for others', async () => {
+    const player = await test.make.user();
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    const attempt = `POST /api/v1/challenges/attempt HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+    const list = `GET /api/v1/challenges HTTP/1.1\r\nHost: a\r\nAuthorization: Token ${player.token}\r\n\r\n`;
+    const statuses = (text: string): string[] =>
+      [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status);
+    const received: string[] = [];
+
+    await whileOneIsInFlight(async () => {
+      received.push(await exchange(socket, attempt + list, (text) => statuses(text).length === 2));
+    });
+    received.push(await exchange(socket, list, (text) => text.endsWith('\n')));
+    socket.destroy();
+
+    expect(received.map(statuses)).toEqual([['503', '503'], ['200']]);
+  });
+
+  it('are refused on connections that end with it where the client wants that', async () => {
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    const ended = once(socket, 'end');
+
+    await whileOneIsInFlight(async () => {
+      const received = await exchange(socket, 'GET /api/v1/challenges HTTP/1.0\r\n\r\n', (text) => text.endsWith('\n'));
+      expect(received).toMatch(/^HTTP\/1\.1 503 .*\r\nConnection: close\r\n/s);
+    });
+    await ended;
   });
 
   it('are those of clients that went away, too, as long as their work goes on', async () => {

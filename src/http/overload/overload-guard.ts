@@ -66,7 +66,7 @@ export class OverloadGuard {
   private readonly limit: number;
   private readonly maxConnections: number;
   private readonly hasForeignOrigins: boolean;
-  private refuseInBrief = refusingInBrief([]);
+  private refuseInBrief = refusingInBrief({ keepAliveTimeout: 0 }, []);
   private connections = 0;
   private inFlight = 0;
   private readonly largeBodies = new LargeBodies();
@@ -161,7 +161,7 @@ export class OverloadGuard {
 
   /** Bounds the connections to `server`, all of whose answers have these headers: takes those that come, and closes those that are idle. */
   watch(server: Server, headers: HeaderList): void {
-    this.refuseInBrief = refusingInBrief(headers);
+    this.refuseInBrief = refusingInBrief(server, headers);
     // Not by `maxConnections`: processes that share a port would hand the same connection to each other for ever.
     server.on('connection', (socket: Socket) => {
       this.connections++;
@@ -208,7 +208,7 @@ export class OverloadGuard {
       return;
     }
     this.noteRefusal();
-    this.refuseInBrief(response);
+    this.refuseInBrief(request, response);
   }
 
   /** Whether there is room for it, or it has gone, or has waited for long enough. */

@@ -1,3 +1,4 @@
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Request, Response } from 'express';
 import { announcedBytes, LARGE_BODY_BYTES } from '../access/request';
 import type { HeaderList } from '../chain';
@@ -31,14 +32,51 @@ export function refuse(request: Request, response: Response): void {
   response.end(text);
 }
 
-/** Refuses by JSON at the least cost, on answers that have no headers yet; gives them those of all answers. */
-export function refusingInBrief(headersOfAll: HeaderList): (response: Response) => void {
+/**
+ * Refuses by JSON at the least cost, on answers of `server` that have no headers yet; gives them those of all answers. Putting an answer
+ * together costs Node more than sending it, so most are written as they were put together once for the second.
+ */
+export function refusingInBrief(
+  { keepAliveTimeout }: Pick<Server, 'keepAliveTimeout'>,
+  headersOfAll: HeaderList,
+): (request: Request, response: Response) => void {
+  const headers = [...headersOfAll, ...BUSY_JSON.headers];
   // Names and values by turns, as `writeHead` takes them.
-  const headers = [...headersOfAll, ...BUSY_JSON.headers].flat();
-  return (response) => {
-    response.writeHead(BUSY.status, headers);
+  const parameters = headers.flat();
+  const seconds = String(Math.floor(keepAliveTimeout / 1000));
+  let prepared = { second: NaN, bytes: Buffer.alloc(0) };
+  const whole = (): Buffer => {
+    const now = new Date();
+    const second = Math.floor(now.getTime() / 1000);
+    if (second === prepared.second) return prepared.bytes;
+    const lines = [
+      `HTTP/1.1 ${String(BUSY.status)} ${STATUS_CODES[BUSY.status] ?? ''}`,
+      ...headers.map((header) => header.join(': ')),
+      `Date: ${now.toUTCString()}`,
+      'Connection: keep-alive',
+      `Keep-Alive: timeout=${seconds}`,
+    ];
+    prepared = { second, bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${BUSY_JSON.text}`) };
+    return prepared.bytes;
+  };
+  return (request, response) => {
+    response.statusCode = BUSY.status;
+    if (mayBePrepared(request, response)) {
+      request.socket.write(whole());
+      // By this Node's server knows that the connection is free for the next request.
+      response.emit('finish');
+      return;
+    }
+    response.writeHead(BUSY.status, parameters);
     response.end(BUSY_JSON.text);
   };
+}
+
+/** Whether its connection is kept, its body is not to be read, and its client has read what it was sent before. */
+function mayBePrepared(request: Request, response: Response): boolean {
+  const { method, complete, socket } = request;
+  const isRead = response.socket === socket && socket.writableLength === 0;
+  return method !== 'HEAD' && complete && response.shouldKeepAlive && isRead;
 }
 
 function refusal(type: string, text: string): { headers: HeaderList; text: string } {
