@@ -44,14 +44,14 @@ describe('work in turns of the event loop', () => {
   it('is begun after some connections were taken while each turn brings one', async () => {
     begin(70);
     const counts = [];
-    for (const count of [31, 1, 31, 1]) {
+    for (const count of [63, 1, 63, 1]) {
       await connect(count);
       counts.push(begun.length);
     }
 
     expect(counts).toEqual([0, 32, 32, 64]);
     expect(begun).toEqual(upTo(64));
-    expect(turns).toHaveLength(64);
+    expect(turns).toHaveLength(128);
   });
 
   it('is begun as soon as one brings none', async () => {
@@ -80,5 +80,19 @@ describe('work in turns of the event loop', () => {
     isRush.push(subject.isRush);
 
     expect(isRush).toEqual([false, false, false, true, true]);
+  });
+
+  it('tells a flood, of which no turn in a thousand is free, from a rush', async () => {
+    const isFlood = [];
+    await connect(1000);
+    isFlood.push(subject.isFlood);
+    await connect(1);
+    await nextTurn();
+    isFlood.push(subject.isFlood);
+    await connect(999);
+    isFlood.push(subject.isFlood);
+
+    expect(isFlood).toEqual([true, false, false]);
+    expect(subject.isRush).toBe(true);
   });
 });

@@ -72,9 +72,17 @@ describe('the overload guard', () => {
       await nextTurn();
     }
 
+    /** Has so many turns bring a connection each. */
+    async function connect(server: Server, turns: number): Promise<void> {
+      for (let turn = 0; turn < turns; turn++) {
+        server.emit('connection', new Socket());
+        await nextTurn();
+      }
+    }
+
     it('after a second of their own, in their order', async () => {
-      const guard = guardOf(1);
-      come(guard, 'first');
+      const guard = guardOf(40);
+      for (const name of names(40)) come(guard, name);
       const heard: string[][] = [];
       come(guard, 'a');
       jest.advanceTimersByTime(600);
@@ -87,72 +95,140 @@ describe('the overload guard', () => {
       }
 
       expect(heard).toEqual([[], ['a'], ['a'], ['a', 'b']]);
-      expect(begun).toEqual(['first']);
+      expect(begun).toEqual(names(40));
     });
 
-    it('one in each turn, and two more for each request that is begun in it', async () => {
-      const guard = guardOf(10);
-      for (const name of names(10)) come(guard, name);
-      for (let late = 0; late < 30; late++) come(guard, `late ${String(late)}`);
-      jest.advanceTimersByTime(1000);
+    it('and refuses those for whom there is no place to wait at once, the last first, no more than suits what is begun', async () => {
+      const guard = guardOf(5);
+      for (const name of names(5)) come(guard, name);
+      const late = names(60).map((name) => `late ${name}`);
+      for (const name of late) come(guard, name);
       const counts: number[] = [];
       for (let turn = 0; turn < 3; turn++) {
         await nextTurn();
+        jest.advanceTimersByTime(1);
         counts.push(refused().length);
       }
 
-      expect(begun).toEqual(names(10));
-      expect(counts).toEqual([21, 22, 23]);
+      expect(begun).toEqual(names(5));
+      expect(counts).toEqual([41, 42, 43]);
+      expect(refused()).toEqual(late.slice(-43));
     });
 
-    it('at once, and more of them, while connections come in a rush', async () => {
-      const [guard, server] = [guardOf(2), new Server()];
-      guard.watch(server, []);
-      const connect = async (turns: number): Promise<void> => {
-        for (let turn = 0; turn < turns; turn++) {
-          server.emit('connection', new Socket());
-          await nextTurn();
-        }
-      };
-      await connect(62);
-      for (const name of ['first', 'second', ...names(40)]) come(guard, name);
-      const counts: number[] = [];
-      for (let turn = 0; turn < 2; turn++) {
-        await connect(1);
-        counts.push(refused().length);
+    it('and has only a twentieth of its limit wait until then', async () => {
+      const guard = guardOf(40);
+      for (const name of [...names(40), 'first', 'second', 'third']) come(guard, name);
+      for (let turn = 0; turn < 5; turn++) {
+        await nextTurn();
+        jest.advanceTimersByTime(1);
       }
 
-      expect(counts).toEqual([8, 16]);
-      expect(begun).toEqual(['first', 'second']);
+      expect(refused()).toEqual(['third']);
     });
 
-    it('at once, too, when most of the connections there may be are taken', async () => {
-      const [guard, server] = [guardOf(1, 10), new Server()];
-      guard.watch(server, []);
-      for (let count = 0; count < 8; count++) server.emit('connection', new Socket());
-      for (let turn = 0; turn < 3; turn++) await nextTurn();
-      come(guard, 'first');
-      come(guard, 'late');
+    it('and refuses the others though there is room for the first', async () => {
+      const guard = guardOf(40);
+      for (const name of [...names(40), 'first', 'second', 'third']) come(guard, name);
       await nextTurn();
-      const heard = [refused()];
-      server.emit('connection', new Socket());
-      for (let turn = 0; turn < 3; turn++) await nextTurn();
-      heard.push(refused());
+      // Eight may be in flight now.
+      for (const name of names(33)) answers.get(name)?.writeHead(200);
+      for (const name of ['fourth', 'fifth']) come(guard, name);
+      for (let turn = 0; turn < 2; turn++) await nextTurn();
 
-      expect(heard).toEqual([[], ['late']]);
+      expect(begun).toEqual([...names(40), 'first']);
+      expect(refused()).toEqual(['third', 'fifth']);
     });
 
-    it('no longer at once when connections were closed', async () => {
-      const [guard, server] = [guardOf(1, 10), new Server()];
-      guard.watch(server, []);
-      const sockets = Array.from({ length: 9 }, () => new Socket());
-      for (const socket of sockets) server.emit('connection', socket);
-      sockets[0]?.destroy();
-      for (let turn = 0; turn < 3; turn++) await nextTurn();
-      for (const name of ['first', 'waits']) come(guard, name);
-      for (let turn = 0; turn < 3; turn++) await nextTurn();
+    it('and in overload lets in no more than is begun in two turns', async () => {
+      const guard = guardOf(1000);
+      for (const name of names(1000)) come(guard, name);
+      come(guard, 'too large to wait', { length: 2000 });
+      while (begun.length < 1000) await nextTurn();
+      for (const name of names(1000)) answers.get(name)?.writeHead(200);
+      answers.clear();
+      for (const name of names(300)) come(guard, name);
+      await nextTurn();
+
+      // Let in are 64, and 32 once as many of them are begun; 50 may wait.
+      expect(refused()).toHaveLength(154);
+    });
+
+    it('and refuses nobody for whom there is room after a burst, which is not overload', async () => {
+      const guard = guardOf(1000);
+      for (const name of names(1050)) come(guard, name);
+      for (const name of names(500)) answers.get(name)?.writeHead(200);
+      for (let late = 0; late < 40; late++) come(guard, `late ${String(late)}`);
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
 
       expect(refused()).toEqual([]);
+    });
+
+    it('and refuses more for each connection that comes while some wait to be refused', async () => {
+      const [guard, server] = [guardOf(1000), new Server()];
+      guard.watch(server, []);
+      for (const name of names(8000)) {
+        const answer = send(guard, name);
+        await nextTurn();
+        answer.writeHead(200);
+      }
+      for (const name of names(1400)) come(guard, name);
+      const counts: number[] = [];
+      for (const connections of [0, 10]) {
+        for (let count = 0; count < connections; count++) server.emit('connection', new Socket());
+        for (let turn = 0; turn < 2; turn++) await nextTurn();
+        counts.push(refused().length);
+      }
+
+      // One in each turn, one for each of 32 in both of the first, and two for each of 32 in the last: connections have work wait a turn.
+      expect(counts).toEqual([66, 66 + 66]);
+    });
+
+    it('and has nobody wait while connections come in a rush', async () => {
+      const [guard, server] = [guardOf(10), new Server()];
+      guard.watch(server, []);
+      await connect(server, 60);
+      for (const name of [...names(10), 'first', 'second', 'third']) come(guard, name);
+      const heard: string[][] = [];
+      for (let turn = 0; turn < 2; turn++) {
+        await connect(server, 1);
+        heard.push(refused());
+      }
+
+      expect(heard.map((some) => some.at(0))).toEqual(['third', 'second']);
+      expect(begun).toEqual([]);
+    });
+
+    it('and sees that more come than are answered before its limit is reached, where connections flood in', async () => {
+      const [guard, server] = [guardOf(40), new Server()];
+      guard.watch(server, []);
+      for (const name of names(9)) come(guard, name);
+      come(guard, 'before');
+      await connect(server, 1001);
+      come(guard, 'late');
+      await connect(server, 1);
+
+      expect(refused()).toEqual(['late']);
+      expect(begun).toEqual([...names(9), 'before']);
+    });
+
+    it('and keeps idle connections, whose clients would need others, as long as most may still come', async () => {
+      const [guard, server] = [guardOf(1, 10), new Server()];
+      guard.watch(server, []);
+      const sockets = names(9).map(() => new Socket().setTimeout(5000));
+      const idle = async (socket: Socket): Promise<boolean> => {
+        server.emit('timeout', socket);
+        for (let turn = 0; turn < 3; turn++) await nextTurn();
+        return !socket.destroyed;
+      };
+      const areKept: boolean[] = [];
+      for (const [index, socket] of sockets.entries()) {
+        server.emit('connection', socket);
+        if (index === 0) continue;
+        if (index === 2) for (const name of ['first', 'too large to wait']) come(guard, name, { length: 2000 });
+        areKept.push(await idle(socket));
+      }
+
+      expect(areKept).toEqual([false, true, true, true, true, true, true, true]);
     });
 
     it.each([
@@ -291,7 +367,7 @@ describe('the overload guard', () => {
       for (const response of inFlight.splice(0, count)) response.writeHead(200);
     }
 
-    it('has only a short queue until that is worked off', () => {
+    it('has only a short queue', () => {
       const guard = guardOf(40);
 
       const counts = [letIn(guard, 50)];
@@ -299,22 +375,21 @@ describe('the overload guard', () => {
       counts.push(letIn(guard, 5));
       answer(2);
       counts.push(letIn(guard, 5));
-      answer(6);
-      counts.push(letIn(guard, 50));
 
-      expect(counts).toEqual([40, 0, 2, 38]);
+      expect(counts).toEqual([40, 0, 2]);
     });
 
-    it('takes bursts again when nobody was refused for a while, however much is always in flight', () => {
+    it.each([
+      ['takes bursts again when nobody was refused for half a second, however much is always in flight', 500, 36],
+      ['takes none before', 499, 4],
+    ])('%s', (_what, millis, count) => {
       const guard = guardOf(40);
-
-      const counts = [letIn(guard, 50)];
+      letIn(guard, 50);
       answer(35);
-      jest.advanceTimersByTime(1001);
+      jest.advanceTimersByTime(millis);
       answer(1);
-      counts.push(letIn(guard, 50));
 
-      expect(counts).toEqual([40, 36]);
+      expect(letIn(guard, 50)).toBe(count);
     });
   });
 

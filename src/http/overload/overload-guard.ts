@@ -7,53 +7,36 @@ import { Metrics } from '../../platform/metrics/metrics';
 import { announcedBytes, hasBody } from '../access/request';
 import type { HeaderList } from '../chain';
 import { PROBES } from '../probes';
+import { type AtDoor, Door } from './door';
 import { LargeBodies } from './large-bodies';
-import { BEGUN_A_TURN, LoopTurns } from './loop-turns';
+import { LoopTurns } from './loop-turns';
 import { refuse, refusingInBrief } from './refusal';
+import { RefusalPace } from './refusal-pace';
 
 /** Whoever has announced a body and sends nothing of it for so long is gone. */
 const SILENCE_MILLIS = 30_000;
 
-/**
- * How long those at the door wait for room. Most clients who are refused come back at once, and a refusal costs a good part of what an
- * answer does; so whoever can be answered within this time is, and those who cannot come back this seldom. But while new connections
- * come in a rush nobody waits: a client that has to opens another one for its next request, which costs more still.
- */
-const PATIENCE_MILLIS = 1000;
-/** Of the connections there may be, those beyond which nobody waits either: the rest is for those who still come. */
-const SHARE_OF_PATIENT = 0.8;
-/**
- * For each request that is begun in a turn, those that may be refused, beside one: never so many that clients who come back at once keep
- * the process from its work.
- */
-const REFUSED_TO_BEGUN = 2;
-/** In each turn of a rush: so many that most clients find a connection free for their next request, and few enough that it ends. */
-const REFUSED_IN_RUSH = 8;
 /** What is larger does not wait at the door, where there may be as many as there are connections; an attempt is. */
 const MAX_WAITING_BODY_BYTES = 1024;
 
 /**
- * Of the limit, what may be in flight once somebody was refused: what is answered then has waited for tenths of a second. By default more
- * than the log-ins that may wait for their passwords to be checked, so that these alone keep nobody out.
+ * Of the limit, what may be in flight once more comes than can be answered. By default more than the log-ins that may wait for their
+ * passwords to be checked, so that these alone keep nobody out.
  */
 const SHARE_OF_OVERLOAD = 0.2;
-/** Of the limit, what is left in flight when a burst may come again; or nobody was refused for so long. */
-const SHARE_AT_EASE = 0.05;
-const EASE_MILLIS = 1000;
+/** Of the limit, what may wait at the door: less than what is begun in a tenth of a second. */
+const SHARE_AT_DOOR = 0.05;
+/** How long nobody has been refused when a burst may come again. */
+const EASE_MILLIS = 500;
+
+/** Of the connections there may be, those up to which idle ones are kept in overload: their clients come back, and a new one costs more. */
+const SHARE_OF_KEPT = 0.8;
 
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
 
 /** How long a process that stops waits for what nobody waits for any more, so that it is not cut off between two statements. */
 const UNWANTED_MILLIS = 5000;
-
-/** A request that waits since a moment of `performance.now()`. */
-interface AtDoor {
-  since: number;
-  request: Request;
-  response: Response;
-  next: NextFunction;
-}
 
 /**
  * Bounds the requests in flight: a process that takes in more than it can answer only makes everybody wait longer, and grows.
@@ -72,20 +55,28 @@ export class OverloadGuard {
   private readonly largeBodies = new LargeBodies();
   /** Called when the last in flight leaves. */
   private atLast = (): void => undefined;
-  /** Neither let in nor refused. */
-  private readonly atDoor: AtDoor[] = [];
-  private impatience: NodeJS.Timeout | undefined;
+  private readonly pace = new RefusalPace();
+  private readonly atDoor = new Door({
+    isFull: () => this.isFull,
+    mayWait: () => this.mayWaitAtDoor,
+    turnAway: (waiting) => {
+      this.turnAwayInBrief(waiting);
+    },
+  });
+  private hearing: NodeJS.Timeout | undefined;
+  private hearingAt = Infinity;
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
   private readonly turns = new LoopTurns((begun) => {
-    this.hear(this.turns.isRush ? REFUSED_IN_RUSH : 1 + begun * REFUSED_TO_BEGUN);
+    this.atDoor.hear(this.pace.ofTurn(begun));
     this.scheduleHearing();
   });
-  /** Whether somebody was refused at the limit, and there is no room for a burst yet. */
+  /** Whether more came than can be answered, and there is no room for a burst yet. */
   private isOverloaded = false;
+  /** When that was last seen, or somebody refused. */
+  private busyAt = -Infinity;
   /** Since requests were last let in freely. */
   private refused = 0;
-  private refusedAt = -Infinity;
 
   constructor(
     config: Config,
@@ -105,7 +96,7 @@ export class OverloadGuard {
       next();
       return;
     }
-    this.atDoor.push({ since: performance.now(), request, response, next });
+    this.atDoor.add(request, response, next);
     this.scheduleHearing();
   };
 
@@ -168,8 +159,11 @@ export class OverloadGuard {
       socket.once('close', () => this.connections--);
       if (this.connections > this.maxConnections) socket.destroy();
       this.turns.noteConnection();
+      if (this.atDoor.isCrowded) this.pace.quicken();
+      // Most of those who come have not been heard yet, so that the limit would be reached seconds later.
+      if (this.turns.isFlood && this.inFlight > this.limit * SHARE_OF_OVERLOAD) this.noteOverload();
     });
-    server.on('timeout', closeIdle);
+    server.on('timeout', this.leaveIdle);
   }
 
   /** Resolves when nothing is in flight any more, not even for clients that have gone, or that takes too long. */
@@ -180,25 +174,6 @@ export class OverloadGuard {
       setTimeout(resolve, UNWANTED_MILLIS).unref();
     });
   };
-
-  /** Lets in those that have waited longest, and refuses some of those that have waited for too long; passes over those that have gone. */
-  private hear(mayRefuse: number): void {
-    const now = performance.now();
-    let [heard, admitted, refused] = [0, 0, 0];
-    for (const first of this.atDoor) {
-      if (admitted === BEGUN_A_TURN || refused === mayRefuse || !this.mayHear(first, now)) break;
-      heard++;
-      if (first.response.destroyed) continue;
-      if (this.isFull) {
-        refused++;
-        this.turnAwayInBrief(first);
-      } else {
-        admitted++;
-        first.next();
-      }
-    }
-    this.atDoor.splice(0, heard);
-  }
 
   /** An answer that has to suit who asked is left to the handlers that know how: a refusal by way of them costs half as much again. */
   private turnAwayInBrief({ request, response, next }: AtDoor): void {
@@ -211,31 +186,32 @@ export class OverloadGuard {
     this.refuseInBrief(request, response);
   }
 
-  /** Whether there is room for it, or it has gone, or has waited for long enough. */
-  private mayHear({ since, response }: AtDoor, now: number): boolean {
-    return !this.isFull || this.isCrowded || response.destroyed || now - since >= PATIENCE_MILLIS;
-  }
-
-  /** In the next turn, or when there is room, or when the first has waited for long enough. */
+  /** In the next turn where there is something to do at the door, else when there will be. */
   private scheduleHearing(): void {
-    const [first] = this.atDoor;
-    if (first === undefined) return;
-    const now = performance.now();
-    if (this.mayHear(first, now)) this.turns.schedule();
-    else this.impatience ??= setTimeout(this.losePatience, first.since + PATIENCE_MILLIS - now);
+    const millis = this.atDoor.millisToHear();
+    if (millis === null) return;
+    if (millis === 0) {
+      this.turns.schedule();
+      return;
+    }
+    const at = performance.now() + millis;
+    if (at >= this.hearingAt) return;
+    clearTimeout(this.hearing);
+    this.hearingAt = at;
+    this.hearing = setTimeout(() => {
+      this.hearingAt = Infinity;
+      this.turns.schedule();
+    }, millis);
   }
 
-  private readonly losePatience = (): void => {
-    this.impatience = undefined;
-    this.scheduleHearing();
-  };
-
-  private get isCrowded(): boolean {
-    return this.turns.isRush || this.connections > this.maxConnections * SHARE_OF_PATIENT;
+  /** Nobody while connections come in a rush: whoever waits opens another one for what they ask next. */
+  private get mayWaitAtDoor(): number {
+    if (!this.isOverloaded && !this.isFull) return Infinity;
+    return this.turns.isRush ? 0 : Math.ceil(this.limit * SHARE_AT_DOOR);
   }
 
   private get isFull(): boolean {
-    return this.inFlight >= this.mayBeInFlight;
+    return this.inFlight >= this.mayBeInFlight || (this.isOverloaded && this.turns.isBusy);
   }
 
   /**
@@ -254,7 +230,7 @@ export class OverloadGuard {
       isInFlight = false;
       this.inFlight--;
       if (this.inFlight === 0) this.atLast();
-      if (this.refused > 0 && this.isAtEase()) this.letInAgain();
+      if (this.isOverloaded || this.refused > 0) this.letInAgain();
       this.scheduleHearing();
     };
     before(response, 'writeHead', leave);
@@ -266,6 +242,13 @@ export class OverloadGuard {
     });
   }
 
+  /** Closes a connection that is idle for too long, unless its client is about to come back. */
+  private readonly leaveIdle = (socket: Socket): void => {
+    if (this.isOverloaded && this.connections <= this.maxConnections * SHARE_OF_KEPT)
+      socket.setTimeout(socket.timeout ?? 0);
+    else closeIdle(socket);
+  };
+
   private turnAway(request: Request, response: Response): void {
     this.noteRefusal();
     refuse(request, response);
@@ -273,19 +256,22 @@ export class OverloadGuard {
 
   private noteRefusal(): void {
     this.metrics.refusals.inc();
-    this.refusedAt = performance.now();
+    this.busyAt = performance.now();
     if (this.inFlight >= this.limit) this.isOverloaded = true;
     // Once, not for each: writing lines is work too.
     if (this.refused++ === 0)
       this.logger.warn({ in_flight: this.inFlight }, 'requests are refused: too many in flight');
   }
 
-  private isAtEase(): boolean {
-    return this.inFlight <= this.limit * SHARE_AT_EASE || performance.now() - this.refusedAt > EASE_MILLIS;
+  private noteOverload(): void {
+    this.busyAt = performance.now();
+    this.isOverloaded = true;
   }
 
+  /** Where nobody was refused for a while. */
   private letInAgain(): void {
-    this.logger.warn({ refused: this.refused }, 'requests are let in again');
+    if (performance.now() - this.busyAt < EASE_MILLIS) return;
+    if (this.refused > 0) this.logger.warn({ refused: this.refused }, 'requests are let in again');
     this.refused = 0;
     this.isOverloaded = false;
   }
