@@ -24,10 +24,8 @@ export interface DoorKeeper {
 }
 
 /**
- * Requests that are neither let in nor refused. The first of them wait for room, since most clients who are refused come back at once
- * and a refusal costs a part of what an answer does. The others are refused, the last first: an object that is given up soon costs the
- * least, and whoever has waited longest is the nearest to an answer. Each wait beyond that has clients open another connection for what
- * they ask next.
+ * Requests that are neither let in nor refused. The first wait for room, for a second at most. Those for whom there is no place to wait
+ * are refused, the last first: an object that is given up soon costs the least, and whoever has waited longest is nearest to an answer.
  */
 export class Door {
   private readonly waiting: AtDoor[] = [];

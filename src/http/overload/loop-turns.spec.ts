@@ -4,13 +4,18 @@ import { LoopTurns } from './loop-turns';
 describe('work in turns of the event loop', () => {
   let subject: LoopTurns;
   let begun: number[];
+  let isOverloaded: boolean;
   /** How much was begun in each turn. */
   let turns: number[];
 
   beforeEach(() => {
     const counts: number[] = [];
     [begun, turns] = [[], counts];
-    subject = new LoopTurns((count) => counts.push(count));
+    isOverloaded = false;
+    subject = new LoopTurns(
+      (count) => counts.push(count),
+      () => isOverloaded,
+    );
   });
 
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -41,17 +46,21 @@ describe('work in turns of the event loop', () => {
     expect(turns).toEqual([32, 32, 6]);
   });
 
-  it('is begun after some connections were taken while each turn brings one', async () => {
+  it.each([
+    ['many', false, 256],
+    ['fewer in overload', true, 64],
+  ])('is begun after connections were taken while each turn brings one: %s', async (_how, overload, taken) => {
+    isOverloaded = overload;
     begin(70);
     const counts = [];
-    for (const count of [63, 1, 63, 1]) {
+    for (const count of [taken - 1, 1, taken - 1, 1]) {
       await connect(count);
       counts.push(begun.length);
     }
 
     expect(counts).toEqual([0, 32, 32, 64]);
     expect(begun).toEqual(upTo(64));
-    expect(turns).toHaveLength(128);
+    expect(turns).toHaveLength(2 * taken);
   });
 
   it('is begun as soon as one brings none', async () => {
@@ -82,17 +91,16 @@ describe('work in turns of the event loop', () => {
     expect(isRush).toEqual([false, false, false, true, true]);
   });
 
-  it('tells a flood, of which no turn in a thousand is free, from a rush', async () => {
-    const isFlood = [];
-    await connect(1000);
-    isFlood.push(subject.isFlood);
+  it('counts the connections that come without a pause', async () => {
+    const counts = [];
+    await connect(100);
+    counts.push(subject.takenInFlood);
     await connect(1);
     await nextTurn();
-    isFlood.push(subject.isFlood);
-    await connect(999);
-    isFlood.push(subject.isFlood);
+    counts.push(subject.takenInFlood);
+    await connect(2);
+    counts.push(subject.takenInFlood);
 
-    expect(isFlood).toEqual([true, false, false]);
-    expect(subject.isRush).toBe(true);
+    expect(counts).toEqual([100, 0, 2]);
   });
 });

@@ -4,13 +4,13 @@ export const BEGUN_A_TURN = 32;
  * Node takes one new connection in each turn. While they come, so many are taken before more work is begun, or thousands would wait for
  * seconds to be heard.
  */
-const TAKEN_BEFORE_WORK = 64;
+const TAKEN_BEFORE_WORK = 256;
+/** The same in overload, where some clients open a connection for each request, and work has to go on. */
+const TAKEN_IN_OVERLOAD = 64;
 /** Of the last turns, the share that brought a connection, from which on it is a rush; one by itself brings a turn with and one without. */
 const SHARE_OF_RUSH = 0.7;
 /** As many as that is an average of, later ones counting for more. */
 const LAST_TURNS = 50;
-/** Turns one after the other with a connection each, from which on more come than can be taken: half of those of a start bell. */
-const TURNS_OF_FLOOD = 1000;
 
 /** Begins work in turns of the event loop, a little in each, so that connections and requests that have come are read before long. */
 export class LoopTurns {
@@ -20,13 +20,15 @@ export class LoopTurns {
   private isConnected = false;
   private isScheduled = false;
   private connected = 0;
-  /** Turns with a connection since the last one without. */
   private unbroken = 0;
 
   /** `after` is called in each turn, when its work was begun, with how many pieces that were. */
-  constructor(private readonly after: (begun: number) => void) {}
+  constructor(
+    private readonly after: (begun: number) => void,
+    private readonly isOverloaded: () => boolean,
+  ) {}
 
-  /** Whether more waits to be begun than the next two turns begin. */
+  /** Whether as much waits to be begun as the next two turns begin. */
   get isBusy(): boolean {
     return this.waiting.length >= 2 * BEGUN_A_TURN;
   }
@@ -36,9 +38,9 @@ export class LoopTurns {
     return this.connected > SHARE_OF_RUSH;
   }
 
-  /** Whether they have come for so long without a pause that they come faster than they are taken. */
-  get isFlood(): boolean {
-    return this.unbroken >= TURNS_OF_FLOOD;
+  /** Connections that came one a turn since the last turn without: the more, the faster they come than they are taken. */
+  get takenInFlood(): number {
+    return this.unbroken;
   }
 
   /** To be called for each new connection. */
@@ -61,7 +63,7 @@ export class LoopTurns {
   }
 
   private readonly next = (): void => {
-    const isHeld = this.isConnected && ++this.taken < TAKEN_BEFORE_WORK;
+    const isHeld = this.isConnected && ++this.taken < (this.isOverloaded() ? TAKEN_IN_OVERLOAD : TAKEN_BEFORE_WORK);
     this.unbroken = this.isConnected ? this.unbroken + 1 : 0;
     this.connected += (Number(this.isConnected) - this.connected) / LAST_TURNS;
     this.isScheduled = this.isConnected = false;

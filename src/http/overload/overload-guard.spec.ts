@@ -54,9 +54,9 @@ describe('the overload guard', () => {
     afterEach(() => jest.useRealTimers());
 
     /** Has a request come to the door and, when it is heard, to the guard itself. */
-    function come(guard: OverloadGuard, name: string, { url = '/', length = 0 } = {}): void {
+    function come(guard: OverloadGuard, name: string, { url = '/', length = 0, accept = '*/*' } = {}): void {
       const [[request, response], list] = [messageOf(url), begun];
-      request.headers['content-length'] = String(length);
+      Object.assign(request.headers, { 'content-length': String(length), accept });
       answers.set(name, response);
       guard.queue(request, response, () =>
         guard.door(request, response, () => guard.middleware(request, response, () => list.push(name))),
@@ -98,26 +98,40 @@ describe('the overload guard', () => {
       expect(begun).toEqual(names(40));
     });
 
-    it('and refuses those for whom there is no place to wait at once, the last first, no more than suits what is begun', async () => {
-      const guard = guardOf(5);
-      for (const name of names(5)) come(guard, name);
+    /** Has connections come while some wait, so that hardly anybody may any more; takes a turn in which nothing is begun. */
+    async function hasten(server: Server): Promise<void> {
+      for (let connection = 0; connection < 10; connection++) server.emit('connection', new Socket());
+      await nextTurn();
+    }
+
+    /** A guard, and the server it watches. */
+    function watching(limit: number, connections?: number): [OverloadGuard, Server] {
+      const [guard, server] = [guardOf(limit, connections), new Server()];
+      guard.watch(server, []);
+      return [guard, server];
+    }
+
+    it('and where others come meanwhile refuses the last at once, no more than suits what is begun', async () => {
+      const [guard, server] = watching(5);
       const late = names(60).map((name) => `late ${name}`);
-      for (const name of late) come(guard, name);
-      const counts: number[] = [];
-      for (let turn = 0; turn < 3; turn++) {
+      for (const name of [...names(5), ...late]) come(guard, name);
+      await hasten(server);
+      const counts = [refused().length];
+      for (let turn = 0; turn < 2; turn++) {
         await nextTurn();
         jest.advanceTimersByTime(1);
         counts.push(refused().length);
       }
 
       expect(begun).toEqual(names(5));
-      expect(counts).toEqual([41, 42, 43]);
+      expect(counts).toEqual([1, 42, 43]);
       expect(refused()).toEqual(late.slice(-43));
     });
 
-    it('and has only a twentieth of its limit wait until then', async () => {
-      const guard = guardOf(40);
+    it('and then has only a twentieth of its limit wait', async () => {
+      const [guard, server] = watching(40);
       for (const name of [...names(40), 'first', 'second', 'third']) come(guard, name);
+      await hasten(server);
       for (let turn = 0; turn < 5; turn++) {
         await nextTurn();
         jest.advanceTimersByTime(1);
@@ -127,8 +141,9 @@ describe('the overload guard', () => {
     });
 
     it('and refuses the others though there is room for the first', async () => {
-      const guard = guardOf(40);
+      const [guard, server] = watching(40);
       for (const name of [...names(40), 'first', 'second', 'third']) come(guard, name);
+      await hasten(server);
       await nextTurn();
       // Eight may be in flight now.
       for (const name of names(33)) answers.get(name)?.writeHead(200);
@@ -140,47 +155,62 @@ describe('the overload guard', () => {
     });
 
     it('and in overload lets in no more than is begun in two turns', async () => {
-      const guard = guardOf(1000);
+      const [guard, server] = watching(1000);
       for (const name of names(1000)) come(guard, name);
       come(guard, 'too large to wait', { length: 2000 });
       while (begun.length < 1000) await nextTurn();
       for (const name of names(1000)) answers.get(name)?.writeHead(200);
       answers.clear();
-      for (const name of names(300)) come(guard, name);
+      for (const name of names(299)) come(guard, name);
+      come(guard, 'browser', { accept: 'text/html' });
+      await hasten(server);
       await nextTurn();
 
       // Let in are 64, and 32 once as many of them are begun; 50 may wait.
       expect(refused()).toHaveLength(154);
+      expect(refused()).toContain('browser');
+    });
+
+    it('and takes bursts again when a burst was worked off, even if nobody came for a while', async () => {
+      const guard = guardOf(40);
+      for (const name of names(40)) come(guard, name);
+      come(guard, 'too large to wait', { length: 2000 });
+      jest.advanceTimersByTime(200);
+      for (const name of names(40)) answers.get(name)?.writeHead(200);
+      jest.advanceTimersByTime(300);
+      const burst = names(40).map((name) => `later ${name}`);
+      for (const name of burst) come(guard, name);
+      while (begun.length < 64) await nextTurn();
+      await nextTurn();
+
+      expect(begun).toEqual([...names(40), ...burst]);
+    });
+
+    it('and does not take large bodies that are refused for overload', async () => {
+      const guard = guardOf(1000);
+      for (const name of names(1000)) come(guard, name);
+      come(guard, 'too large to wait', { length: 2000 });
+      for (const name of names(1000)) answers.get(name)?.writeHead(200);
+      jest.advanceTimersByTime(400);
+      for (let body = 0; body < 33; body++) guard.admitLargeBody(...messageOf('/'));
+      jest.advanceTimersByTime(100);
+      answers.clear();
+      for (const name of names(1000)) come(guard, name);
+      come(guard, 'large', { length: 2000 });
+
+      expect(refused()).toEqual(['large']);
+      while (begun.length < 2000) await nextTurn();
     });
 
     it('and refuses nobody for whom there is room after a burst, which is not overload', async () => {
-      const guard = guardOf(1000);
+      const [guard, server] = watching(1000);
       for (const name of names(1050)) come(guard, name);
       for (const name of names(500)) answers.get(name)?.writeHead(200);
       for (let late = 0; late < 40; late++) come(guard, `late ${String(late)}`);
+      await hasten(server);
       for (let turn = 0; turn < 5; turn++) await nextTurn();
 
       expect(refused()).toEqual([]);
-    });
-
-    it('and refuses more for each connection that comes while some wait to be refused', async () => {
-      const [guard, server] = [guardOf(1000), new Server()];
-      guard.watch(server, []);
-      for (const name of names(8000)) {
-        const answer = send(guard, name);
-        await nextTurn();
-        answer.writeHead(200);
-      }
-      for (const name of names(1400)) come(guard, name);
-      const counts: number[] = [];
-      for (const connections of [0, 10]) {
-        for (let count = 0; count < connections; count++) server.emit('connection', new Socket());
-        for (let turn = 0; turn < 2; turn++) await nextTurn();
-        counts.push(refused().length);
-      }
-
-      // One in each turn, one for each of 32 in both of the first, and two for each of 32 in the last: connections have work wait a turn.
-      expect(counts).toEqual([66, 66 + 66]);
     });
 
     it('and has nobody wait while connections come in a rush', async () => {
@@ -198,37 +228,46 @@ describe('the overload guard', () => {
       expect(begun).toEqual([]);
     });
 
-    it('and sees that more come than are answered before its limit is reached, where connections flood in', async () => {
-      const [guard, server] = [guardOf(40), new Server()];
+    it.each([
+      ['where connections flood in', 40, 9, ['late']],
+      ['but not where all of them may be in flight', 1100, 221, []],
+    ])('and sees that more come than are answered before that is so, %s', async (_where, limit, count, expected) => {
+      const [guard, server] = [guardOf(limit), new Server()];
       guard.watch(server, []);
-      for (const name of names(9)) come(guard, name);
-      come(guard, 'before');
+      for (const name of names(count)) come(guard, name);
       await connect(server, 1001);
       come(guard, 'late');
       await connect(server, 1);
 
-      expect(refused()).toEqual(['late']);
-      expect(begun).toEqual([...names(9), 'before']);
+      expect(refused()).toEqual(expected);
     });
 
-    it('and keeps idle connections, whose clients would need others, as long as most may still come', async () => {
-      const [guard, server] = [guardOf(1, 10), new Server()];
-      guard.watch(server, []);
-      const sockets = names(9).map(() => new Socket().setTimeout(5000));
-      const idle = async (socket: Socket): Promise<boolean> => {
+    describe('and an idle connection', () => {
+      /** Whether it is kept when its time is over, and has another; with so many others, of ten there may be. */
+      async function isKept(others: number, { overload = true, millis = 0 } = {}): Promise<boolean> {
+        const [guard, server] = watching(1, 10);
+        const socket = new Socket().setTimeout(5000);
+        for (const one of [socket, ...names(others).map(() => new Socket())]) server.emit('connection', one);
+        if (overload) for (const name of ['first', 'too large to wait']) come(guard, name, { length: 2000 });
+        jest.advanceTimersByTime(millis);
+        const again = jest.spyOn(socket, 'setTimeout');
         server.emit('timeout', socket);
         for (let turn = 0; turn < 3; turn++) await nextTurn();
+        if (!socket.destroyed) expect(again).toHaveBeenCalledWith(5000);
         return !socket.destroyed;
-      };
-      const areKept: boolean[] = [];
-      for (const [index, socket] of sockets.entries()) {
-        server.emit('connection', socket);
-        if (index === 0) continue;
-        if (index === 2) for (const name of ['first', 'too large to wait']) come(guard, name, { length: 2000 });
-        areKept.push(await idle(socket));
       }
 
-      expect(areKept).toEqual([false, true, true, true, true, true, true, true]);
+      it('is kept in overload: its client would come back on another', async () => {
+        expect(await isKept(7, { millis: 499 })).toBe(true);
+      });
+
+      it('is closed where most of the connections there may be are taken', async () => {
+        expect(await isKept(8)).toBe(false);
+      });
+
+      it('is closed as long as there is room for everybody, and when there is again', async () => {
+        expect([await isKept(7, { overload: false }), await isKept(7, { millis: 500 })]).toEqual([false, false]);
+      });
     });
 
     it.each([

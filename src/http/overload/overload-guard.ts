@@ -10,8 +10,8 @@ import { PROBES } from '../probes';
 import { type AtDoor, Door } from './door';
 import { LargeBodies } from './large-bodies';
 import { LoopTurns } from './loop-turns';
+import { Patience } from './patience';
 import { refuse, refusingInBrief } from './refusal';
-import { RefusalPace } from './refusal-pace';
 
 /** Whoever has announced a body and sends nothing of it for so long is gone. */
 const SILENCE_MILLIS = 30_000;
@@ -24,8 +24,6 @@ const MAX_WAITING_BODY_BYTES = 1024;
  * passwords to be checked, so that these alone keep nobody out.
  */
 const SHARE_OF_OVERLOAD = 0.2;
-/** Of the limit, what may wait at the door: less than what is begun in a tenth of a second. */
-const SHARE_AT_DOOR = 0.05;
 /** How long nobody has been refused when a burst may come again. */
 const EASE_MILLIS = 500;
 
@@ -55,9 +53,9 @@ export class OverloadGuard {
   private readonly largeBodies = new LargeBodies();
   /** Called when the last in flight leaves. */
   private atLast = (): void => undefined;
-  private readonly pace = new RefusalPace();
+  private readonly patience: Patience;
   private readonly atDoor = new Door({
-    isFull: () => this.isFull,
+    isFull: () => this.isBusy,
     mayWait: () => this.mayWaitAtDoor,
     turnAway: (waiting) => {
       this.turnAwayInBrief(waiting);
@@ -67,14 +65,20 @@ export class OverloadGuard {
   private hearingAt = Infinity;
   /** Let in at the door, so that those behind it with less to read do not get ahead. */
   private readonly letInAtDoor = new WeakSet<Response>();
-  private readonly turns = new LoopTurns((begun) => {
-    this.atDoor.hear(this.pace.ofTurn(begun));
-    this.scheduleHearing();
-  });
+  /** Refused there, by handlers that know how. */
+  private readonly turnedAway = new WeakSet<Response>();
+  private readonly turns = new LoopTurns(
+    (begun) => {
+      this.atDoor.hear(this.patience.refusals(begun));
+      this.scheduleHearing();
+    },
+    () => this.isOverloaded,
+  );
   /** Whether more came than can be answered, and there is no room for a burst yet. */
   private isOverloaded = false;
-  /** When that was last seen, or somebody refused. */
+  /** When there was last no room for somebody. */
   private busyAt = -Infinity;
+  private refusedAt = -Infinity;
   /** Since requests were last let in freely. */
   private refused = 0;
 
@@ -83,6 +87,7 @@ export class OverloadGuard {
     private readonly metrics: Metrics,
   ) {
     this.limit = config.http.max_requests_in_flight;
+    this.patience = new Patience(this.limit);
     this.maxConnections = config.http.max_connections;
     this.hasForeignOrigins = config.http.cors_origins.length > 0;
     metrics.show('ensign_http_in_flight', 'Requests let in and not yet answered', () => this.inFlight);
@@ -91,7 +96,8 @@ export class OverloadGuard {
 
   /** Before Express, and before anything costs anything: those that come when there is no room wait for it, or to be refused. */
   readonly queue = (request: Request, response: Response, next: NextFunction): void => {
-    const isFree = this.atDoor.length === 0 && !this.isFull;
+    if (this.isOverloaded) this.letInAgain();
+    const isFree = this.atDoor.length === 0 && !this.isBusy;
     if (isFree || isProbe(request) || !this.mayWait(request)) {
       next();
       return;
@@ -107,7 +113,7 @@ export class OverloadGuard {
 
   /** Express middleware: refuses what there is no room for, and what sends no body it announced. */
   readonly door = (request: Request, response: Response, next: NextFunction): void => {
-    if (this.isFull && !isProbe(request)) {
+    if ((this.isFull && !isProbe(request)) || this.turnedAway.has(response)) {
       this.turnAway(request, response);
       return;
     }
@@ -147,7 +153,9 @@ export class OverloadGuard {
 
   /** For a large body that is read: refuses its request where there are as many of them as there may be. */
   readonly admitLargeBody = (request: Request, response: Response): void => {
-    if (!this.largeBodies.admit(request, response)) this.turnAway(request, response);
+    if (this.largeBodies.admit(request, response)) return;
+    this.noteRefusal();
+    refuse(request, response);
   };
 
   /** Bounds the connections to `server`, all of whose answers have these headers: takes those that come, and closes those that are idle. */
@@ -159,9 +167,10 @@ export class OverloadGuard {
       socket.once('close', () => this.connections--);
       if (this.connections > this.maxConnections) socket.destroy();
       this.turns.noteConnection();
-      if (this.atDoor.isCrowded) this.pace.quicken();
-      // Most of those who come have not been heard yet, so that the limit would be reached seconds later.
-      if (this.turns.isFlood && this.inFlight > this.limit * SHARE_OF_OVERLOAD) this.noteOverload();
+      this.patience.noteConnection(this.atDoor.length);
+      if (!this.isFlooded) return;
+      this.noteBusy();
+      this.isOverloaded = true;
     });
     server.on('timeout', this.leaveIdle);
   }
@@ -179,9 +188,11 @@ export class OverloadGuard {
   private turnAwayInBrief({ request, response, next }: AtDoor): void {
     const { accept = '', origin } = request.headers;
     if (accept.includes('text/html') || (this.hasForeignOrigins && origin !== undefined)) {
+      this.turnedAway.add(response);
       next();
       return;
     }
+    this.noteBusy();
     this.noteRefusal();
     this.refuseInBrief(request, response);
   }
@@ -204,14 +215,27 @@ export class OverloadGuard {
     }, millis);
   }
 
+  /**
+   * Whether so many connections have come faster than they are taken that each one's first request is over the limit. Most of these have
+   * not been heard yet, so that it would be reached only seconds later.
+   */
+  private get isFlooded(): boolean {
+    return this.turns.takenInFlood > this.limit && this.inFlight > this.limit * SHARE_OF_OVERLOAD;
+  }
+
   /** Nobody while connections come in a rush: whoever waits opens another one for what they ask next. */
   private get mayWaitAtDoor(): number {
     if (!this.isOverloaded && !this.isFull) return Infinity;
-    return this.turns.isRush ? 0 : Math.ceil(this.limit * SHARE_AT_DOOR);
+    return this.turns.isRush ? 0 : this.patience.room;
   }
 
   private get isFull(): boolean {
-    return this.inFlight >= this.mayBeInFlight || (this.isOverloaded && this.turns.isBusy);
+    return this.inFlight >= this.mayBeInFlight;
+  }
+
+  /** Whether nobody is let in who may wait: beyond what is begun soon that is as well done at the door. */
+  private get isBusy(): boolean {
+    return this.isFull || (this.isOverloaded && this.turns.isBusy);
   }
 
   /**
@@ -244,36 +268,39 @@ export class OverloadGuard {
 
   /** Closes a connection that is idle for too long, unless its client is about to come back. */
   private readonly leaveIdle = (socket: Socket): void => {
+    this.letInAgain();
     if (this.isOverloaded && this.connections <= this.maxConnections * SHARE_OF_KEPT)
       socket.setTimeout(socket.timeout ?? 0);
     else closeIdle(socket);
   };
 
   private turnAway(request: Request, response: Response): void {
+    this.noteBusy();
     this.noteRefusal();
     refuse(request, response);
   }
 
-  private noteRefusal(): void {
-    this.metrics.refusals.inc();
+  /** To be called when there is no room for somebody. */
+  private noteBusy(): void {
     this.busyAt = performance.now();
     if (this.inFlight >= this.limit) this.isOverloaded = true;
+  }
+
+  private noteRefusal(): void {
+    this.metrics.refusals.inc();
+    this.refusedAt = performance.now();
     // Once, not for each: writing lines is work too.
     if (this.refused++ === 0)
       this.logger.warn({ in_flight: this.inFlight }, 'requests are refused: too many in flight');
   }
 
-  private noteOverload(): void {
-    this.busyAt = performance.now();
-    this.isOverloaded = true;
-  }
-
   /** Where nobody was refused for a while. */
   private letInAgain(): void {
-    if (performance.now() - this.busyAt < EASE_MILLIS) return;
-    if (this.refused > 0) this.logger.warn({ refused: this.refused }, 'requests are let in again');
+    const now = performance.now();
+    if (now - this.busyAt >= EASE_MILLIS) this.isOverloaded = false;
+    if (this.refused === 0 || now - this.refusedAt < EASE_MILLIS) return;
+    this.logger.warn({ refused: this.refused }, 'requests are let in again');
     this.refused = 0;
-    this.isOverloaded = false;
   }
 }
 

@@ -72,4 +72,10 @@ describe('a refusal in brief', () => {
     expect([first.isDone, second.isDone]).toEqual([true, false]);
     expect(second.answer.headersSent).toBe(true);
   });
+
+  it('is left to Node where its client takes nothing any more', () => {
+    socket.end();
+
+    expect(refused().answer.headersSent).toBe(true);
+  });
 });

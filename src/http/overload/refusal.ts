@@ -75,7 +75,7 @@ export function refusingInBrief(
 /** Whether its connection is kept, its body is not to be read, and its client has read what it was sent before. */
 function mayBePrepared(request: Request, response: Response): boolean {
   const { method, complete, socket } = request;
-  const isRead = response.socket === socket && socket.writableLength === 0;
+  const isRead = response.socket === socket && socket.writable && socket.writableLength === 0;
   return method !== 'HEAD' && complete && response.shouldKeepAlive && isRead;
 }
 
