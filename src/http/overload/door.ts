@@ -36,11 +36,6 @@ export class Door {
     return this.waiting.length;
   }
 
-  /** Whether more are there than may wait. */
-  get isCrowded(): boolean {
-    return this.waiting.length > this.keeper.mayWait();
-  }
-
   add(request: Request, response: Response, next: NextFunction): void {
     this.waiting.push({ since: performance.now(), request, response, next });
   }
@@ -71,7 +66,8 @@ export class Door {
     if (first === undefined) return null;
     const now = performance.now();
     if (this.mayHear(first, now)) return 0;
-    return this.isCrowded ? REFUSAL_MILLIS : first.since + PATIENCE_MILLIS - now;
+    const isCrowded = this.waiting.length > this.keeper.mayWait();
+    return isCrowded ? REFUSAL_MILLIS : first.since + PATIENCE_MILLIS - now;
   }
 
   private refuseLast(mayRefuse: number): void {

@@ -72,6 +72,13 @@ describe('the overload guard', () => {
       await nextTurn();
     }
 
+    /** A guard, and the server it watches. */
+    function watching(limit: number, connections?: number): [OverloadGuard, Server] {
+      const [guard, server] = [guardOf(limit, connections), new Server()];
+      guard.watch(server, []);
+      return [guard, server];
+    }
+
     /** Has so many turns bring a connection each. */
     async function connect(server: Server, turns: number): Promise<void> {
       for (let turn = 0; turn < turns; turn++) {
@@ -102,13 +109,6 @@ describe('the overload guard', () => {
     async function hasten(server: Server): Promise<void> {
       for (let connection = 0; connection < 10; connection++) server.emit('connection', new Socket());
       await nextTurn();
-    }
-
-    /** A guard, and the server it watches. */
-    function watching(limit: number, connections?: number): [OverloadGuard, Server] {
-      const [guard, server] = [guardOf(limit, connections), new Server()];
-      guard.watch(server, []);
-      return [guard, server];
     }
 
     it('and where others come meanwhile refuses the last at once, no more than suits what is begun', async () => {
@@ -214,8 +214,7 @@ describe('the overload guard', () => {
     });
 
     it('and has nobody wait while connections come in a rush', async () => {
-      const [guard, server] = [guardOf(10), new Server()];
-      guard.watch(server, []);
+      const [guard, server] = watching(10);
       await connect(server, 60);
       for (const name of [...names(10), 'first', 'second', 'third']) come(guard, name);
       const heard: string[][] = [];
@@ -232,8 +231,7 @@ describe('the overload guard', () => {
       ['where connections flood in', 40, 9, ['late']],
       ['but not where all of them may be in flight', 1100, 221, []],
     ])('and sees that more come than are answered before that is so, %s', async (_where, limit, count, expected) => {
-      const [guard, server] = [guardOf(limit), new Server()];
-      guard.watch(server, []);
+      const [guard, server] = watching(limit);
       for (const name of names(count)) come(guard, name);
       await connect(server, 1001);
       come(guard, 'late');
