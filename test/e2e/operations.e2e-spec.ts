@@ -137,6 +137,17 @@ describe('operation', () => {
 
       expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: '203.0.113.9' }, { ip: '203.0.113.9' }]);
     });
+
+    it('is kept without a zone, however long that is', async () => {
+      const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+
+      await as(player)
+        .post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' })
+        .set('X-Forwarded-For', `fe80::1%${'eth'.repeat(100)}`)
+        .expect(200);
+
+      expect(await test.rows('SELECT ip FROM submissions')).toEqual([{ ip: 'fe80::1' }]);
+    });
   });
 });
 

@@ -10,11 +10,12 @@ export const CurrentViewer = createParamDecorator(
 );
 
 /**
- * Address of a caller: what a trusted proxy reports, or the socket's where that is no address at all; IPv4 in its own notation.
+ * Address of a caller: what a trusted proxy reports, or the socket's where that is no address at all; IPv4 in its own notation, IPv6
+ * without a zone, which may be of any length.
  */
 export function clientAddress({ ip, socket }: PlatformRequest): string {
   const address = ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
 /** Address of the caller, see `clientAddress`. */
