@@ -41,7 +41,7 @@ class Listener {
 
   /** Sends by a single statement, as an attempt does. */
   async send(notice: string): Promise<void> {
-    const { sql, parameters } = this.carrier.expression(notice, 1);
+    const { sql, parameters } = this.carrier.expression([notice], '1', 1);
     await this.source.query(`SELECT ${sql}`, parameters);
   }
 
@@ -207,7 +207,7 @@ describe('the only process that listens', () => {
 
   it('notifies as soon as its connection is gone, whether it knows or not, and listens alone again when it is back', async () => {
     const carrier = test.app.get(EventCarrier);
-    const before = carrier.expression('{"name":"late"}', 1);
+    const before = carrier.expression(['{"name":"late"}'], '1', 1);
     const lost = await leaseholder();
     await test.rows('SELECT pg_terminate_backend($1)', [lost]);
     while ((await leaseholder()) === lost);

@@ -20,14 +20,14 @@ export function allAtOnce<T>(
 
 /**
  * Sends a request that waits for what the statement `lock` holds, and has the statement `meanwhile` run and take effect before
- * the request gets on; or has anything else happen while it waits.
+ * the request gets on; or has anything else happen while it waits. Where it sends several, `waiters` of them wait.
  */
 export function overtaken<T>(
   test: TestApp,
-  { lock, meanwhile }: { lock: string; meanwhile: Meanwhile },
+  { lock, meanwhile, waiters = 1 }: { lock: string; meanwhile: Meanwhile; waiters?: number },
   send: () => Promise<T>,
 ): Promise<T> {
-  return whileHeld(test, { lock, meanwhile, waiters: 1 }, send);
+  return whileHeld(test, { lock, meanwhile, waiters }, send);
 }
 
 async function whileHeld<T>(

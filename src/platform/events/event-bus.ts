@@ -57,9 +57,12 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     await this.carrier.beforeCommit(this.noticesOf(events), query);
   }
 
-  /** What a statement evaluates that announces `event` without a transaction; parameters are numbered from `first`. */
-  announcement(event: DomainEvent, first: number): SendingExpression {
-    return this.carrier.expression(this.noticeOf(event), first);
+  /**
+   * What a statement evaluates that announces one of `events` without a transaction: the one whose number, from 1, the expression
+   * `place` gives. Parameters are numbered from `first`.
+   */
+  announcement(events: readonly DomainEvent[], place: string, first: number): SendingExpression {
+    return this.carrier.expression(this.noticesOf(events), place, first);
   }
 
   /** Called once `events` are committed: sees to the other processes without waiting, and resolves when this one has applied them. */

@@ -32,6 +32,9 @@ export abstract class EventCarrier {
    * miss, and everything in memory here read again in a while. Neither waits nor fails.
    */
   abstract afterPossibleCommit(): void;
-  /** What a single statement evaluates where a transaction would call `beforeCommit`; parameters are numbered from `first`. */
-  abstract expression(notice: string, first: number): SendingExpression;
+  /**
+   * What a single statement evaluates where a transaction would call `beforeCommit`: it sends the notice whose number, from 1, the
+   * expression `place` gives. Parameters are numbered from `first`.
+   */
+  abstract expression(notices: readonly string[], place: string, first: number): SendingExpression;
 }

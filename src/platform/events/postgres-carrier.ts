@@ -76,7 +76,7 @@ export class PostgresCarrier extends EventCarrier {
 
   async beforeCommit(notices: readonly string[], query: Query): Promise<void> {
     for (const notice of notices) {
-      const { sql, parameters } = this.expression(notice, 1);
+      const { sql, parameters } = this.expression([notice], '1', 1);
       await query(`SELECT ${sql}`, parameters);
     }
   }
@@ -90,8 +90,8 @@ export class PostgresCarrier extends EventCarrier {
     this.unsureLooks = LOOKS;
   }
 
-  expression(notice: string, first: number): SendingExpression {
-    const [channel, text, lease] = [`$${first}`, `$${first + 1}`, `$${first + 2}::int`];
+  expression(notices: readonly string[], place: string, first: number): SendingExpression {
+    const [channel, texts, lease] = [`$${first}`, `$${first + 1}::text[]`, `$${first + 2}::int`];
     // A CASE, since nothing else is evaluated in the order in which it is written. That the lock on listeners is free is all
     // there is to know; held any longer it would keep others from leaving out theirs.
     const sql = `
@@ -101,8 +101,8 @@ export class PostgresCarrier extends EventCarrier {
                      WHEN NOT pg_advisory_unlock(${LOCKS.eventListeners}) THEN true
                      ELSE pg_try_advisory_xact_lock_shared(${LOCKS.eventsLease}, ${lease})
                 END
-           THEN pg_notify(${channel}, ${text})::text END`;
-    return { sql, parameters: [CHANNEL, notice, this.listening?.isAlone ? this.listening.key : null] };
+           THEN pg_notify(${channel}, (${texts})[${place}])::text END`;
+    return { sql, parameters: [CHANNEL, notices, this.listening?.isAlone ? this.listening.key : null] };
   }
 
   /** Gives a connection that hears whatever begins from now on. */
