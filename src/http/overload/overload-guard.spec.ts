@@ -241,30 +241,50 @@ describe('the overload guard', () => {
     });
 
     describe('and an idle connection', () => {
-      /** Whether it is kept when its time is over, and has another; with so many others, of ten there may be. */
-      async function isKept(others: number, { overload = true, millis = 0 } = {}): Promise<boolean> {
-        const [guard, server] = watching(1, 10);
+      interface Situation {
+        others?: number;
+        listening?: boolean;
+        /** When its time for being idle is over, and what was read of it until then. */
+        over: { at: number; bytesRead?: number }[];
+      }
+
+      /** Whether it has another time after the last of these; of ten connections there may be. */
+      async function isKept({ others = 7, listening = true, over }: Situation): Promise<boolean> {
+        const [, server] = watching(1, 10);
+        Object.defineProperty(server, 'listening', { value: listening });
         const socket = new Socket().setTimeout(5000);
         for (const one of [socket, ...names(others).map(() => new Socket())]) server.emit('connection', one);
-        if (overload) for (const name of ['first', 'too large to wait']) come(guard, name, { length: 2000 });
-        jest.advanceTimersByTime(millis);
-        const again = jest.spyOn(socket, 'setTimeout');
-        server.emit('timeout', socket);
-        for (let turn = 0; turn < 3; turn++) await nextTurn();
+        const [began, again] = [performance.now(), jest.spyOn(socket, 'setTimeout')];
+        for (const { at, bytesRead = 0 } of over) {
+          expect(socket.destroyed).toBe(false);
+          jest.advanceTimersByTime(began + at - performance.now());
+          Object.defineProperty(socket, 'bytesRead', { value: bytesRead, configurable: true });
+          again.mockClear();
+          server.emit('timeout', socket);
+          for (let turn = 0; turn < 3; turn++) await nextTurn();
+        }
         if (!socket.destroyed) expect(again).toHaveBeenCalledWith(5000);
         return !socket.destroyed;
       }
 
-      it('is kept in overload: its client would come back on another', async () => {
-        expect(await isKept(7, { millis: 499 })).toBe(true);
+      it('is kept for longer than proxies keep theirs', async () => {
+        expect(await isKept({ over: [{ at: 0 }, { at: 69_999 }] })).toBe(true);
+        expect(await isKept({ over: [{ at: 0 }, { at: 70_000 }] })).toBe(false);
+      });
+
+      it('is kept as long again after another request', async () => {
+        const over = [{ at: 0 }, { at: 60_000, bytesRead: 100 }];
+
+        expect(await isKept({ over: [...over, { at: 129_999, bytesRead: 100 }] })).toBe(true);
+        expect(await isKept({ over: [...over, { at: 130_000, bytesRead: 100 }] })).toBe(false);
       });
 
       it('is closed where most of the connections there may be are taken', async () => {
-        expect(await isKept(8)).toBe(false);
+        expect(await isKept({ others: 8, over: [{ at: 0 }] })).toBe(false);
       });
 
-      it('is closed as long as there is room for everybody, and when there is again', async () => {
-        expect([await isKept(7, { overload: false }), await isKept(7, { millis: 500 })]).toEqual([false, false]);
+      it('is closed when the process stops', async () => {
+        expect(await isKept({ listening: false, over: [{ at: 0 }] })).toBe(false);
       });
     });
 

@@ -27,8 +27,13 @@ const SHARE_OF_OVERLOAD = 0.2;
 /** How long nobody has been refused when a burst may come again. */
 const EASE_MILLIS = 500;
 
-/** Of the connections there may be, those up to which idle ones are kept in overload: their clients come back, and a new one costs more. */
+/** Of the connections there may be, those up to which idle ones are kept. */
 const SHARE_OF_KEPT = 0.8;
+/**
+ * For how long, at least: longer than proxies keep theirs, by default a minute. A request they send while it is being closed is lost,
+ * and they may not send an attempt again.
+ */
+const KEPT_MILLIS = 70_000;
 
 /** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
 const ABANDONED_MILLIS = 120_000;
@@ -67,6 +72,8 @@ export class OverloadGuard {
   private readonly letInAtDoor = new WeakSet<Response>();
   /** Refused there, by handlers that know how. */
   private readonly turnedAway = new WeakSet<Response>();
+  /** Since when nothing more was read from connections whose time for being idle was over. */
+  private readonly idle = new WeakMap<Socket, { bytesRead: number; since: number }>();
   private readonly turns = new LoopTurns(
     (begun) => {
       this.atDoor.hear(this.patience.refusals(begun));
@@ -172,7 +179,11 @@ export class OverloadGuard {
       this.noteBusy();
       this.isOverloaded = true;
     });
-    server.on('timeout', this.leaveIdle);
+    server.on('timeout', (socket: Socket) => {
+      this.letInAgain();
+      if (server.listening && this.mayStayIdle(socket)) socket.setTimeout(socket.timeout ?? 0);
+      else closeIdle(socket);
+    });
   }
 
   /** Resolves when nothing is in flight any more, not even for clients that have gone, or that takes too long. */
@@ -266,13 +277,14 @@ export class OverloadGuard {
     });
   }
 
-  /** Closes a connection that is idle for too long, unless its client is about to come back. */
-  private readonly leaveIdle = (socket: Socket): void => {
-    this.letInAgain();
-    if (this.isOverloaded && this.connections <= this.maxConnections * SHARE_OF_KEPT)
-      socket.setTimeout(socket.timeout ?? 0);
-    else closeIdle(socket);
-  };
+  /** Whether a connection whose time for being idle is over has another: as long as there is room for new ones, which cost more. */
+  private mayStayIdle(socket: Socket): boolean {
+    if (this.connections > this.maxConnections * SHARE_OF_KEPT) return false;
+    const [{ bytesRead }, now, before] = [socket, performance.now(), this.idle.get(socket)];
+    const since = before?.bytesRead === bytesRead ? before.since : now;
+    this.idle.set(socket, { bytesRead, since });
+    return now - since < KEPT_MILLIS;
+  }
 
   private turnAway(request: Request, response: Response): void {
     this.noteBusy();
