@@ -185,6 +185,17 @@ describe('attempts of many accounts at once', () => {
     expect(await recordAll(attempts)).toEqual([{ place: 1, verdict: 'correct', fails: 0 }]);
   });
 
+  it('leave out what a user sent for the team they left, while it is held, and not what they sent for their new one', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const [left, joined] = [await test.make.team(), await test.make.team()];
+    const [of, challenge] = [await test.make.user({ team_id: joined.id }), await test.make.challenge()];
+    await test.rows('INSERT INTO attempt_throttles (account_id) VALUES ($1), ($2)', [left.id, joined.id]);
+    const attempts = [left, joined].map(({ id }) => ({ of, account_id: id, challenge, correct: true }));
+
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${left.id} FOR UPDATE`;
+    expect(await whileLocked(lock, () => recordAll(attempts))).toEqual([{ place: 2, verdict: 'correct', fails: 0 }]);
+  });
+
   it('leave out right answers to a challenge that is being changed, and nobody else', async () => {
     const [changed, challenge] = [await test.make.challenge(), await test.make.challenge()];
     const [a, b, c] = await fivePlayers();
