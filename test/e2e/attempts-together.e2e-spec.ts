@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { overtaken } from '../support/contention';
+import { overtaken, whileLocked } from '../support/contention';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -62,19 +62,6 @@ function recordAll(judged: Judged[]): Promise<unknown[]> {
     each(() => '2026-11-20T12:00:00Z'),
     each(() => null),
   ]);
-}
-
-/** Does it while somebody else holds what `lock` takes. */
-async function whileLocked<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  const holder = test.source.createQueryRunner();
-  await holder.startTransaction();
-  try {
-    await holder.query(lock);
-    return await work();
-  } finally {
-    await holder.rollbackTransaction();
-    await holder.release();
-  }
 }
 
 describe('attempts of many accounts at once', () => {
@@ -180,7 +167,7 @@ describe('attempts of many accounts at once', () => {
     await test.rows('INSERT INTO attempt_throttles (account_id) VALUES ($1)', [team.id]);
     const attempts = [{ of: user, account_id: team.id, challenge, correct: true }];
 
-    expect(await whileLocked(lock, () => recordAll(attempts))).toEqual([]);
+    expect(await whileLocked(test, lock, () => recordAll(attempts))).toEqual([]);
     expect(await test.rows('SELECT FROM submissions')).toEqual([]);
     expect(await recordAll(attempts)).toEqual([{ place: 1, verdict: 'correct', fails: 0 }]);
   });
@@ -193,14 +180,16 @@ describe('attempts of many accounts at once', () => {
     const attempts = [left, joined].map(({ id }) => ({ of, account_id: id, challenge, correct: true }));
 
     const lock = `SELECT FROM attempt_throttles WHERE account_id = ${left.id} FOR UPDATE`;
-    expect(await whileLocked(lock, () => recordAll(attempts))).toEqual([{ place: 2, verdict: 'correct', fails: 0 }]);
+    expect(await whileLocked(test, lock, () => recordAll(attempts))).toEqual([
+      { place: 2, verdict: 'correct', fails: 0 },
+    ]);
   });
 
   it('leave out right answers to a challenge that is being changed, and nobody else', async () => {
     const [changed, challenge] = [await test.make.challenge(), await test.make.challenge()];
     const [a, b, c] = await fivePlayers();
 
-    const told = await whileLocked(`UPDATE challenges SET name = 'renamed' WHERE id = ${changed.id}`, () =>
+    const told = await whileLocked(test, `UPDATE challenges SET name = 'renamed' WHERE id = ${changed.id}`, () =>
       recordAll([
         { of: a, challenge: changed, correct: true },
         { of: b, challenge: changed, correct: false },
@@ -217,7 +206,7 @@ describe('attempts of many accounts at once', () => {
   it('leave out first attempts that come with one of an account whose attempts are held', async () => {
     const [[held, free], challenge] = [await fivePlayers(), await test.make.challenge()];
 
-    const told = await whileLocked(`INSERT INTO attempt_throttles (account_id) VALUES (${held.id})`, () =>
+    const told = await whileLocked(test, `INSERT INTO attempt_throttles (account_id) VALUES (${held.id})`, () =>
       recordAll([held, free].map((of) => ({ of, challenge, correct: true }))),
     );
 
@@ -231,7 +220,7 @@ describe('attempts of many accounts at once', () => {
     await recordAll(attempts);
 
     const lock = 'LOCK TABLE attempt_throttles IN EXCLUSIVE MODE; SELECT FROM users FOR UPDATE';
-    expect(await whileLocked(lock, () => recordAll(attempts))).toEqual([
+    expect(await whileLocked(test, lock, () => recordAll(attempts))).toEqual([
       { place: 1, verdict: 'already_solved', fails: 0 },
     ]);
   });

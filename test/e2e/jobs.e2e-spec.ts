@@ -8,6 +8,7 @@ import { createDataSource } from '../../src/platform/database/data-source';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { JobsQueries } from '../../src/platform/jobs/jobs.queries';
 import { useApp } from '../support/app';
+import { whileLocked } from '../support/contention';
 import { addressOf } from '../support/database';
 import { useSmtp } from '../support/smtp';
 
@@ -139,14 +140,11 @@ describe('a job', () => {
     await test.rows(
       `INSERT INTO jobs (kind, payload, due) SELECT 'brew coffee', '{}', now() - interval '1 hour' FROM generate_series(1, 2)`,
     );
-    const other = test.source.createQueryRunner();
-    await other.startTransaction();
-    await other.query('SELECT FROM jobs WHERE id = 1 FOR UPDATE');
 
-    const taken = await test.app.get(JobsQueries).take(['brew coffee']);
+    const taken = await whileLocked(test, 'SELECT FROM jobs WHERE id = 1 FOR UPDATE', () =>
+      test.app.get(JobsQueries).take(['brew coffee']),
+    );
 
-    await other.rollbackTransaction();
-    await other.release();
     expect(taken).toMatchObject({ id: 2, attempts: 1 });
   });
 

@@ -1,3 +1,4 @@
+import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app';
 
 /** A statement, or anything else, for the time while requests wait. */
@@ -30,15 +31,29 @@ export function overtaken<T>(
   return whileHeld(test, { lock, meanwhile, waiters }, send);
 }
 
-async function whileHeld<T>(
+/** Does `work` while another transaction, which it may go on with, holds what the statement `lock` takes; what is not committed is undone. */
+export async function whileLocked<T>(
   test: TestApp,
-  { lock, meanwhile, waiters }: { lock: string; meanwhile?: Meanwhile; waiters: number },
-  send: () => Promise<T>,
+  lock: string,
+  work: (holder: QueryRunner) => Promise<T>,
 ): Promise<T> {
   const holder = test.source.createQueryRunner();
   await holder.startTransaction();
   try {
     await holder.query(lock);
+    return await work(holder);
+  } finally {
+    if (holder.isTransactionActive) await holder.rollbackTransaction();
+    await holder.release();
+  }
+}
+
+function whileHeld<T>(
+  test: TestApp,
+  { lock, meanwhile, waiters }: { lock: string; meanwhile?: Meanwhile; waiters: number },
+  send: () => Promise<T>,
+): Promise<T> {
+  return whileLocked(test, lock, async (holder) => {
     const answers = send();
     // A request that fails early is reported where the answers are awaited; until then it must not count as unhandled.
     answers.catch(() => undefined);
@@ -47,11 +62,8 @@ async function whileHeld<T>(
     if (typeof meanwhile === 'string') await holder.query(meanwhile);
     else await meanwhile?.();
     await holder.commitTransaction();
-    return await answers;
-  } finally {
-    if (holder.isTransactionActive) await holder.rollbackTransaction();
-    await holder.release();
-  }
+    return answers;
+  });
 }
 
 async function waiting(test: TestApp): Promise<number> {
