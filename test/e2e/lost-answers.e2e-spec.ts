@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { isOutcomeUnknown } from '../../src/platform/database/constraints';
+import type { DataSource } from 'typeorm';
+import { isOutcomeUnknown, isUnavailable } from '../../src/platform/database/constraints';
 import { createDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { Secrets } from '../../src/platform/database/secrets';
@@ -9,6 +10,7 @@ import { type Caller, useApp } from '../support/app';
 import { DatabaseProxy } from '../support/database-proxy';
 import { until } from '../support/eventually';
 import { hasRedisServer, RedisProcess } from '../support/redis';
+import { TIMERS } from '../support/timers';
 
 interface Shown {
   scores: number[];
@@ -104,19 +106,41 @@ function lostAnswers() {
 describe('an answer of the database that is lost', () => {
   const { test } = lostAnswers();
 
-  it('is neither an error that the server reports nor a connection that cannot be had', async () => {
-    const proxy = await DatabaseProxy.to(test.databaseUrl);
-    const source = await createDataSource({ url: proxy.url }, 1).initialize();
-    const database = new Database(source, test.app.get(EventBus));
-    const failure = (sql: string): Promise<unknown> => database.query(sql).catch((error: unknown) => error);
+  let proxy: DatabaseProxy;
+  let source: DataSource;
+  let database: Database;
 
-    proxy.cutAfter('SELECT 1');
-    expect(isOutcomeUnknown(await failure('SELECT 1'))).toBe(true);
-    expect(isOutcomeUnknown(await failure('SELECT 1 / 0'))).toBe(false);
+  beforeEach(async () => {
+    proxy = await DatabaseProxy.to(test.databaseUrl);
+    source = await createDataSource({ url: proxy.url }, 1).initialize();
+    database = new Database(source, test.app.get(EventBus));
+  });
+
+  afterEach(async () => {
+    jest.useRealTimers();
     proxy.close();
-    expect(isOutcomeUnknown(await failure('SELECT 1'))).toBe(false);
-
     await source.destroy();
+  });
+
+  const failureOf = (sql: string): Promise<unknown> => database.query(sql).catch((error: unknown) => error);
+
+  it('is neither an error that the server reports nor a connection that cannot be had', async () => {
+    proxy.cutAfter('SELECT 1');
+    expect(isOutcomeUnknown(await failureOf('SELECT 1'))).toBe(true);
+    expect(isOutcomeUnknown(await failureOf('SELECT 1 / 0'))).toBe(false);
+    proxy.close();
+    expect(isOutcomeUnknown(await failureOf('SELECT 1'))).toBe(false);
+  });
+
+  it('is not waited for once the server would have given up, and its connection is put away', async () => {
+    jest.useFakeTimers({ doNotFake: TIMERS.filter((timer) => timer !== 'setTimeout' && timer !== 'clearTimeout') });
+    const silent = proxy.silence('SELECT 1');
+    const failure = failureOf('SELECT 1');
+    await silent;
+    jest.advanceTimersByTime(65_000);
+
+    expect([isUnavailable(await failure), isOutcomeUnknown(await failure)]).toEqual([true, true]);
+    expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
   });
 });
 

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** What becomes of a connection that sends a certain text: see the methods of the same names. */
+interface Trouble {
+  text: string;
+  kind: 'cutAfter' | 'holdBack' | 'silence';
+  begun: () => void;
+}
+
 /** A line to PostgreSQL that can break at the worst moments: when a statement is on the way there, or its answer is on the way back. */
 export class DatabaseProxy {
-  private trigger: string | null = null;
-  private isHeldBack = false;
+  private coming: Trouble | null = null;
   private pass: (() => void) | null = null;
 
   private constructor(
@@ -31,14 +37,17 @@ export class DatabaseProxy {
 
   /** Cuts the connection that next sends `text`, once, when the first of the answer arrives. */
   cutAfter(text: string): void {
-    this.trigger = text;
-    this.isHeldBack = false;
+    void this.expect(text, 'cutAfter');
   }
 
   /** Cuts the connection that next sends `text`, once, when it does; what was sent arrives only by `letGo`. */
   holdBack(text: string): void {
-    this.trigger = text;
-    this.isHeldBack = true;
+    void this.expect(text, 'holdBack');
+  }
+
+  /** From when a connection next sends `text`, once, nothing passes on it, and neither end is told; resolves then. */
+  silence(text: string): Promise<void> {
+    return this.expect(text, 'silence');
   }
 
   letGo(): void {
@@ -51,24 +60,29 @@ export class DatabaseProxy {
     this.server.close();
   }
 
+  private expect(text: string, kind: Trouble['kind']): Promise<void> {
+    return new Promise((begun) => (this.coming = { text, kind, begun }));
+  }
+
   private join(near: Socket, far: Socket): void {
-    let [isDoomed, isHeldBack] = [false, false];
+    let kind: Trouble['kind'] | null = null;
     near.on('data', (data) => {
-      if (this.trigger !== null && data.includes(this.trigger)) {
-        this.trigger = null;
-        isDoomed = true;
-        isHeldBack = this.isHeldBack;
+      if (this.coming && data.includes(this.coming.text)) {
+        kind = this.coming.kind;
+        this.coming.begun();
+        this.coming = null;
       }
-      if (isHeldBack) {
+      if (kind === 'silence') return;
+      if (kind === 'holdBack') {
         this.pass = () => far.end(data);
         near.destroy();
       } else far.write(data);
     });
     far.on('data', (data) => {
-      if (isDoomed) near.destroy();
+      if (kind === 'cutAfter') near.destroy();
       else near.write(data);
     });
     for (const [one, other] of [[near, far] as const, [far, near] as const])
-      one.on('error', () => undefined).on('close', () => isHeldBack || other.destroy());
+      one.on('error', () => undefined).on('close', () => kind === 'holdBack' || other.destroy());
   }
 }

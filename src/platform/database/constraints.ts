@@ -44,7 +44,7 @@ export function isUnavailable(error: unknown): boolean {
   // The pool and the connection have no codes for their own time-outs and broken sockets.
   return (
     UNREACHABLE.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
       error.message,
     )
   );

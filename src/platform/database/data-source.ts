@@ -7,6 +7,9 @@ import { ConstraintNaming } from './naming';
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
+/** After which the server gives up on a statement, unless its transaction asks for more time. */
+export const STATEMENT_MILLIS = 60_000;
+
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
@@ -34,7 +37,7 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
       // Wire formats are read from text, which follows these two.
       options: '-c timezone=UTC -c datestyle=ISO',
       connectionTimeoutMillis: 10_000,
-      statement_timeout: 60_000,
+      statement_timeout: STATEMENT_MILLIS,
       idle_in_transaction_session_timeout: 60_000,
     },
   };

@@ -13,8 +13,12 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { EventBus } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
 import { isOutcomeUnknown, isRetryable } from './constraints';
+import { STATEMENT_MILLIS } from './data-source';
 
 const MAX_RUNS = 5;
+
+/** By now the server has given up on a statement and said so; whoever hears nothing has a connection that leads nowhere. */
+const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 
 /** Rows fetched at a time: enough to keep round trips few, few enough to stay out of memory's way. */
 export const BATCH = 1000;
@@ -150,8 +154,9 @@ export class Database {
   private async send<Row>(statement: { text: string; name?: string }, parameters: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
     client.on('error', ignore);
+    const query = { ...statement, values: parameters, query_timeout: SILENCE_MILLIS };
     try {
-      const { rows } = await client.query({ ...statement, values: parameters });
+      const { rows } = await client.query(query);
       client.off('error', ignore);
       client.release();
       // The caller names the row type of its own SQL; nothing at run time could check it.
