@@ -24,6 +24,8 @@ export interface OverloadResult {
   /** Answers of 2xx a second meanwhile. */
   goodput: number;
   goodput_to_closed_rate: number;
+  /** The same in the second half of that time, when most connections there will be are open. */
+  settled_goodput_to_closed_rate: number;
   answered: number;
   refused: number;
   refused_share: number;
@@ -69,6 +71,7 @@ export async function overload(program: Program, world: World, seconds: number):
     seconds,
     goodput,
     goodput_to_closed_rate: goodput / closed.rate,
+    settled_goodput_to_closed_rate: open.answeredInSecondHalf / (seconds / 2) / closed.rate,
     answered,
     refused,
     refused_share: refused / (answered + refused),
@@ -143,6 +146,8 @@ class OpenLoop {
   private underWay = 0;
   /** Answered before the last request was sent; those after it had the machine for themselves. */
   answeredInTime = 0;
+  /** Of these, what came after half of the requests were sent. */
+  answeredInSecondHalf = 0;
 
   constructor(
     private readonly url: string,
@@ -152,12 +157,15 @@ class OpenLoop {
   async run(rate: number, seconds: number): Promise<void> {
     const began = performance.now();
     const total = Math.round(rate * seconds);
+    let answeredBefore = 0;
     for (let sent = 0; sent < total;) {
+      if (sent < total / 2) answeredBefore = this.answered.length;
       const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
       for (; sent < due; sent++) void this.sendOne(began + (sent / rate) * 1000);
       await delay(1);
     }
     this.answeredInTime = this.answered.length;
+    this.answeredInSecondHalf = this.answeredInTime - answeredBefore;
     const patience = performance.now() + SECONDS_TO_SETTLE * 1000;
     while (this.underWay > 0 && performance.now() < patience) await delay(10);
     this.lost += this.underWay;
