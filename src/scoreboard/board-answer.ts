@@ -7,7 +7,7 @@ import type { Board, Standings } from './standings';
 const MAX_AGE_MILLIS = 400;
 
 /** An answer that is made of the board, written once for as long as nothing on it changes. */
-export class BoardAnswer extends ReadModel<PreparedAnswer> {
+export class BoardAnswer<T = PreparedAnswer> extends ReadModel<T> {
   /** The latest that somebody asked for. */
   private board: Board | null = null;
   /** The one that was written last, or is being written. */
@@ -18,13 +18,13 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
   /** One that was written more than `maxAge` milliseconds ago is not shown when it does not hold any more, however long writing takes. */
   constructor(
     private readonly standings: Standings,
-    private readonly write: (board: Board) => Promise<PreparedAnswer>,
+    private readonly write: (board: Board) => Promise<T>,
     private readonly maxAge = MAX_AGE_MILLIS,
   ) {
     super();
   }
 
-  override async get(): Promise<PreparedAnswer> {
+  override async get(): Promise<T> {
     const board = await this.standings.board();
     if (board !== this.board) this.outdate();
     this.board = board;
@@ -32,7 +32,7 @@ export class BoardAnswer extends ReadModel<PreparedAnswer> {
     return super.get();
   }
 
-  protected async load(): Promise<PreparedAnswer> {
+  protected async load(): Promise<T> {
     const board = this.board ?? (await this.standings.board());
     this.begunAt = performance.now();
     this.written = board;

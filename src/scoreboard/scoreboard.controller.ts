@@ -6,8 +6,8 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
-import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import type { JsonText, Page } from '../http/envelope/results';
+import type { BeginningOf, PreparedAnswer } from '../http/envelope/prepared-answer';
+import type { Page } from '../http/envelope/results';
 import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -16,6 +16,7 @@ import type { CtftimeFeed } from './ctftime.rules';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
+import { TopAccounts } from './top-accounts';
 import { MAX_TOP, TopSize } from './top-size.pipe';
 
 const CTFTIME_EXAMPLE = {
@@ -36,6 +37,7 @@ const CTFTIME_EXAMPLE = {
 export class ScoreboardController {
   constructor(
     private readonly scoreboard: ScoreboardService,
+    private readonly top: TopAccounts,
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
@@ -55,11 +57,8 @@ export class ScoreboardController {
     description: `How many; ${MAX_TOP} at most, more are cut to it`,
   })
   @Answers.map(TopAccountView)
-  top(
-    @Param('count', TopSize) count: number,
-    @Query() query: BracketQuery,
-  ): Promise<JsonText<Record<string, TopAccountView>>> {
-    return this.scoreboard.top(count, query);
+  first(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<BeginningOf> {
+    return this.top.first(count, bracket_id);
   }
 
   @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { BoardAnswer, writtenInPieces } from './board-answer';
+import { OfBrackets } from './of-brackets';
 import { BoardRowView } from './scoreboard.views';
 import { type Board, Standings } from './standings';
 
@@ -13,32 +14,16 @@ const ROWS_A_PIECE = 500;
  */
 @Injectable()
 export class WholeBoards {
-  private readonly everybody: BoardAnswer;
-  private readonly brackets = new Map<number, BoardAnswer>();
+  private readonly answers: OfBrackets<BoardAnswer>;
 
   constructor(private readonly standings: Standings) {
-    this.everybody = this.answerOf();
+    this.answers = new OfBrackets((bracket_id) => new BoardAnswer(standings, (board) => written(board, bracket_id)));
   }
 
   /** The answer with everybody, or with those of a bracket. */
   async get(bracket_id?: number): Promise<PreparedAnswer> {
-    if (bracket_id === undefined) return this.everybody.get();
     const board = await this.standings.board();
-    const known = this.brackets.get(bracket_id) ?? this.boardOf(bracket_id, board);
-    return known.get();
-  }
-
-  /** What is kept are brackets that exist, not any number that is asked for. */
-  private boardOf(bracket_id: number, { bracketName }: Board): BoardAnswer {
-    const board = this.answerOf(bracket_id);
-    if (bracketName(bracket_id) === null) return board;
-    for (const id of this.brackets.keys()) if (bracketName(id) === null) this.brackets.delete(id);
-    this.brackets.set(bracket_id, board);
-    return board;
-  }
-
-  private answerOf(bracket_id?: number): BoardAnswer {
-    return new BoardAnswer(this.standings, (board) => written(board, bracket_id));
+    return this.answers.get(board, bracket_id).get();
   }
 }
 

@@ -12,14 +12,44 @@ const MIN_COMPRESSED_BYTES = 1400;
 /** Higher levels take several times as long for a tenth less. */
 const LEVEL = 4;
 
+/** A whole answer that is bytes already, and knows how it is sent. */
+export abstract class ReadyAnswer {
+  abstract send(response: Response): void | Promise<void>;
+}
+
+/**
+ * The first `end` of `bytes`, which answers of other lengths share, and what comes after them: a slow reader of megabytes keeps none of
+ * their own.
+ */
+export class BeginningOf extends ReadyAnswer {
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly end: number,
+    private readonly tail: Buffer,
+  ) {
+    super();
+  }
+
+  override send(response: Response): void {
+    // The same for all who may have it, but that depends on who asks.
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Length', this.end + this.tail.length);
+    response.write(this.bytes.subarray(0, this.end));
+    response.end(this.tail);
+  }
+}
+
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
-export class PreparedAnswer {
+export class PreparedAnswer extends ReadyAnswer {
   private compressed: Promise<Buffer> | null = null;
 
   private constructor(
     readonly bytes: Buffer,
     private readonly etag: string,
-  ) {}
+  ) {
+    super();
+  }
 
   /** One of these pieces; lets other work in meanwhile, since a large event has hundreds of megabytes of them. */
   static async of(pieces: readonly Buffer[], turns: Turns): Promise<PreparedAnswer> {
@@ -36,7 +66,7 @@ export class PreparedAnswer {
   }
 
   /** Sends it: nothing but a 304 to those who have it, and compressed once for all who can take that. */
-  async send(response: Response): Promise<void> {
+  override async send(response: Response): Promise<void> {
     const { req: request } = response;
     response.setHeader('ETag', this.etag);
     // A copy may be kept by who asked, who asks each time whether it still holds.
