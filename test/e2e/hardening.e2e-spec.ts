@@ -73,17 +73,31 @@ describe('bodies made to exhaust the process', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses JSON of more than 64 levels, and counts no brackets in texts', async () => {
-    const player = await test.make.user();
-    const send = async (json: string): Promise<number> => {
-      const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
-      return (await test.http.patch('/api/v1/users/me').set(headers).send(json)).status;
-    };
+  describe('of JSON', () => {
+    async function send(json: string): Promise<{ status: number; message?: string }> {
+      const { token } = await test.make.user();
+      const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
+      const { status, body } = await test.http.patch('/api/v1/users/me').set(headers).send(json);
+      return status === 200 ? { status } : { status, message: body.message };
+    }
+
     const nested = (levels: number): string => `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
-    expect([await send(nested(64)), await send(nested(65))]).toEqual([200, 400]);
-    expect(await send(JSON.stringify({ affiliation: `\\"${'['.repeat(100)}` }))).toBe(200);
-    expect(await send(`{"text":"\\\\","deep":${nested(64)}}`)).toBe(400);
+    it('refuses more than 64 levels, and counts no brackets in texts', async () => {
+      const refusal = { status: 400, message: 'The body is nested deeper than 64 levels.' };
+
+      expect([await send(nested(64)), await send(nested(65))]).toEqual([{ status: 200 }, refusal]);
+      expect(await send(JSON.stringify({ affiliation: `\\"${'['.repeat(100)}` }))).toEqual({ status: 200 });
+      expect(await send(`{"text":"\\\\","deep":${nested(64)}}`)).toEqual(refusal);
+    });
+
+    it('refuses more than 10,000 values, and counts no commas in texts', async () => {
+      const list = (length: number): string => JSON.stringify({ list: Array.from({ length }, () => ({})) });
+      const refusal = { status: 400, message: 'The body has more than 10000 values.' };
+
+      expect([await send(list(4999)), await send(list(5001))]).toEqual([{ status: 200 }, refusal]);
+      expect(await send(JSON.stringify({ text: ','.repeat(12_000) }))).toEqual({ status: 200 });
+    });
   });
 
   it('keeps no lists, objects or long texts in custom fields', async () => {
