@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { atEndOfWork } from '../../http/end-of-work';
 import type { OnProgress } from '../../platform/progress/progress';
 import { Handles } from '../../platform/events/handles';
 import { ImportProgressed } from './import.events';
@@ -20,14 +21,18 @@ export class RequestsUnderWay {
   private readonly writing = new Set<Request>();
   private readonly ends = new EventEmitter();
 
-  /** Counts a request until it is answered, or its client is gone. */
+  /** Counts a request until it is answered, also to nobody; one that has not all of its body until its client is gone. */
   add(request: Request, response: Response): void {
     if (READING.includes(request.method)) return;
     this.writing.add(request);
-    response.once('close', () => {
+    const forget = (): void => {
       this.writing.delete(request);
       this.ends.emit('end');
+    };
+    response.once('close', () => {
+      if (!request.complete) forget();
     });
+    atEndOfWork(response, forget);
   }
 
   /** Resolves when all have ended, called while no more are let in; throws when that takes long, and when `signal` is aborted. */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { atEndOfWork } from '../end-of-work';
 import { networkOf } from '../rate-limit/network.rules';
 
 /** Of all, and of one network, so that those who send theirs as slowly as they can keep out only each other. */
@@ -10,14 +11,16 @@ export class LargeBodies {
   private count = 0;
   private readonly ofNetworks = new Map<string, number>();
 
-  /** Counts one until it is answered; false where there are as many as there may be. */
+  /** Counts one until it is answered, also to nobody; false where there are as many as there may be. */
   admit(request: Request, response: Response): boolean {
     const network = networkOf(request.ip ?? '');
     const here = this.ofNetworks.get(network) ?? 0;
     if (this.count >= MAX_LARGE_BODIES || here >= MAX_OF_A_NETWORK) return false;
     this.count++;
     this.ofNetworks.set(network, here + 1);
-    response.once('close', () => this.forget(network));
+    atEndOfWork(response, () => {
+      this.forget(network);
+    });
     return true;
   }
 

@@ -480,6 +480,41 @@ describe('the overload guard', () => {
     }
   });
 
+  it('keeps nothing of a request that its client left once its work has ended', () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const guard = guardOf(1);
+      for (const end of ['end', 'writeHead'] as const) {
+        const response = send(guard, end);
+        response.emit('close');
+        expect(jest.getTimerCount()).toBe(1);
+
+        if (end === 'end') response.end('late');
+        else response.writeHead(200);
+        expect(jest.getTimerCount()).toBe(0);
+      }
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('counts large bodies of clients that have gone for as long as they are worked on', () => {
+    const guard = guardOf(1000);
+    const admit = (): Response => {
+      const [request, response] = messageOf('/');
+      guard.admitLargeBody(request, response);
+      return response;
+    };
+    const bodies = Array.from({ length: 32 }, admit);
+    for (const response of bodies) response.emit('close');
+    expect(admit().statusCode).toBe(503);
+
+    bodies[0]?.end();
+    expect(admit().statusCode).toBe(200);
+    expect(admit().statusCode).toBe(503);
+    for (const response of bodies) response.end();
+  });
+
   describe('is settled', () => {
     /** Whether it is by now, asked again and again. */
     function settling(guard: OverloadGuard): () => Promise<boolean> {

@@ -6,6 +6,7 @@ import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
 import { announcedBytes, hasBody } from '../access/request';
 import type { HeaderList } from '../chain';
+import { atEndOfWork, before } from '../end-of-work';
 import { PROBES } from '../probes';
 import { type AtDoor, Door } from './door';
 import { LargeBodies } from './large-bodies';
@@ -34,9 +35,6 @@ const SHARE_OF_KEPT = 0.8;
  * and they may not send an attempt again.
  */
 const KEPT_MILLIS = 70_000;
-
-/** By now the database has given up on whatever the request waited for, and the pool on finding it a connection. */
-const ABANDONED_MILLIS = 120_000;
 
 /** How long a process that stops waits for what nobody waits for any more, so that it is not cut off between two statements. */
 const UNWANTED_MILLIS = 5000;
@@ -269,12 +267,7 @@ export class OverloadGuard {
       this.scheduleHearing();
     };
     before(response, 'writeHead', leave);
-    response.on('close', () => {
-      if (!isInFlight) return;
-      // Work goes on when its client has gone, or those who give up and come back at once would pile it up without bound.
-      before(response, 'end', leave);
-      setTimeout(leave, ABANDONED_MILLIS).unref();
-    });
+    atEndOfWork(response, leave);
   }
 
   /** Whether a connection whose time for being idle is over has another: as long as there is room for new ones, which cost more. */
@@ -331,13 +324,4 @@ function closeIdle(socket: Socket): void {
     if (socket.bytesRead === bytesRead) socket.destroy();
   };
   setImmediate(() => setImmediate(close));
-}
-
-/** Has `then` happen whenever `method` of the response is called. */
-function before(response: Response, method: 'writeHead' | 'end', then: () => void): void {
-  const original = response[method].bind(response) as (...values: unknown[]) => Response;
-  response[method] = (...values: unknown[]) => {
-    then();
-    return original(...values);
-  };
 }
