@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isUnavailable, violationOf } from '../../platform/database/constraints';
+import { isRetryable, isUnavailable, violationOf } from '../../platform/database/constraints';
 import { Overcrowded } from '../../platform/queue/turnstile';
 import { StorageUnavailable } from '../../platform/storage/storage';
 import {
@@ -57,7 +57,7 @@ export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
   if (broken) return new InvalidInput(broken);
-  if (isUnavailable(error) || error instanceof Overcrowded) return new Unavailable();
+  if (isUnavailable(error) || isRetryable(error) || error instanceof Overcrowded) return new Unavailable();
   if (error instanceof StorageUnavailable) return new Unavailable(NO_STORAGE);
   const status = statusOf(error);
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);

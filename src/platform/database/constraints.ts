@@ -74,5 +74,7 @@ interface PostgresError {
 const FOREIGN_KEY_VIOLATION = '23503';
 const RETRYABLE = ['40001', '40P01'];
 const CONNECTION_FAILURES = '08';
-// Connection failures, too many connections, cancelled or shut down, and the socket's own errors.
-const UNREACHABLE = /^(08...|53300|57P0[123]|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+// Connection failures, no more connections, memory or disk, cancelled or shut down, a standby that only reads, and what sockets and names
+// fail with: a container that is away has no name either.
+const UNREACHABLE =
+  /^(08...|53...|57P0[123]|57014|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;

@@ -39,6 +39,9 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
       connectionTimeoutMillis: 10_000,
       statement_timeout: STATEMENT_MILLIS,
       idle_in_transaction_session_timeout: 60_000,
+      // Else nobody would ever hear that the machine of the server has gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
     },
   };
 }
