@@ -37,7 +37,7 @@ const CTFTIME_EXAMPLE = {
 export class ScoreboardController {
   constructor(
     private readonly scoreboard: ScoreboardService,
-    private readonly top: TopAccounts,
+    private readonly topAccounts: TopAccounts,
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
@@ -57,8 +57,8 @@ export class ScoreboardController {
     description: `How many; ${MAX_TOP} at most, more are cut to it`,
   })
   @Answers.map(TopAccountView)
-  first(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<BeginningOf> {
-    return this.top.first(count, bracket_id);
+  top(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<BeginningOf> {
+    return this.topAccounts.first(count, bracket_id);
   }
 
   @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')

@@ -1,9 +1,15 @@
 import type { Response } from 'express';
 import type { Settings } from '../configs/settings';
-import { Ranking } from './ranking';
+import { Instant } from '../platform/clock/instant';
+import { Ranking, type Standing } from './ranking';
 import type { Board, Standings } from './standings';
-import type { StandingsQueries } from './standings.queries';
+import type { AccountEntry, StandingsQueries } from './standings.queries';
 import { FirstAccounts, TopAccounts } from './top-accounts';
+
+interface Row {
+  id: number;
+  solves: { value: number }[];
+}
 
 /** What a client would get of an answer. */
 function sent(answer: ReturnType<FirstAccounts['first']>): { length: unknown; text: string } {
@@ -80,6 +86,27 @@ describe('the first accounts', () => {
 
       for (let time = 0; time < 2; time++) await ask([10], 99);
       expect(asked).toBe(3);
+    });
+
+    it.each([50, 51, 100, 101, 150])('are all there, in their order, where %p are asked for', async (count) => {
+      const standings = Array.from({ length: 120 }, (_, index) => ({ account_id: 500 - index }) as Standing);
+      const ranking = { rows: (first: number, many: number) => standings.slice(first, first + many) } as Ranking;
+      const entries = (_kind: string, ids: number[]): Promise<AccountEntry[]> =>
+        Promise.resolve(
+          ids.map((id) => ({ account_id: id, value: 1000 + id, date: Instant.fromMillis(0) }) as AccountEntry),
+        );
+      board = { ...board, rankingIn: () => Promise.resolve(ranking) };
+      top = new TopAccounts(
+        { board: () => Promise.resolve(board) } as Standings,
+        { entries } as unknown as StandingsQueries,
+        { get: () => null } as unknown as Settings,
+      );
+
+      const { data } = JSON.parse(sent(await top.first(count, undefined)).text) as { data: Record<string, Row> };
+
+      expect(Object.entries(data).map(([place, { id, solves }]) => [Number(place), id, solves[0]?.value])).toEqual(
+        standings.slice(0, count).map(({ account_id }, index) => [index + 1, account_id, 1000 + account_id]),
+      );
     });
 
     it('are put together anew for another board, and after a solve', async () => {

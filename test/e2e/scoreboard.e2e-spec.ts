@@ -731,6 +731,18 @@ describe('GET /scoreboard/top/{n}', () => {
     expect(body.data[1].solves).toHaveLength(1);
   });
 
+  it('leaves them out from when a freeze is set, also those that are worth nothing', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    await test.make.solve(player, await test.make.challenge(), '2026-11-20T12:00:00Z');
+    await test.make.solve(player, await test.make.challenge({ value: 0 }), FREEZE);
+    const solves = async (): Promise<unknown[]> => (await as(null).get('/scoreboard/top/1')).body.data[1].solves;
+    expect(await solves()).toHaveLength(2);
+
+    await as(admin).patch('/configs', { freeze: FREEZE_SECONDS }).expect(200);
+
+    expect(await solves()).toHaveLength(1);
+  });
+
   it('shows teams with the rows that count for them in teams mode', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team({ name: 'red' });
