@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { giveUpStalled } from '../http/overload/unread-answers';
+import { sendStream } from '../http/send-stream';
 import type { ExportFile } from './export-file';
 
 /** How long a client may take nothing of an export before it is cut off, with the connection to the database it holds. */
@@ -14,10 +14,7 @@ export async function sendExport(response: Response, { filename, type, chunks }:
   giveUpStalled(response, STALL_MILLIS);
   try {
     // Not in object mode, so that what is read ahead is bounded in bytes.
-    await pipeline(Readable.from(resumed(first, chunks), { objectMode: false }), response);
-  } catch (error) {
-    // A client that goes away in the middle is no failure.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+    await sendStream(response, Readable.from(resumed(first, chunks), { objectMode: false }));
   } finally {
     // Lets go of the snapshot even when the client was gone before anything was read.
     await chunks.return(undefined);

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { RangeNotSatisfiable } from '../http/errors/errors';
 import { giveUpStalled } from '../http/overload/unread-answers';
+import { sendStream } from '../http/send-stream';
 import type { ByteRange, OpenedFile } from '../platform/storage/storage';
 import type { Download } from './downloads.service';
 import type { StoredFile } from './file.entity';
@@ -53,12 +53,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     return;
   }
   giveUpStalled(response, STALL_MILLIS);
-  try {
-    await pipeline(opened.read(range), response);
-  } catch (error) {
-    // A caller who goes away in the middle is no failure; pipeline has closed the file.
-    if (!isPrematureClose(error)) throw error;
-  }
+  await sendStream(response, opened.read(range));
 }
 
 /**
@@ -73,8 +68,4 @@ function wantedRange({ req }: Response, bytes: number, validators: (string | nul
   if (ranges === -1) throw new RangeNotSatisfiable(bytes);
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
-}
-
-function isPrematureClose(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

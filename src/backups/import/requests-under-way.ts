@@ -21,18 +21,14 @@ export class RequestsUnderWay {
   private readonly writing = new Set<Request>();
   private readonly ends = new EventEmitter();
 
-  /** Counts a request until it is answered, also to nobody; one that has not all of its body until its client is gone. */
+  /** Counts a request until it is answered, also to nobody. */
   add(request: Request, response: Response): void {
     if (READING.includes(request.method)) return;
     this.writing.add(request);
-    const forget = (): void => {
+    atEndOfWork(response, () => {
       this.writing.delete(request);
       this.ends.emit('end');
-    };
-    response.once('close', () => {
-      if (!request.complete) forget();
     });
-    atEndOfWork(response, forget);
   }
 
   /** Resolves when all have ended, called while no more are let in; throws when that takes long, and when `signal` is aborted. */
