@@ -9,7 +9,7 @@ const COLUMNS = {
 describe('searchCondition', () => {
   it('looks for part of a text whatever the case, with wildcards made literal', () => {
     expect(searchCondition({ q: '50%_\\', field: 'name' }, COLUMNS)).toEqual({
-      sql: 'users.name ILIKE $',
+      sql: 'lower(users.name) LIKE lower($)',
       value: '%50\\%\\_\\\\%',
     });
   });
