@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { RequestMethod } from '@nestjs/common';
+import { parse } from 'yaml';
 import { ACCESS, type AccessRule } from '../../src/http/access/access.decorator';
 import { allVariables } from '../../src/platform/config/config';
 import { useApp } from '../support/app';
@@ -33,6 +34,9 @@ describe('the contract', () => {
 
     expect((await test.http.get('/api/v1/swagger.json').expect(200)).body).toEqual(body);
     expectSnapshot('openapi.json', body);
+    const yaml = await fetch(`${test.url}/docs/openapi.yaml`);
+    expect(yaml.headers.get('Content-Type')).toBe('application/yaml');
+    expect(parse(await yaml.text())).toEqual(body);
   });
 
   it('holds the words by which clients tell the peer', async () => {

@@ -46,13 +46,14 @@ export class PreparedAnswer extends ReadyAnswer {
 
   private constructor(
     readonly bytes: Buffer,
+    private readonly type: string,
     private readonly etag: string,
   ) {
     super();
   }
 
   /** One of these pieces; lets other work in meanwhile, since a large event has hundreds of megabytes of them. */
-  static async of(pieces: readonly Buffer[], turns: Turns): Promise<PreparedAnswer> {
+  static async of(pieces: readonly Buffer[], turns: Turns, type = 'application/json'): Promise<PreparedAnswer> {
     const hash = createHash('sha1');
     const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0));
     let length = 0;
@@ -62,7 +63,7 @@ export class PreparedAnswer extends ReadyAnswer {
       await turns.pass();
     }
     // Weak, since it is the same for the compressed bytes.
-    return new PreparedAnswer(bytes, `W/"${hash.digest('base64url')}"`);
+    return new PreparedAnswer(bytes, type, `W/"${hash.digest('base64url')}"`);
   }
 
   /** Sends it: nothing but a 304 to those who have it, and compressed once for all who can take that. */
@@ -76,7 +77,7 @@ export class PreparedAnswer extends ReadyAnswer {
       response.status(304).end();
       return;
     }
-    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Type', this.type);
     if (this.bytes.length < MIN_COMPRESSED_BYTES || !request.acceptsEncodings('gzip')) response.end(this.bytes);
     else {
       this.compressed ??= compress(this.bytes, { level: LEVEL });

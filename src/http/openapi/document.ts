@@ -50,21 +50,33 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
   const document = (): OpenAPIObject => (built ??= buildDocument(app));
-  let prepared: Promise<PreparedAnswer> | null = null;
-  const answer = (): Promise<PreparedAnswer> =>
-    (prepared ??= PreparedAnswer.of([Buffer.from(JSON.stringify(document()))], new Turns()));
+  let json: Promise<PreparedAnswer> | null = null;
+  let yaml: Promise<PreparedAnswer> | null = null;
+  const asJson = (): Promise<PreparedAnswer> =>
+    (json ??= PreparedAnswer.of([Buffer.from(JSON.stringify(document()))], new Turns()));
+  const asYaml = (): Promise<PreparedAnswer> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    // The other one is served below: half a megabyte, which is not to be written anew for each who asks.
-    raw: ['yaml'],
-    yamlDocumentUrl: 'docs/openapi.yaml',
+    // Served below: half a megabyte, which is not to be written anew for each who asks.
+    raw: false,
     swaggerOptions: { persistAuthorization: false },
   });
   // Clients of the peer look for the document under the second name.
-  for (const name of ['openapi.json', 'swagger.json'])
-    app.getHttpAdapter().get(`${API_PREFIX}/${name}`, async (_request: Request, response: Response) => {
+  const paths = {
+    [`${API_PREFIX}/openapi.json`]: asJson,
+    [`${API_PREFIX}/swagger.json`]: asJson,
+    '/docs/openapi.yaml': asYaml,
+  };
+  for (const [path, answer] of Object.entries(paths))
+    app.getHttpAdapter().get(path, async (_request: Request, response: Response) => {
       await (await answer()).send(response);
     });
+}
+
+async function yamlOf(document: OpenAPIObject): Promise<PreparedAnswer> {
+  const { stringify } = await import('yaml');
+  const text = stringify(document, { aliasDuplicateObjects: false });
+  return PreparedAnswer.of([Buffer.from(text)], new Turns(), 'application/yaml');
 }
 
 /** Adds the refusals a route can give, by what it declares, and an example to every answer and body. */
