@@ -6,6 +6,7 @@ import { ReadModels } from './cache/read-models';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
+import { LongReads } from './database/long-reads';
 import { Secrets } from './database/secrets';
 import { MarkedMethods } from './discovery/marked-methods';
 import { EventBus } from './events/event-bus';
@@ -46,6 +47,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
+        LongReads,
         Secrets,
         RedisServer,
         MarkedMethods,
@@ -64,6 +66,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
+        LongReads,
         Secrets,
         RedisServer,
         EventBus,

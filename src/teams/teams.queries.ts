@@ -3,6 +3,7 @@ import type { PageSlice } from '../http/paging/page-query';
 import { type Condition, whereClause } from '../http/search/search-query';
 import { Database, type Tx } from '../platform/database/database';
 import { LOCKS } from '../platform/database/locks';
+import { LongReads } from '../platform/database/long-reads';
 import type { Team } from './team.entity';
 
 /** What of a name and an e-mail address other teams have already. */
@@ -20,10 +21,17 @@ export interface MemberName {
 /** Reads of teams that are more than one row by its key, and the locks around them. */
 @Injectable()
 export class TeamsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly longReads: LongReads,
+  ) {}
 
   /** The teams that meet all conditions, by id, and how many there are. A page in the middle is reached by teams_pkey. */
-  async page(
+  page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
+    return this.longReads.pass(() => this.read(conditions, slice));
+  }
+
+  private async read(
     conditions: readonly (Condition | null)[],
     { limit, offset }: PageSlice,
   ): Promise<{ teams: Team[]; total: number }> {

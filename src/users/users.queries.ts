@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PageSlice } from '../http/paging/page-query';
 import { type Condition, whereClause } from '../http/search/search-query';
 import { Database } from '../platform/database/database';
+import { LongReads } from '../platform/database/long-reads';
 import { storedSkeleton } from './account.rules';
 import type { User } from './user.entity';
 
@@ -16,12 +18,19 @@ const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
 /** Reads of users that are more than one row by its key. */
 @Injectable()
 export class UsersQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly longReads: LongReads,
+  ) {}
 
   /** The users that meet all conditions, by id, and how many there are. A page in the middle is reached by users_pkey. */
-  async page(
+  page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ users: User[]; total: number }> {
+    return this.longReads.pass(() => this.read(conditions, slice));
+  }
+
+  private async read(
     conditions: readonly (Condition | null)[],
-    { limit, offset }: { limit: number; offset: number },
+    { limit, offset }: PageSlice,
   ): Promise<{ users: User[]; total: number }> {
     const where = whereClause(conditions);
     const [counted] = await this.database.query<{ total: number }>(

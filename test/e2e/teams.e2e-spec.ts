@@ -1,6 +1,8 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { waiting, whileLocked } from '../support/contention';
+import { until } from '../support/eventually';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
@@ -73,6 +75,22 @@ describe('routes about teams', () => {
 });
 
 describe('GET /teams', () => {
+  it('goes through all teams for three at a time, however many ask, so that others are heard', async () => {
+    const player = await test.make.user();
+    // Who they are is known from then on.
+    await as(player).get('/tokens').expect(200);
+
+    await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder) => {
+      const answers = Promise.all(Array.from({ length: 20 }, () => as(null).get('/teams')));
+      await until(async () => (await waiting(test)) === 3);
+
+      await as(player).get('/tokens').expect(200);
+      expect(await waiting(test)).toBe(3);
+      await holder.commitTransaction();
+      for (const { status } of await answers) expect(status).toBe(200);
+    });
+  });
+
   it('lists teams in good standing by id, with the keys of the listing and nothing more', async () => {
     const bracket = await test.make.bracket({ type: 'teams' });
     const team = await test.make.team({ name: 'team1', email: 'a@example.com', country: 'SE', bracket_id: bracket.id });

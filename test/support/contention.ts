@@ -66,7 +66,8 @@ function whileHeld<T>(
   });
 }
 
-async function waiting(test: TestApp): Promise<number> {
+/** How many connections wait for a lock. */
+export async function waiting(test: TestApp): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
     `SELECT COUNT(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE NOT granted AND datname = current_database()`,

@@ -10,12 +10,16 @@ export interface Pagination {
 
 /** A `T` that is JSON already, put together from pieces that were made before. */
 export class JsonText<T = unknown> {
-  constructor(readonly text: string) {}
+  /** `value`: what it says, where that is at hand and may be kept. */
+  constructor(
+    readonly text: string,
+    private readonly value?: T,
+  ) {}
 
-  /** What it says, for those who want it piece by piece. */
+  /** What it says, for those who want it piece by piece; not to be changed. */
   parsed(): T {
     // Whoever made the text says what it holds.
-    return JSON.parse(this.text) as T;
+    return this.value ?? (JSON.parse(this.text) as T);
   }
 }
 
