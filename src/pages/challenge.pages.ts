@@ -73,6 +73,9 @@ export function challengePage(
   );
 }
 
+/** Of who solved a challenge: more are more than anybody reads. */
+const SOLVERS_SHOWN = 500;
+
 /** Who solved a challenge, the first first. */
 export function solversPage(
   challenge: { id: number; name: string | null },
@@ -86,11 +89,16 @@ export function solversPage(
         <h1>${title}</h1>
         ${solves.length === 0 && html`<p>Nobody has solved it yet.</p>`}
         <ol>
-          ${solves.map(
-            ({ account_url, name, date }) =>
-              html`<li><a href="${account_url}">${name}</a>, <time datetime="${date}">${momentText(date)}</time></li> `,
-          )}
-        </ol>`,
+          ${solves
+            .slice(0, SOLVERS_SHOWN)
+            .map(
+              ({ account_url, name, date }) =>
+                html`<li>
+                  <a href="${account_url}">${name}</a>, <time datetime="${date}">${momentText(date)}</time>
+                </li> `,
+            )}
+        </ol>
+        ${solves.length > SOLVERS_SHOWN && html`<p>These are the first ${SOLVERS_SHOWN} of ${solves.length}.</p>`}`,
   );
 }
 
