@@ -8,8 +8,8 @@ import { BadRequest, TooLarge } from '../errors/errors';
 /** Deepest nesting of a JSON body; deeper ones only exist to exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 64;
 
-/** Most values in a JSON body, many times what any client sends: a megabyte of empty objects takes twenty once it is read. */
-const MAX_VALUES = 10_000;
+/** Most commas and opening brackets in a JSON body, many times what any client sends: a megabyte of `{},` takes twenty once it is read. */
+const MAX_MARKS = 10_000;
 
 /** A body in more pieces counts as large: each piece, be it of one byte, takes hundreds until all of the body is there. */
 const FEW_PIECES = 128;
@@ -141,10 +141,10 @@ function bodyRefusal(error: unknown, maxBytes: number): Error {
   return TooLarge.of('', `The request body is larger than ${limit} bytes`);
 }
 
-/** Throws for bytes that are no UTF-8, and for JSON that is too deep or has too many values, before any of it is a value. */
+/** Throws for bytes that are no UTF-8, and for JSON that is too deep or is made of too many pieces, before any of it is a value. */
 function refuseUnreadable(bytes: Buffer): void {
   if (!isUtf8(bytes)) throw new BadRequest();
-  let [depth, values] = [0, 0];
+  let [depth, marks] = [0, 0];
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
@@ -154,15 +154,15 @@ function refuseUnreadable(bytes: Buffer): void {
     } else if (byte === QUOTE) {
       inString = true;
     } else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
-      values++;
+      marks++;
       if (++depth > MAX_DEPTH) throw new BadRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) {
       depth--;
     } else if (byte === COMMA) {
-      values++;
+      marks++;
     }
   }
-  if (values > MAX_VALUES) throw new BadRequest(`The body has more than ${MAX_VALUES} values.`);
+  if (marks > MAX_MARKS) throw new BadRequest(`The body has more than ${MAX_MARKS} commas and brackets.`);
 }
 
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE, COMMA] = Buffer.from('"\\[]{},');
