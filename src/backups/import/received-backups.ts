@@ -12,6 +12,7 @@ import { FORM_LIMITS } from '../../http/fields/body-parser';
 import { mediaType, type PlatformRequest } from '../../http/access/request';
 import { BadRequest, InvalidInput, TooLarge } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
+import { readMultipart } from '../../http/fields/multipart';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 
@@ -70,7 +71,7 @@ export class ReceivedBackups implements OnApplicationBootstrap {
    */
   async receive(request: PlatformRequest, response: Response): Promise<string> {
     if (mediaType(request) !== 'multipart/form-data') throw InvalidInput.of(BACKUP_FIELD, MISSING);
-    const error = await new Promise<unknown>((resolve) => this.receiver(request, response, resolve));
+    const error = await readMultipart(this.receiver, request, response);
     if (error) throw this.refusalOf(error);
     // `any` gives a list, and the engine below gave each file its path.
     const [file] = (request.files ?? []) as Express.Multer.File[];

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { mediaType, type PlatformRequest } from '../access/request';
+import { BadRequest } from '../errors/errors';
 
 /**
  * Has multer's `receive` read the form of a request, and gives the error it ended with, if any. What is no multipart form has
@@ -14,5 +15,7 @@ export async function readMultipart(
     request.body ??= {};
     return undefined;
   }
+  // Multer would wait for ever for the end of one whose client has gone.
+  if (request.destroyed && !request.complete) return new BadRequest();
   return new Promise((resolve) => receive(request, response, resolve));
 }
