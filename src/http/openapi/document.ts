@@ -75,7 +75,8 @@ export function serveDocument(app: INestApplication): void {
 
 async function yamlOf(document: OpenAPIObject): Promise<PreparedAnswer> {
   const { stringify } = await import('yaml');
-  const text = stringify(document, { aliasDuplicateObjects: false });
+  // Many readers are of 1.1, where NO, the country, is false.
+  const text = stringify(document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   return PreparedAnswer.of([Buffer.from(text)], new Turns(), 'application/yaml');
 }
 
