@@ -4,14 +4,17 @@ import type { Viewer } from '../http/access/viewer';
 import { JsonText } from '../http/envelope/results';
 import { SharedReads } from '../platform/cache/shared-reads';
 import { Instant } from '../platform/clock/instant';
-import { LongReads } from '../platform/database/long-reads';
 import { Turns } from '../platform/queue/turns';
+import { Turnstile } from '../platform/queue/turnstile';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import type { SolvesQuery } from './challenge.dto';
 import { ChallengesQueries } from './challenges.queries';
 
 type Solves = JsonText<ChallengeSolveRecord[]>;
+
+/** Of different challenges; a few connections are enough for them. */
+const READS_AT_ONCE = 2;
 
 /** Rows written as JSON at a time. */
 const ROWS_A_PIECE = 500;
@@ -20,12 +23,13 @@ const ROWS_A_PIECE = 500;
 @Injectable()
 export class ChallengeSolves {
   private readonly reads = new SharedReads<Solves>();
+  /** No bound for those that wait: there is one read for each challenge at most. */
+  private readonly turnstile = new Turnstile(READS_AT_ONCE, Infinity);
 
   constructor(
     private readonly access: ChallengeAccess,
     private readonly queries: ChallengesQueries,
     private readonly settings: Settings,
-    private readonly longReads: LongReads,
   ) {}
 
   /** The first first. Hidden with its challenge (decisions 8); during a freeze administrators see all, unless they preview. */
@@ -33,7 +37,7 @@ export class ChallengeSolves {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
     // The same long list for everybody, and all who open a challenge ask for it.
-    return this.reads.get(`${id} until ${freeze}`, () => this.longReads.pass(() => this.read(id, freeze)));
+    return this.reads.get(`${id} until ${freeze}`, () => this.turnstile.pass(() => this.read(id, freeze)));
   }
 
   private async read(id: number, freeze: number | null): Promise<Solves> {
