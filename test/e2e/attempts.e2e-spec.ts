@@ -472,8 +472,9 @@ describe('attempts that come at once', () => {
 
   it('is judged again when PostgreSQL ends it for a deadlock', async () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
-    const lock = `SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
-    // Wants the row to itself, which the attempt refers to already; the attempt has waited longer, and is ended.
+    // Looks for no deadlock itself, so that it is the attempt that is ended.
+    const lock = `SET LOCAL deadlock_timeout = '1min'; SELECT FROM users WHERE id = ${player.id} FOR NO KEY UPDATE`;
+    // Wants the row to itself, which the attempt refers to already.
     const meanwhile = `UPDATE users SET name = 'renamed' WHERE id = ${player.id}`;
 
     const told = await overtaken(test, { lock, meanwhile }, () => attempt(player, challenge.id, 'x'));
