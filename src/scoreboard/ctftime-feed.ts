@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ChallengesChanged } from '../challenges/challenge.events';
-import { SettingsChanged } from '../configs/config.events';
 import { Settings } from '../configs/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { NoticesLost } from '../platform/events/domain-event';
-import { Handles } from '../platform/events/handles';
-import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
 import { BoardAnswer, writtenInPieces } from './board-answer';
 import { type CtftimeChallenge, type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
+import { EntryAnswers } from './entry-answers';
 import type { Standing } from './ranking';
 import { type Board, Standings } from './standings';
-import { StandingsQueries } from './standings.queries';
+import { type AccountEntry, StandingsQueries } from './standings.queries';
 
 /** Accounts whose solves are read, and written as JSON, at a time. */
 const ACCOUNTS_AT_ONCE = 100;
@@ -25,38 +21,23 @@ type Tasks = 'none' | 'open' | 'all';
 
 /** The public board for ctftime.org, frozen while a freeze is set. */
 @Injectable()
-export class CtftimeFeeds {
+export class CtftimeFeeds extends EntryAnswers {
   private readonly feeds: Record<Tasks, BoardAnswer>;
 
   constructor(
     private readonly standings: Standings,
-    private readonly queries: StandingsQueries,
-    private readonly settings: Settings,
+    queries: StandingsQueries,
+    settings: Settings,
     private readonly gate: Gate,
   ) {
+    super(queries, settings);
     const feed = (tasks: Tasks): BoardAnswer => new BoardAnswer(standings, (board) => this.write(board, tasks));
     this.feeds = { none: feed('none'), open: feed('open'), all: feed('all') };
   }
 
-  /** What is left out of the board, solves that are worth nothing, is in a feed. */
-  @Handles(ChallengeSolved)
-  onSolve(): void {
-    this.feeds.open.outdate();
-    this.feeds.all.outdate();
-  }
-
-  /** Players cause these too, by hints they buy; those name whom they are about. */
-  @Handles(ResultsChanged)
-  onResults({ of }: ResultsChanged): void {
-    if (of === null) this.onChange();
-    else this.onSolve();
-  }
-
-  /** Another freeze, too, leaves out other solves. */
-  @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
-  onChange(): void {
-    this.feeds.open.invalidate();
-    this.feeds.all.invalidate();
+  /** One without tasks is made of the board alone. */
+  protected override answers(): BoardAnswer[] {
+    return [this.feeds.open, this.feeds.all];
   }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
@@ -86,18 +67,9 @@ export class CtftimeFeeds {
     });
   }
 
-  private async solvedBy(rows: readonly Standing[], { account_type }: Board): Promise<Map<number, SolvedTask[]>> {
-    const ids = rows.map(({ account_id }) => account_id);
-    const solved = new Map<number, SolvedTask[]>(ids.map((id) => [id, []]));
-    for (const entry of await this.queries.entries(account_type, ids, this.settings.get('freeze'))) {
-      if (entry.challenge_id === null) continue;
-      solved.get(entry.account_id)?.push({
-        challenge_id: entry.challenge_id,
-        points: entry.value,
-        time: Math.floor(entry.date.millis / 1000),
-      });
-    }
-    return solved;
+  private async solvedBy(rows: readonly Standing[], board: Board): Promise<Map<number, SolvedTask[]>> {
+    const entries = await this.entriesOf(rows, board);
+    return new Map([...entries].map(([account_id, list]) => [account_id, list.flatMap(solvedTaskOf)]));
   }
 
   private challenges(tasks: Tasks): Promise<CtftimeChallenge[]> {
@@ -110,4 +82,9 @@ export class CtftimeFeeds {
     if (this.gate.window() !== 'running' || viewer.lacksTeam) return false;
     return viewer.user === null || viewer.user.verified || !this.gate.needsVerifiedEmail();
   }
+}
+
+/** The task that was solved by an entry; none for an award. */
+function solvedTaskOf({ challenge_id, value: points, date }: AccountEntry): SolvedTask[] {
+  return challenge_id === null ? [] : [{ challenge_id, points, time: Math.floor(date.millis / 1000) }];
 }
