@@ -18,6 +18,10 @@ export interface MemberName {
   name: string;
 }
 
+/** Of the teams in lists. */
+const COLUMNS =
+  'id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created';
+
 /** Reads of teams that are more than one row by its key, and the locks around them. */
 @Injectable()
 export class TeamsQueries {
@@ -27,25 +31,10 @@ export class TeamsQueries {
   ) {}
 
   /** The teams that meet all conditions, by id, and how many there are. A page in the middle is reached by teams_pkey. */
-  page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
-    return this.longReads.pass(() => this.read(conditions, slice));
-  }
-
-  private async read(
-    conditions: readonly (Condition | null)[],
-    { limit, offset }: PageSlice,
-  ): Promise<{ teams: Team[]; total: number }> {
-    const where = whereClause(conditions);
-    const [counted] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM teams ${where.sql}`,
-      where.parameters,
-    );
-    const teams = await this.database.query<Team>(
-      `SELECT id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created
-         FROM teams ${where.sql} ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
-      where.parameters,
-    );
-    return { teams, total: counted?.total ?? 0 };
+  async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
+    const wanted = { columns: COLUMNS, table: 'teams', where: whereClause(conditions) };
+    const { rows, total } = await this.longReads.page<Team>(wanted, slice);
+    return { teams: rows, total };
   }
 
   /** Ids of the members, hidden and banned ones too. Served by users_team_id_idx. */

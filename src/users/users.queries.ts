@@ -15,6 +15,9 @@ export interface Taken {
 // PostgreSQL's own default is the space alone.
 const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
 
+/** Of the users in lists. */
+const COLUMNS = 'id, oauth_id, name, website, affiliation, country, bracket_id, team_id';
+
 /** Reads of users that are more than one row by its key. */
 @Injectable()
 export class UsersQueries {
@@ -24,25 +27,10 @@ export class UsersQueries {
   ) {}
 
   /** The users that meet all conditions, by id, and how many there are. A page in the middle is reached by users_pkey. */
-  page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ users: User[]; total: number }> {
-    return this.longReads.pass(() => this.read(conditions, slice));
-  }
-
-  private async read(
-    conditions: readonly (Condition | null)[],
-    { limit, offset }: PageSlice,
-  ): Promise<{ users: User[]; total: number }> {
-    const where = whereClause(conditions);
-    const [counted] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM users ${where.sql}`,
-      where.parameters,
-    );
-    const users = await this.database.query<User>(
-      `SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id
-         FROM users ${where.sql} ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
-      where.parameters,
-    );
-    return { users, total: counted?.total ?? 0 };
+  async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ users: User[]; total: number }> {
+    const wanted = { columns: COLUMNS, table: 'users', where: whereClause(conditions) };
+    const { rows, total } = await this.longReads.page<User>(wanted, slice);
+    return { users: rows, total };
   }
 
   /**
