@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
-import { ImportGate } from './backups/import/import-gate';
+import { ImportGate } from './transfer/backups/import/import-gate';
 import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { clientAddress } from './http/access/current-viewer.decorator';

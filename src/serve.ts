@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createApp } from './app';
-import { FirstAdmin } from './auth/first-admin';
-import { SignInRenewal } from './auth/sign-in-renewal';
+import { FirstAdmin } from './auth/setup/first-admin';
+import { SignInRenewal } from './auth/sign-in/sign-in-renewal';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';

@@ -1,6 +1,6 @@
 import { PreparedAnswer } from '../http/envelope/prepared-answer';
 import { Turns } from '../platform/queue/turns';
-import type { Settings } from '../configs/settings';
+import type { Settings } from '../settings/settings';
 import type { Gate } from '../http/access/gate';
 import { BoardAnswer, writtenInPieces } from './board-answer';
 import { CtftimeFeeds } from './ctftime-feed';

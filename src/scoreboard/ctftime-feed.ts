@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../configs/settings';
+import { Settings } from '../settings/settings';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
 import type { PreparedAnswer } from '../http/envelope/prepared-answer';

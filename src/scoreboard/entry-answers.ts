@@ -1,9 +1,9 @@
-import { ChallengesChanged } from '../challenges/challenge.events';
-import { SettingsChanged } from '../configs/config.events';
-import type { Settings } from '../configs/settings';
+import { ChallengesChanged } from '../challenges/challenges/challenge.events';
+import { SettingsChanged } from '../settings/config.events';
+import type { Settings } from '../settings/settings';
 import { NoticesLost } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
-import { ChallengeSolved, ResultsChanged } from '../submissions/submission.events';
+import { ChallengeSolved, ResultsChanged } from '../competition/submissions/submission.events';
 import type { BoardAnswer } from './board-answer';
 import type { Standing } from './ranking';
 import type { Board } from './standings';

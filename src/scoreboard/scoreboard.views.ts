@@ -1,6 +1,6 @@
 import { jsonPiece, JsonWriter } from '../http/envelope/json-writer';
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
-import type { AccountKind } from '../users/account.rules';
+import type { AccountKind } from '../accounts/account.rules';
 import type { AccountEntry } from './standings.queries';
 import type { Ranking, Standing } from './ranking';
 import type { Board, MemberStanding } from './standings';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
-import type { AccountKind } from '../users/account.rules';
+import type { AccountKind } from '../accounts/account.rules';
 
 /** Points of one account with at least one counted row, and what the board shows of the account. */
 export interface AccountResult {

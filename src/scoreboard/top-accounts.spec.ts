@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Settings } from '../configs/settings';
+import type { Settings } from '../settings/settings';
 import { Instant } from '../platform/clock/instant';
 import { Ranking, type Standing } from './ranking';
 import type { Board, Standings } from './standings';

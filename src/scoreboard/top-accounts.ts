@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../configs/settings';
+import { Settings } from '../settings/settings';
 import { BeginningOf } from '../http/envelope/prepared-answer';
 import { Turns } from '../platform/queue/turns';
 import { BoardAnswer } from './board-answer';

@@ -1,6 +1,6 @@
 import type { DeepPartial } from 'typeorm';
 import { Passwords } from '../../src/platform/passwords/passwords';
-import type { User } from '../../src/users/user.entity';
+import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import type { MadeUser } from '../support/factories';

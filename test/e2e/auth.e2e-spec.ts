@@ -1,7 +1,7 @@
 import type { DeepPartial } from 'typeorm';
 import type { Response } from 'supertest';
 import { Passwords } from '../../src/platform/passwords/passwords';
-import type { User } from '../../src/users/user.entity';
+import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { overtaken } from '../support/contention';

@@ -1,4 +1,4 @@
-import { BACKUP_TABLE_NAMES, type BackupColumn, columnsOf } from '../../src/backups/backup-format';
+import { BACKUP_TABLE_NAMES, type BackupColumn, columnsOf } from '../../src/transfer/backups/backup-format';
 import { useApp } from '../support/app';
 
 const test = useApp();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Test } from 'supertest';
-import { signFileToken } from '../../src/files/file-token.rules';
+import { signFileToken } from '../../src/challenges/files/file-token.rules';
 import { Secrets } from '../../src/platform/database/secrets';
 import { type ByteRange, Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';

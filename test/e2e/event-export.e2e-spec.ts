@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ImportsService } from '../../src/backups/import/imports.service';
+import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { SessionCookies } from '../../src/auth/session-cookies';
+import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { expectInvalid } from '../support/expectations';

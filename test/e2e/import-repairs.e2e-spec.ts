@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportReport } from '../../src/backups/import/import-report';
+import type { ImportReport } from '../../src/transfer/backups/import/import-report';
 import { useApp } from '../support/app';
 import { ADMIN_ROWS, challenge, importEvent, token, user } from '../support/imports';
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Response } from 'supertest';
-import { ImportsService } from '../../src/backups/import/imports.service';
+import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import { useApp } from '../support/app';
 import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-builder';
 import { Browser } from '../support/browser';

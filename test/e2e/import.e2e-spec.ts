@@ -6,7 +6,7 @@ import { Browser } from '../support/browser';
 import { backupZip } from '../support/backup-builder';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, importEvent, IMPORTED_ADMIN, token, user } from '../support/imports';
-import { ImportsService } from '../../src/backups/import/imports.service';
+import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-import-'));
 const test = useApp({ DATA_DIR });

@@ -1,7 +1,7 @@
 import { asContractError } from '../../src/http/errors/contract-error.filter';
 import { Unavailable } from '../../src/http/errors/errors';
 import { Database, type Tx } from '../../src/platform/database/database';
-import { User } from '../../src/users/user.entity';
+import { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Packs } from '../../src/packs/packs.service';
-import { planData, planLines, type PlanData } from '../../src/packs/plan-text';
+import { Packs } from '../../src/transfer/packs/packs.service';
+import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
 import { useApp } from '../support/app';
 
 let folder: string;

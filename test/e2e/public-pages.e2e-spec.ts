@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { Notification } from '../../src/notifications/notification.entity';
+import { Notification } from '../../src/content/notifications/notification.entity';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';

@@ -1,5 +1,5 @@
 import type { Test } from 'supertest';
-import { FileRemoval, FileRemovalJob } from '../../src/files/file-removal';
+import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { useApp } from '../support/app';
 import { expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';

@@ -1,5 +1,5 @@
 import type { Test } from 'supertest';
-import { Settings } from '../../src/configs/settings';
+import { Settings } from '../../src/settings/settings';
 import { Instant } from '../../src/platform/clock/instant';
 import { ReadModels } from '../../src/platform/cache/read-models';
 import { Database } from '../../src/platform/database/database';
@@ -7,8 +7,8 @@ import type { DomainEvent } from '../../src/platform/events/domain-event';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Standings } from '../../src/scoreboard/standings';
 import { StandingsQueries } from '../../src/scoreboard/standings.queries';
-import { ChallengeSolved, ResultsChanged } from '../../src/submissions/submission.events';
-import { AccountChanged } from '../../src/users/user.events';
+import { ChallengeSolved, ResultsChanged } from '../../src/competition/submissions/submission.events';
+import { AccountChanged } from '../../src/accounts/users/user.events';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { until } from '../support/eventually';

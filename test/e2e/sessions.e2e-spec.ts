@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { SessionsService } from '../../src/auth/sessions.service';
+import { SessionsService } from '../../src/auth/sign-in/sessions.service';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
 import { Passwords } from '../../src/platform/passwords/passwords';

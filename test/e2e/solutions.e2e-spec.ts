@@ -1,6 +1,6 @@
 import { type Caller, useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
-import type { SolutionState } from '../../src/solutions/solution.entity';
+import type { SolutionState } from '../../src/challenges/solutions/solution.entity';
 
 const test = useApp();
 const as = test.as.bind(test);

@@ -1,5 +1,5 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
-import type { Team } from '../../src/teams/team.entity';
+import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { allAtOnce, overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';

@@ -1,5 +1,5 @@
-import type { Challenge } from '../../src/challenges/challenge.entity';
-import type { Team } from '../../src/teams/team.entity';
+import type { Challenge } from '../../src/challenges/challenges/challenge.entity';
+import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { Passwords } from '../../src/platform/passwords/passwords';
-import type { Team } from '../../src/teams/team.entity';
+import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce } from '../support/contention';

@@ -1,8 +1,8 @@
-import { SessionCookies } from '../../src/auth/session-cookies';
-import { ChallengeAccess } from '../../src/challenges/challenge-access';
+import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
+import { ChallengeAccess } from '../../src/challenges/challenges/challenge-access';
 import { Credentials } from '../../src/http/access/credentials';
 import { Viewer } from '../../src/http/access/viewer';
-import { MeService } from '../../src/users/me.service';
+import { MeService } from '../../src/accounts/users/me.service';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
 import { byCookie } from '../support/visibility-world';

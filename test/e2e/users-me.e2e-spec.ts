@@ -1,4 +1,4 @@
-import { SessionCookies } from '../../src/auth/session-cookies';
+import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { Instant } from '../../src/platform/clock/instant';
 import { hashSecret } from '../../src/platform/secrets/hashes';

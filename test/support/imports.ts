@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
-import type { ImportReport } from '../../src/backups/import/import-report';
-import { ImportsService } from '../../src/backups/import/imports.service';
+import type { ImportReport } from '../../src/transfer/backups/import/import-report';
+import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import type { Caller, TestApp } from './app';
 import { type BackupContent, backupZip } from './backup-builder';
 

@@ -1,4 +1,4 @@
-import { SessionCookies } from '../../src/auth/session-cookies';
+import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import type { TestApp } from './app';
 import type { MadeUser } from './factories';

@@ -21,9 +21,9 @@ export function addChallengesPush(challenges: Command, cli: Cli): void {
 }
 
 async function push(cli: Cli, dir: string, options: Options): Promise<CommandResult> {
-  const { Packs } = await import('../../packs/packs.service');
-  const { planData, planLines } = await import('../../packs/plan-text');
-  const { isEmpty } = await import('../../packs/pack-plan');
+  const { Packs } = await import('../../transfer/packs/packs.service');
+  const { planData, planLines } = await import('../../transfer/packs/plan-text');
+  const { isEmpty } = await import('../../transfer/packs/pack-plan');
   return cli.withPlatform(async (app) => {
     const packs = app.get(Packs);
     const planned = await packs.plan(dir, { remove: options.delete === true });

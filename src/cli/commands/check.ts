@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
-import type { Finding } from '../../operations/self-check';
+import type { Finding } from '../../operations/health/self-check';
 import type { Config } from '../../platform/config/config';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
@@ -35,7 +35,7 @@ async function check(cli: Cli): Promise<CommandResult> {
 async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
   const { connectDatabase } = await import('../../platform/database/open-database');
   const { endOnSignals, withServices } = await import('../platform');
-  const { SelfCheck } = await import('../../operations/self-check');
+  const { SelfCheck } = await import('../../operations/health/self-check');
   const database = await connectDatabase(config);
   const stopListening = endOnSignals();
   try {

@@ -28,7 +28,7 @@ async function createAdmin(cli: Cli, options: Options): Promise<CommandResult> {
     email: options.email ?? (admin_email || (await ask(cli, 'E-mail address: '))),
     password: options.password ?? (admin_password || (await askForPassword(cli))),
   };
-  const { AdminAccounts } = await import('../../auth/admin-accounts');
+  const { AdminAccounts } = await import('../../auth/setup/admin-accounts');
   const admin = await cli.withPlatform((app) =>
     app.get(AdminAccounts).ensure(complete(identity), { resetPassword: options.resetPassword === true }),
   );

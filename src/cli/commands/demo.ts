@@ -37,7 +37,7 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
     password: given ?? randomBytes(12).toString('base64url'),
   };
   const start = await momentOf(options.start);
-  const { Demo } = await import('../../demo/demo.service');
+  const { Demo } = await import('../../transfer/demo/demo.service');
   const report = await cli.withPlatform((app) =>
     cli.withProgress((onProgress) =>
       app

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import type { ExportFile } from '../../exports/export-file';
+import type { ExportFile } from '../../transfer/exports/export-file';
 import type { PreparedAnswer } from '../../http/envelope/prepared-answer';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
@@ -61,8 +61,8 @@ async function wantedExport({ csv, ctftime = false, secrets = [] }: Options): Pr
   if (ctftime && csv !== undefined) throw new UsageError('Give either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
   if (ctftime) return sendFeed;
-  const { ExportDto } = await import('../../exports/export.dto');
-  const { ExportsService } = await import('../../exports/exports.service');
+  const { ExportDto } = await import('../../transfer/exports/export.dto');
+  const { ExportsService } = await import('../../transfer/exports/exports.service');
   const { readInput } = await import('../../http/fields/input.pipe');
   const dto = readInput(ExportDto, csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } });
   return (app, send) => app.get(ExportsService).export(dto, send);
@@ -70,8 +70,8 @@ async function wantedExport({ csv, ctftime = false, secrets = [] }: Options): Pr
 
 const sendFeed: OpenExport = async (app, send) => {
   const { CtftimeFeeds } = await import('../../scoreboard/ctftime-feed');
-  const { Settings } = await import('../../configs/settings');
-  const { eventInFileName } = await import('../../exports/export-file');
+  const { Settings } = await import('../../settings/settings');
+  const { eventInFileName } = await import('../../transfer/exports/export-file');
   const filename = `${eventInFileName(app.get(Settings).get('ctf_name'))}-ctftime.json`;
   await send({ filename, type: 'application/json', chunks: bytesOf(app.get(CtftimeFeeds).feed()) });
 };

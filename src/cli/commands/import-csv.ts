@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { CsvType } from '../../csv-imports/csv-imports.service';
+import type { CsvType } from '../../transfer/csv-imports/csv-imports.service';
 import type { Cli, CommandResult } from '../cli';
 
 /** `ensign users import FILE` and its like: rows of a CSV file as accounts or challenges. */
@@ -24,8 +24,8 @@ interface Wish {
 }
 
 async function importCsv(cli: Cli, { csv_type, file, dryRun }: Wish): Promise<CommandResult> {
-  const { CsvImportsService } = await import('../../csv-imports/csv-imports.service');
-  const { MAX_CSV_BYTES } = await import('../../csv-imports/csv-table');
+  const { CsvImportsService } = await import('../../transfer/csv-imports/csv-imports.service');
+  const { MAX_CSV_BYTES } = await import('../../transfer/csv-imports/csv-table');
   const { size } = await stat(file);
   if (size > MAX_CSV_BYTES) throw new Error(`${file} has more than ${MAX_CSV_BYTES} bytes.`);
   const bytes = await readFile(file);

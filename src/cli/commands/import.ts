@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import type { ImportReport } from '../../backups/import/import-report';
+import type { ImportReport } from '../../transfer/backups/import/import-report';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 import { ask } from '../prompt';
 import { tableLines } from '../table';
@@ -16,8 +16,8 @@ export function addImport(program: Command, cli: Cli): void {
 }
 
 async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<CommandResult> {
-  const { BackupArchive } = await import('../../backups/archive/backup-archive');
-  const { ImportsService } = await import('../../backups/import/imports.service');
+  const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
+  const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   const archive = await cli.withProgress((onProgress) =>
     BackupArchive.open(file, { onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }) }),
   );

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { storedSkeleton } from '../../../users/account.rules';
+import { storedSkeleton } from '../../../accounts/account.rules';
 
 /** What look-alike names of teams have in common, as users have it. */
 export class TeamNames1795000000010 implements MigrationInterface {

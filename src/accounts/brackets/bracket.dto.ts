@@ -1,0 +1,24 @@
+import { PartialType } from '@nestjs/swagger';
+import { ChoiceField, TextField } from '../../http/fields/fields';
+import { QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import { BRACKET_TYPES } from './bracket.entity';
+
+export const BRACKET_FIELDS = ['name', 'description', 'type'] as const;
+
+export class CreateBracketDto {
+  @TextField('Name of the bracket', { min: 1, max: 255, example: 'Students' }) name: string;
+  @TextField('Who it is for', { optional: true, nullable: true, example: 'Enrolled at a university' })
+  description?: string | null;
+  @ChoiceField('Kind of accounts that compete in it', BRACKET_TYPES, { example: 'users' })
+  type: (typeof BRACKET_TYPES)[number];
+}
+
+/** Absent fields stay as they are. */
+export class UpdateBracketDto extends PartialType(CreateBracketDto, { skipNullProperties: false }) {}
+
+export class BracketSearch extends SearchQuery(BRACKET_FIELDS) {
+  @QueryText('Exact name') name?: string;
+  @QueryText('Exact description') description?: string;
+  @QueryText('Kind of accounts', 'users') type?: string;
+}

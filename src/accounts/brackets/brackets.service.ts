@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateBracketDto } from './bracket.dto';
+import { Bracket } from './bracket.entity';
+import { BracketView } from './bracket.views';
+
+/** Divisions that accounts compete in. The board shows their names, so writing one changes it; removing one changes its accounts too. */
+@Injectable()
+export class BracketsService {
+  constructor(private readonly database: Database) {}
+
+  async list({ name, description, type, ...search }: BracketSearch): Promise<BracketView[]> {
+    const where = whereClause([
+      ...equalities({ name, description, type }),
+      searchCondition(search, textColumns('brackets', BRACKET_FIELDS)),
+    ]);
+    const rows = await this.database.query<Bracket>(
+      `SELECT id, name, description, type FROM brackets ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(BracketView.of);
+  }
+
+  create({ name, description, type }: CreateBracketDto): Promise<BracketView> {
+    return this.database.transaction(async (tx) => {
+      const brackets = tx.repository(Bracket);
+      const bracket = await brackets.save(brackets.create({ name, description: description ?? null, type }));
+      tx.publish(new ResultsChanged([]));
+      return BracketView.of(bracket);
+    });
+  }
+
+  update(id: number, dto: UpdateBracketDto): Promise<BracketView> {
+    return this.database.transaction(async (tx) => {
+      const brackets = tx.repository(Bracket);
+      const bracket = await brackets.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!bracket) throw new NotFound();
+      if (dto.type !== undefined && dto.type !== bracket.type) await this.requireEmpty(tx, id);
+      const changed = await brackets.save(brackets.merge(bracket, dto));
+      tx.publish(new ResultsChanged([]));
+      return BracketView.of(changed);
+    });
+  }
+
+  /** The foreign keys put the accounts of the bracket into none. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.repository(Bracket).delete({ id });
+      if (!affected) throw new NotFound();
+      tx.publish(new ResultsChanged());
+    });
+  }
+
+  /** Users cannot compete in a bracket of teams, nor teams in one of users. Nobody joins it while its row is locked. */
+  private async requireEmpty(tx: Tx, id: number): Promise<void> {
+    const [account] = await tx.query(
+      'SELECT FROM users WHERE bracket_id = $1 UNION ALL SELECT FROM teams WHERE bracket_id = $1 LIMIT 1',
+      [id],
+    );
+    if (account) throw InvalidInput.of('type', 'There are accounts in this bracket');
+  }
+}

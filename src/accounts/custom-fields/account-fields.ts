@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { toBoolean } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+import { type Complaint, InvalidInput } from '../../http/errors/errors';
+import { Database, type Tx } from '../../platform/database/database';
+import type { AccountKind } from '../account.rules';
+import type { WrittenEntry } from './field-entries.field';
+import type { Field } from './field.entity';
+import type { FieldEntryView } from '../users/user.views';
+
+/** Which custom fields a reader sees: `admin` all, `self` public or editable ones, `public` public ones that are not empty. */
+export type FieldsAudience = 'admin' | 'self' | 'public';
+
+/** A user or a team. */
+export interface FieldsOwner {
+  kind: AccountKind;
+  id: number;
+}
+
+type Definition = Pick<Field, 'id' | 'name' | 'field_type' | 'required' | 'editable'> & { has_entry: boolean };
+
+const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
+  admin: '',
+  self: 'AND (fields.public OR fields.editable)',
+  public: `AND fields.public AND entries.value NOT IN ('""', 'null')`,
+};
+
+const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<AccountKind, string>;
+
+/** Reads and writes the custom fields of users and teams by the rules of conventions 15. */
+@Injectable()
+export class AccountFields {
+  constructor(private readonly database: Database) {}
+
+  /** The custom fields of each account that the audience sees, by field id. Served by the indexes on user_id and team_id. */
+  async of(
+    kind: AccountKind,
+    ids: readonly number[],
+    audience: FieldsAudience,
+  ): Promise<Map<number, FieldEntryView[]>> {
+    const owner = OWNER_COLUMN[kind];
+    const rows = await this.database.prepared<FieldEntryView & { owner: number }>(
+      `SELECT entries.${owner} AS owner, entries.field_id, entries.value, fields.name, fields.description, fields.field_type AS type
+         FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
+        WHERE entries.${owner} = ANY($1) ${VISIBLE_FIELDS[audience]}
+        ORDER BY entries.field_id`,
+      [ids],
+    );
+    const entries = new Map<number, FieldEntryView[]>(ids.map((id) => [id, []]));
+    for (const { owner: id, ...entry } of rows) entries.get(id)?.push(entry);
+    return entries;
+  }
+
+  /** SQL of the same as one JSON value, for the account whose id the expression `id` gives. Served by the same indexes. */
+  selectOf(kind: AccountKind, id: string, audience: FieldsAudience): string {
+    // `json` keeps the keys in their order, which `jsonb` does not.
+    return `
+      SELECT COALESCE(json_agg(json_build_object('field_id', entries.field_id, 'value', entries.value, 'name', fields.name,
+                                                 'description', fields.description, 'type', fields.field_type)
+                               ORDER BY entries.field_id), '[]')
+        FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
+       WHERE entries.${OWNER_COLUMN[kind]} = ${id} ${VISIBLE_FIELDS[audience]}`;
+  }
+
+  /** The same of one account. */
+  async ofOne({ kind, id }: FieldsOwner, audience: FieldsAudience): Promise<FieldEntryView[]> {
+    return (await this.of(kind, [id], audience)).get(id) ?? [];
+  }
+
+  /**
+   * Stores the entries; fields not mentioned keep theirs. An `owner` must fill in required fields and may set one that is not
+   * editable only once; an `admin` may write anything. Throws InvalidInput naming every bad entry. The caller holds the
+   * account's row, so that two first values cannot both pass.
+   */
+  async write(
+    tx: Tx,
+    owner: FieldsOwner,
+    entries: readonly WrittenEntry[] | undefined,
+    by: 'owner' | 'admin',
+  ): Promise<void> {
+    if (!entries || entries.length === 0) return;
+    const definitions = await this.definitions(tx, owner, entries);
+    const values = entries.map((entry) => readValue(entry, definitions.get(entry.field_id), by));
+    const [first, ...others] = values.flatMap((value): Complaint[] =>
+      value instanceof Rejected ? [{ field: 'fields', message: value.message }] : [],
+    );
+    if (first) throw new InvalidInput(first, ...others);
+    const column = OWNER_COLUMN[owner.kind];
+    await tx.query(
+      `INSERT INTO field_entries (type, field_id, ${column}, value)
+       SELECT $1, entry.field_id, $2, entry.value
+         FROM jsonb_to_recordset($3::jsonb) AS entry (field_id int, value jsonb)
+       ON CONFLICT (field_id, ${column}) DO UPDATE SET value = EXCLUDED.value`,
+      [owner.kind, owner.id, JSON.stringify(values)],
+    );
+  }
+
+  private async definitions(
+    tx: Tx,
+    { kind, id }: FieldsOwner,
+    entries: readonly WrittenEntry[],
+  ): Promise<Map<number, Definition>> {
+    const rows = await tx.query<Definition>(
+      `SELECT fields.id, fields.name, fields.field_type, fields.required, fields.editable, entries.id IS NOT NULL AS has_entry
+         FROM fields LEFT JOIN field_entries AS entries ON entries.field_id = fields.id AND entries.${OWNER_COLUMN[kind]} = $1
+        WHERE fields.type = $2 AND fields.id = ANY($3)`,
+      [id, kind, entries.map(({ field_id }) => field_id)],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+/** The entry with its value as the field keeps it, or why it may not be written. */
+function readValue(
+  { field_id, value }: WrittenEntry,
+  field: Definition | undefined,
+  by: 'owner' | 'admin',
+): WrittenEntry | Rejected {
+  if (!field) return new Rejected(`There is no custom field with the id ${field_id}`);
+  if (by === 'owner' && field.required && isBlank(value)) return new Rejected(`Field '${field.name}' is required`);
+  // Spelled as clients know it.
+  if (by === 'owner' && !field.editable && field.has_entry)
+    return new Rejected(`Field '${field.name}' cannot be editted`);
+  // Forms send a box that nobody ticked as an empty text.
+  if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
+  const flag = toBoolean(value);
+  return flag instanceof Rejected ? new Rejected(`Field '${field.name}': ${flag.message}`) : { field_id, value: flag };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,57 @@
+import { toInteger, unstorableText } from '../../http/fields/coercions';
+import { CustomField } from '../../http/fields/fields';
+import { type FieldOptions, Rejected } from '../../http/fields/field';
+
+/** What a body wants written into one custom field. */
+export interface WrittenEntry {
+  field_id: number;
+  value: unknown;
+}
+
+const SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['field_id'],
+    properties: {
+      field_id: { type: 'integer', description: 'Id of the custom field' },
+      value: { description: 'Text, or true or false for a field of type `boolean`; left out, what is stored stays' },
+    },
+  },
+};
+
+/** The `fields` of an account's body: entries not mentioned are kept (conventions 15). */
+export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator {
+  return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
+}
+
+/**
+ * A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. An entry that
+ * says no value changes nothing.
+ */
+function toEntries(value: unknown): WrittenEntry[] | Rejected {
+  if (!Array.isArray(value)) return new Rejected('Not a valid list.');
+  const entries = new Map<number, WrittenEntry>();
+  for (const entry of value as unknown[]) {
+    if (typeof entry !== 'object' || entry === null || !('field_id' in entry))
+      return new Rejected('Each entry must be an object with a field_id.');
+    const field_id = toInteger(entry.field_id, { min: 1 });
+    if (field_id instanceof Rejected) return new Rejected(`field_id: ${field_id.message}`);
+    if (!('value' in entry)) continue;
+    const complaint = unstorable(entry.value);
+    if (complaint) return new Rejected(complaint);
+    entries.set(field_id, { field_id, value: entry.value });
+  }
+  return [...entries.values()];
+}
+
+/** Longest text of an entry, in characters; entries are shown in public lists. */
+const MAX_ENTRY_LENGTH = 1000;
+
+/** Why a value cannot be kept, or null when it can: entries hold one text, number, truth value or nothing. */
+function unstorable(value: unknown): string | null {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
+  if (typeof value !== 'string') return 'Each value must be a text, a number or a truth value.';
+  if (value.length > MAX_ENTRY_LENGTH) return `Longer than maximum length ${MAX_ENTRY_LENGTH}.`;
+  return unstorableText(value);
+}

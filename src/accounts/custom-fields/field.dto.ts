@@ -1,0 +1,41 @@
+import { PartialType } from '@nestjs/swagger';
+import { BoolField, ChoiceField, TextField } from '../../http/fields/fields';
+import { QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import type { Field } from './field.entity';
+
+export const FIELD_SEARCH_FIELDS = ['description'] as const;
+
+const ACCOUNT_TYPES = ['user', 'team'] as const satisfies readonly Field['type'][];
+const FIELD_TYPES = ['text', 'boolean'] as const satisfies readonly Field['field_type'][];
+
+/** Definition of a custom field. Null for a switch counts as off, as the peer has it. */
+export class CreateFieldDto {
+  @TextField('Name shown beside the input', { min: 1, example: 'Student number' })
+  name: string;
+
+  @ChoiceField('Whose field it is', ACCOUNT_TYPES)
+  type: Field['type'];
+
+  @ChoiceField('What is written into it', FIELD_TYPES, { optional: true, nullable: true })
+  field_type?: Field['field_type'];
+
+  @TextField('Help for whoever fills it in', { optional: true, nullable: true, example: 'Eight digits' })
+  description?: string | null;
+
+  @BoolField('Must be filled in', { optional: true, nullable: true })
+  required?: boolean | null;
+
+  @BoolField('Shown to everybody', { optional: true, nullable: true })
+  public?: boolean | null;
+
+  @BoolField('May be changed by its owner once written', { optional: true, nullable: true })
+  editable?: boolean | null;
+}
+
+export class UpdateFieldDto extends PartialType(CreateFieldDto, { skipNullProperties: false }) {}
+
+export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
+  @QueryText('Whose fields: `user` or `team`', 'user')
+  type?: string;
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { ProgressService } from '../../competition/progress/progress.service';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { NotFound } from '../../http/errors/errors';
+import type { Tx } from '../../platform/database/database';
+import { AccountModeService } from '../../competition/user-mode/account-mode.service';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { AccountChanged } from '../users/user.events';
+import { TeamChanges } from './team-changes';
+import { Team } from './team.entity';
+import { TeamChanged } from './team.events';
+import { TeamsQueries } from './teams.queries';
+
+/** Tables whose rows say which team a user played for. */
+const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
+
+/**
+ * Members who leave a team, one or all of them. Their rows keep their user and lose the team, which loses the points; nothing is
+ * deleted (decisions 10). Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
+ */
+@Injectable()
+export class TeamDepartures {
+  constructor(
+    private readonly queries: TeamsQueries,
+    private readonly changes: TeamChanges,
+    private readonly progress: ProgressService,
+    private readonly results: ChallengeResults,
+    private readonly accountMode: AccountModeService,
+  ) {}
+
+  /** Takes a user out of a team; false, with nothing changed, if they are not in it. Throws NotFound for unknown ones. */
+  async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
+    await this.holdAttempts(tx, team_id);
+    const present = await this.queries.lockMembership(tx, user_id);
+    const team = await this.changes.lock(tx, team_id);
+    if (present === undefined) throw new NotFound();
+    if (present !== team_id) return false;
+    await this.queries.setTeam(tx, user_id, null);
+    if (team.captain_id === user_id) await tx.repository(Team).update({ id: team_id }, { captain_id: null });
+    await this.release(tx, team_id, user_id);
+    tx.publish(new AccountChanged(user_id));
+    tx.publish(new TeamChanged(team_id));
+    return true;
+  }
+
+  /** The team, which nobody joins, leaves or plays for before the transaction ends; throws NotFound. */
+  async hold(tx: Tx, team_id: number): Promise<Team> {
+    await this.holdAttempts(tx, team_id);
+    await this.queries.lockMembers(tx, team_id);
+    return this.changes.lock(tx, team_id);
+  }
+
+  /** Removes a team that is held, with what is addressed to it or noted about it; its members lose their team. */
+  async removeTeam(tx: Tx, team_id: number): Promise<void> {
+    const members = await this.queries.memberIds(team_id, tx);
+    for (const user_id of members) await this.queries.setTeam(tx, user_id, null);
+    await this.release(tx, team_id, null);
+    await tx.repository(Team).delete({ id: team_id });
+    await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [team_id]);
+    for (const user_id of members) tx.publish(new AccountChanged(user_id));
+    tx.publish(new TeamChanged(team_id));
+  }
+
+  /** Has attempts of the team wait; throws NotFound once users compete for themselves again: their rows count for them. */
+  private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
+    await this.accountMode.holdTeams(tx);
+    await this.progress.holdAttempts(tx, team_id);
+  }
+
+  /** Lets go of what one member, or with null everybody, did for a team. Served by the indexes on team_id. */
+  private async release(tx: Tx, team_id: number, user_id: number | null): Promise<void> {
+    const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
+    const members = await tx.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
+    const solved = await tx.query<{ challenge_id: number }>(`SELECT challenge_id FROM solves WHERE ${whose}`, [
+      team_id,
+      user_id,
+    ]);
+    for (const table of RECORDS)
+      await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${whose}`, [team_id, user_id]);
+    await this.accountMode.settle(tx, 'teams', team_id);
+    await this.progress.rebuild(tx, { account_id: team_id });
+    await this.results.recount(
+      tx,
+      solved.map(({ challenge_id }) => challenge_id),
+    );
+    const changed = members.map(({ id }) => ({ user_id: id, account_id: team_id }));
+    for (const event of ResultsChanged.each(changed)) tx.publish(event);
+  }
+}

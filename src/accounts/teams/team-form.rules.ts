@@ -1,0 +1,31 @@
+import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../account-form.rules';
+import { nameSkeleton } from '../account.rules';
+
+/** Everything the form of a new team says beside its custom fields; empty where left out. */
+export interface TeamEntry {
+  name: string;
+  password: string;
+  website: string;
+  affiliation: string;
+  country: string;
+}
+
+/** What the event asks of a new team. */
+export interface TeamTerms {
+  isTaken: boolean;
+  hasRequiredFields: boolean;
+  hasValidBracket: boolean;
+}
+
+/** Complaints about a new team, in the order of its form. */
+export function teamErrors(entry: TeamEntry, { isTaken, hasRequiredFields, hasValidBracket }: TeamTerms): string[] {
+  return complaints([
+    [!hasRequiredFields, 'Please provide all required fields'],
+    [isTaken, 'That team name is already taken'],
+    ...nameFormRules('team', entry.name),
+    [nameSkeleton(entry.name) === '', 'That team name is invalid'],
+    tooLongRule('team', entry.name),
+    ...passwordRules(entry.password),
+    ...profileRules(entry, hasValidBracket),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { BoolField, IntField, TextField } from '../../http/fields/fields';
+import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import {
+  AccountNameField,
+  AffiliationField,
+  ChangedPasswordField,
+  ConfirmField,
+  CountryField,
+  EmailField,
+  NewPasswordField,
+  WebsiteField,
+} from '../account.fields';
+import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
+
+export const TEAM_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
+
+/** A new team; what is left out or null takes its default. */
+export class CreateTeamDto {
+  @AccountNameField('Team names must not be empty', { example: 'team1' }) name: string;
+  @NewPasswordField() password: string;
+  @EmailField({ optional: true, example: 'team1@example.com' }) email?: string;
+  @TextField('Free text for administrators', { max: 128, optional: true, nullable: true }) secret?: string | null;
+  @WebsiteField() website?: string | null;
+  @AffiliationField() affiliation?: string | null;
+  @CountryField() country?: string | null;
+  @IntField('Bracket the team competes in', { optional: true, nullable: true, example: null })
+  bracket_id?: number | null;
+  @IntField('Captain, one of the members; a new team has none yet', { optional: true, nullable: true, example: null })
+  captain_id?: number | null;
+  @BoolField('Left out of lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
+  @BoolField('Its members are refused everywhere', { optional: true, nullable: true }) banned?: boolean | null;
+  @FieldEntriesField() fields?: WrittenEntry[];
+}
+
+/** Absent fields stay as they are. */
+export class UpdateTeamDto extends PartialType(OmitType(CreateTeamDto, ['password']), { skipNullProperties: false }) {
+  @ChangedPasswordField() password?: string;
+}
+
+/** What captains may change of their team. */
+export class UpdateOwnTeamDto extends PartialType(
+  PickType(CreateTeamDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'fields']),
+  { skipNullProperties: false },
+) {
+  @IntField('Member who becomes captain instead of the caller', { optional: true, example: 2 }) captain_id?: number;
+  @ChangedPasswordField({ nullable: true }) password?: string | null;
+  @ConfirmField('Current password of the team or of the captain; needed to change the password of the team')
+  confirm?: string | null;
+}
+
+/** Somebody to add to a team or to remove from it. */
+export class MemberDto {
+  @IntField('User id', { example: 2 }) user_id: number;
+}
+
+export class TeamSearch extends SearchQuery(TEAM_FIELDS) {
+  @QueryText('Exact affiliation') affiliation?: string;
+  @QueryText('Exact country code', 'SE') country?: string;
+  @QueryInt('Bracket the teams compete in') bracket?: number;
+  @QueryText('`admin` shows hidden and banned teams too, to administrators', 'admin') view?: string;
+  // Text, because what is no page number is 404 rather than a bad field.
+  @QueryText('Page, from 1', '1') page?: string;
+}
+
+/** Which teams a visitor looks for, and which page of them. */
+export class TeamsPageQuery extends SearchQuery(['name', 'affiliation', 'website']) {
+  @QueryText('Page, from 1', '1') page?: string;
+}
+
+/** What an invitation is known by. */
+export class InviteQuery {
+  @QueryText('Code that a captain made') code?: string;
+}

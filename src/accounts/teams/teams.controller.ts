@@ -1,0 +1,95 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import type { Page } from '../../http/envelope/results';
+import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Id } from '../../http/params/id.decorator';
+import { TeamMembersService } from './team-members.service';
+import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
+import {
+  InviteCodeView,
+  TeamAdminListing,
+  TeamAdminView,
+  TeamListing,
+  TeamPublicView,
+  TeamRecordView,
+} from './team.views';
+import { TeamsService } from './teams.service';
+
+@ApiController('teams')
+export class TeamsController {
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly members: TeamMembersService,
+  ) {}
+
+  @Summary('Teams, 50 a page.')
+  @Get()
+  @Access('public', { mode: 'teams', visibility: ['account'] })
+  @Answers.page(TeamListing, TeamAdminListing)
+  list(@CurrentViewer() viewer: Viewer, @Query() search: TeamSearch): Promise<Page<TeamListing>> {
+    return this.teams.list(viewer, search);
+  }
+
+  @Summary('Makes a team.')
+  @Post()
+  @Access('admin', { mode: 'teams' })
+  @Answers.one(TeamRecordView)
+  create(@UnreadBody(CreateTeamDto) body: UnreadInput): Promise<TeamRecordView> {
+    return this.teams.create(body);
+  }
+
+  @Summary('One team; administrators get the whole record.')
+  @Get(':id')
+  @Access('public', { mode: 'teams', visibility: ['account'] })
+  @Answers.one(TeamPublicView, TeamAdminView)
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TeamAdminView | TeamPublicView> {
+    return this.teams.get(viewer, id);
+  }
+
+  @Summary('Changes a team.')
+  @Patch(':id')
+  @Access('admin', { mode: 'teams' })
+  @Answers.one(TeamRecordView)
+  update(@Id() id: number, @UnreadBody(UpdateTeamDto) body: UnreadInput): Promise<TeamRecordView> {
+    return this.teams.update(id, body);
+  }
+
+  @Summary('Removes a team; its members and what they did stay, without a team.')
+  @Delete(':id')
+  @Access('admin', { mode: 'teams' })
+  @Answers.done()
+  remove(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<void> {
+    return this.teams.remove(viewer, id);
+  }
+
+  @Summary('Ids of the members of a team.')
+  @Get(':id/members')
+  @Access('admin', { mode: 'teams' })
+  @Answers.ids()
+  listMembers(@Id() id: number): Promise<number[]> {
+    return this.members.list(id);
+  }
+
+  @Summary('Adds a user to a team and gives the members; without a body gives a code that invites anybody.')
+  @Post(':id/members')
+  @Access('admin', { mode: 'teams' })
+  @ApiBody({ type: MemberDto, required: false })
+  @Answers.ids(InviteCodeView)
+  addMember(@Id() id: number, @Body() body: unknown): Promise<number[] | InviteCodeView> {
+    return this.members.addOrInvite(id, body);
+  }
+
+  @Summary('Takes a user out of a team and gives the members left.')
+  @Delete(':id/members')
+  @Access('admin', { mode: 'teams' })
+  @Answers.ids()
+  removeMember(@CurrentViewer() viewer: Viewer, @Id() id: number, @Body() dto: MemberDto): Promise<number[]> {
+    return this.members.remove(viewer, id, dto);
+  }
+}

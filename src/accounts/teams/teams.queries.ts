@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { PageSlice } from '../../http/paging/page-query';
+import { type Condition, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { LongReads } from '../../platform/database/long-reads';
+import type { Team } from './team.entity';
+
+/** What of a name and an e-mail address other teams have already. */
+export interface Taken {
+  name: boolean;
+  email: boolean;
+}
+
+/** A member as pages show them. */
+export interface MemberName {
+  id: number;
+  name: string;
+}
+
+/** Of the teams in lists. */
+const COLUMNS =
+  'id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created';
+
+/** Reads of teams that are more than one row by its key, and the locks around them. */
+@Injectable()
+export class TeamsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly longReads: LongReads,
+  ) {}
+
+  /** The teams that meet all conditions, by id, and how many there are. A page in the middle is reached by teams_pkey. */
+  async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
+    const wanted = { columns: COLUMNS, table: 'teams', where: whereClause(conditions) };
+    const { rows, total } = await this.longReads.page<Team>(wanted, slice);
+    return { teams: rows, total };
+  }
+
+  /** Ids of the members, hidden and banned ones too. Served by users_team_id_idx. */
+  async memberIds(team_id: number, reader: Pick<Tx, 'query'> = this.database): Promise<number[]> {
+    const rows = await reader.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [team_id]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The members others may know of. Served by users_team_id_idx. */
+  visibleMembers(team_id: number): Promise<MemberName[]> {
+    return this.database.query(
+      'SELECT id, name FROM users WHERE team_id = $1 AND NOT hidden AND NOT banned ORDER BY id',
+      [team_id],
+    );
+  }
+
+  /**
+   * Whether teams other than `except` have the name, as it is or without blanks around it (conventions 9.3), or the address,
+   * whatever its case. Served by teams_name_key and teams_email_key.
+   */
+  async taken(
+    { name, email }: { name: string | null; email: string | null },
+    except: number | null,
+    reader: Pick<Tx, 'query'> = this.database,
+  ): Promise<Taken> {
+    const [found] = await reader.query<Taken>(
+      `SELECT EXISTS (SELECT FROM teams WHERE name IN ($1, $2) AND id IS DISTINCT FROM $4) AS name,
+              EXISTS (SELECT FROM teams WHERE lower(email) = lower($3) AND id IS DISTINCT FROM $4) AS email`,
+      [name, name?.trim() ?? null, email, except],
+    );
+    return found ?? { name: false, email: false };
+  }
+
+  /** A team's row with its password's hash by exact name; null for no such team. */
+  async findByName(name: string): Promise<Pick<Team, 'id' | 'password'> | null> {
+    const [team] = await this.database.query<Pick<Team, 'id' | 'password'>>(
+      'SELECT id, password FROM teams WHERE name = $1',
+      [name],
+    );
+    return team ?? null;
+  }
+
+  /** The password's hash of a user. */
+  async userPassword(user_id: number): Promise<string | null> {
+    const [user] = await this.database.query<{ password: string | null }>('SELECT password FROM users WHERE id = $1', [
+      user_id,
+    ]);
+    return user?.password ?? null;
+  }
+
+  /** How many teams count against the limit: neither hidden nor banned (data-model 5). */
+  async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
+    const [row] = await reader.query<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Has others who found a team wait for this transaction, so that two cannot make the last one. */
+  async lockTeamCount(tx: Tx): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
+  }
+
+  /** The team a user is in, who neither joins nor leaves one before the transaction ends; undefined for no such user. */
+  async lockMembership(tx: Tx, user_id: number): Promise<number | null | undefined> {
+    const [user] = await tx.query<{ team_id: number | null }>(
+      'SELECT team_id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [user_id],
+    );
+    return user?.team_id;
+  }
+
+  /** The same for all members of a team, always in the same order. */
+  async lockMembers(tx: Tx, team_id: number): Promise<void> {
+    await tx.query('SELECT id FROM users WHERE team_id = $1 ORDER BY id FOR NO KEY UPDATE', [team_id]);
+  }
+
+  /** Puts a user into a team, or with null out of any. */
+  async setTeam(tx: Tx, user_id: number, team_id: number | null): Promise<void> {
+    await tx.query('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
+  }
+
+  /** Whether anybody answered, got points or bought something for the team. Served by the indexes on team_id. */
+  async hasParticipated(tx: Tx, team_id: number): Promise<boolean> {
+    const [found] = await tx.query<{ some: boolean }>(
+      `SELECT EXISTS (SELECT FROM submissions WHERE team_id = $1) OR EXISTS (SELECT FROM awards WHERE team_id = $1)
+           OR EXISTS (SELECT FROM unlocks WHERE team_id = $1) AS some`,
+      [team_id],
+    );
+    return found?.some ?? false;
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Database, type Tx } from '../../platform/database/database';
+import { inOrderOf, LookUp } from '../../platform/database/look-up';
+import { Passwords } from '../../platform/passwords/passwords';
+import { requireBracket } from '../account-changes';
+import { AccountFields } from '../custom-fields/account-fields';
+import { AccountNames } from '../account-names';
+import { isAllowedDomain, isSeenOnBoard } from '../account.rules';
+import { UserChanges } from './user-changes';
+import type { UpdateMeDto } from './user.dto';
+import { User } from './user.entity';
+import { AccountChanged } from './user.events';
+import { UserPresenter } from './user-presenter';
+import type { OwnProfile, UserPrivateView } from './user.views';
+
+/** The caller's own profile. */
+@Injectable()
+export class MeService {
+  /** Served by users_pkey. */
+  private readonly profiles: LookUp<number, OwnProfile>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly presenter: UserPresenter,
+    private readonly changes: UserChanges,
+    private readonly fields: AccountFields,
+    private readonly names: AccountNames,
+  ) {
+    const profiles = `
+      SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
+             (${fields.selectOf('user', 'users.id', 'self')}) AS fields
+        FROM users WHERE id = ANY($1)`;
+    this.profiles = new LookUp(async (ids) =>
+      inOrderOf(ids, await database.prepared<OwnProfile>(profiles, [ids]), ({ id }) => id),
+    );
+  }
+
+  async get(viewer: Viewer): Promise<UserPrivateView> {
+    const profile = await this.profiles.find(requireUser(viewer).id);
+    if (!profile) throw new NotFound();
+    return this.presenter.ownView(viewer, profile);
+  }
+
+  /** What needs the current password, and what else a player may not change: seed-endpoints 9.4. */
+  async update(viewer: Viewer, dto: UpdateMeDto): Promise<UserPrivateView> {
+    const own = await this.requireOwn(viewer);
+    if (!viewer.isAdmin) {
+      this.requireOwnRights(own, dto);
+      await this.requireConfirmed(own, dto);
+    }
+    await this.changes.refuseTaken(dto, own);
+    if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
+    const hash = dto.password ? await this.passwords.hash(dto.password) : null;
+    await this.database.transaction(async (tx) => {
+      const held = await this.changes.lock(tx, own.id, dto);
+      if (!viewer.isAdmin) {
+        this.requireUnchanged(own, held, dto);
+        if (dto.name !== undefined && dto.name !== held.name)
+          await this.names.claim(tx, { kind: 'user', id: own.id }, dto.name);
+      }
+      await requireBracket(tx, 'users', dto.bracket_id);
+      await this.write(tx, viewer, held, dto, hash);
+    });
+    return this.get(viewer);
+  }
+
+  private async write(tx: Tx, viewer: Viewer, before: User, dto: UpdateMeDto, hash: string | null): Promise<void> {
+    const { id, email } = before;
+    const users = tx.repository(User);
+    const columns = this.changes.columnsOf(dto, hash);
+    const losesVerification =
+      !viewer.isAdmin && dto.email !== undefined && dto.email !== email && this.settings.get('verify_emails');
+    if (losesVerification) columns.verified = false;
+    if (Object.keys(columns).length > 0) await users.update({ id }, columns);
+    await this.fields.write(tx, { kind: 'user', id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
+    const after = await users.findOneByOrFail({ id });
+    await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+    tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
+  }
+
+  /** The caller's row with the password's hash. Served by users_pkey. */
+  private async requireOwn(viewer: Viewer): Promise<User> {
+    const [own] = await this.database.query<User>('SELECT * FROM users WHERE id = $1', [requireUser(viewer).id]);
+    if (!own) throw new NotFound();
+    return own;
+  }
+
+  /** Whoever is at the owner's browser, or holds a token, cannot try passwords here either. */
+  private async requireConfirmed(own: User, dto: UpdateMeDto): Promise<void> {
+    if (!isGuarded(own, dto)) return;
+    const { confirm } = dto;
+    if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
+    const isRight = await this.limiter.judged('wrong_confirm', String(own.id), () =>
+      this.passwords.verify(own.password, confirm),
+    );
+    if (!isRight) throw wrongPassword();
+  }
+
+  /** What was allowed by the row as it was read must still be, now that the row is held. */
+  private requireUnchanged(read: User, held: User, dto: UpdateMeDto): void {
+    if (held.password !== read.password && isGuarded(read, dto)) throw wrongPassword();
+    this.requireOwnRights(held, dto);
+  }
+
+  private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
+    if (email === undefined || email === own.email) return;
+    if (!isAllowedDomain(email, this.settings.get('domain_whitelist') ?? ''))
+      throw InvalidInput.of('email', 'Email address is not from an allowed domain');
+  }
+
+  private requireOwnRights(own: User, { name, bracket_id }: UpdateMeDto): void {
+    if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
+      throw InvalidInput.of('name', 'Name changes are disabled');
+    if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
+      throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
+  }
+}
+
+function requireUser({ user }: Viewer): ViewerUser {
+  if (!user) throw new Forbidden();
+  return user;
+}
+
+/** Whether a change needs the current password: of the e-mail address, or of the password. */
+function isGuarded(own: User, { email, password }: UpdateMeDto): boolean {
+  return (email !== undefined && email !== own.email) || Boolean(password);
+}
+
+function wrongPassword(): InvalidInput {
+  return InvalidInput.of('confirm', 'Your previous password is incorrect');
+}

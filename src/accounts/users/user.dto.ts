@@ -1,0 +1,84 @@
+import { OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { BoolField, ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import {
+  AccountNameField,
+  AffiliationField,
+  ChangedPasswordField,
+  ConfirmField,
+  CountryField,
+  EmailField,
+  LanguageField,
+  NewPasswordField,
+  WebsiteField,
+} from '../account.fields';
+import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
+import { USER_TYPES, type UserType } from './user.entity';
+
+export const USER_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
+
+/** A new user; what is left out or null takes its default. */
+export class CreateUserDto {
+  @AccountNameField('User names must not be empty', { example: 'user1' }) name: string;
+  @EmailField({ optional: true }) email?: string;
+  @NewPasswordField() password: string;
+  @ChoiceField('Role', USER_TYPES, { optional: true, nullable: true, example: 'user' }) type?: UserType | null;
+  @TextField('Free text for administrators', { max: 128, optional: true, nullable: true }) secret?: string | null;
+  @WebsiteField() website?: string | null;
+  @AffiliationField() affiliation?: string | null;
+  @CountryField() country?: string | null;
+  @IntField('Bracket the user competes in', { optional: true, nullable: true, example: null })
+  bracket_id?: number | null;
+  @BoolField('Left out of lists and standings', { optional: true, nullable: true }) hidden?: boolean | null;
+  @BoolField('Refused everywhere', { optional: true, nullable: true }) banned?: boolean | null;
+  @BoolField('E-mail address confirmed', { optional: true, nullable: true }) verified?: boolean | null;
+  @LanguageField() language?: string | null;
+  @FieldEntriesField() fields?: WrittenEntry[];
+}
+
+/** Absent fields stay as they are; an empty password is no new password (not-to-copy 19). */
+export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['password', 'type']), {
+  skipNullProperties: false,
+}) {
+  @ChangedPasswordField() password?: string;
+  @ChoiceField('Role', USER_TYPES, { optional: true, example: 'user' }) type?: UserType;
+}
+
+/** What users may change of themselves. */
+export class UpdateMeDto extends PartialType(
+  PickType(CreateUserDto, ['name', 'email', 'website', 'affiliation', 'country', 'bracket_id', 'language', 'fields']),
+  { skipNullProperties: false },
+) {
+  @ChangedPasswordField({ nullable: true }) password?: string | null;
+  @ConfirmField('Current password; needed to change the e-mail address or the password')
+  confirm?: string | null;
+}
+
+export class UserSearch extends SearchQuery(USER_FIELDS) {
+  @QueryText('Exact affiliation')
+  affiliation?: string;
+
+  @QueryText('Exact country code', 'SE')
+  country?: string;
+
+  @QueryInt('Bracket the users compete in')
+  bracket?: number;
+
+  @QueryText('`admin` shows hidden and banned users too, to administrators', 'admin')
+  view?: string;
+
+  // Text, because what is no page number is 404 rather than a bad field.
+  @QueryText('Page, from 1', '1')
+  page?: string;
+}
+
+export class CreateUserQuery {
+  @QueryFlag('Whether to send the new user an e-mail with name and password')
+  notify?: boolean;
+}
+
+/** A message from the organisers. */
+export class SendEmailDto {
+  @TextField('The message', { optional: true, nullable: true, example: 'Hello' }) text?: string | null;
+}

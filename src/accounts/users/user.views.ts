@@ -1,0 +1,120 @@
+import {
+  BoolField,
+  ChoiceField,
+  CustomField,
+  DateField,
+  IntField,
+  TextField,
+  ViewField,
+} from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import { type User, USER_TYPES, type UserType } from './user.entity';
+
+/** What a user wrote into one custom field, with the field's definition. */
+export class FieldEntryView {
+  @IntField('Id of the custom field', { example: 1 }) field_id: number;
+  @CustomField(
+    'Text, or true or false for a field of type `boolean`',
+    { oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true, example: 'Lund' },
+    (value) => value,
+  )
+  value: unknown;
+  @TextField('Name of the field', { example: 'City' }) name: string;
+  @TextField('What the field is for', { nullable: true, example: null }) description: string | null;
+  @TextField('`text` or `boolean`', { nullable: true, example: 'text' }) type: string | null;
+}
+
+/** Place and points of a user; null where the caller may not see scores. */
+export interface Ranking {
+  place: number | null;
+  score: number | null;
+}
+
+/** What a user sees of their own row and custom fields. */
+export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
+
+/** A user in a list. */
+export class UserListing {
+  @IntField('User id', { example: 2 }) id: number;
+  @IntField('Id at the external log-in', { nullable: true, example: null }) oauth_id: number | null;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @TextField('Home page', { nullable: true, example: 'https://example.com' }) website: string | null;
+  @TextField('School, company or club', { nullable: true, example: null }) affiliation: string | null;
+  @TextField('Two-letter country code', { nullable: true, example: 'SE' }) country: string | null;
+  @IntField('Bracket the user competes in', { nullable: true, example: null }) bracket_id: number | null;
+  @IntField('Team of the user', { nullable: true, example: null }) team_id: number | null;
+  @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
+
+  static of(user: Omit<UserListing, 'fields'>, fields: FieldEntryView[]): UserListing {
+    const { id, oauth_id, name, website, affiliation, country, bracket_id, team_id } = user;
+    return { id, oauth_id, name, website, affiliation, country, bracket_id, team_id, fields };
+  }
+}
+
+/** A user as others see them. */
+export class UserPublicView extends UserListing {
+  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  place: number | null;
+  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+
+  static ranked(
+    user: Omit<UserListing, 'fields'>,
+    fields: FieldEntryView[],
+    { place, score }: Ranking,
+  ): UserPublicView {
+    return { ...UserListing.of(user, fields), place, score };
+  }
+}
+
+/** A user as they see themselves. */
+export class UserPrivateView extends UserPublicView {
+  @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
+  @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
+
+  static override ranked(
+    user: Omit<OwnProfile, 'fields'>,
+    fields: FieldEntryView[],
+    ranking: Ranking,
+  ): UserPrivateView {
+    const { email, language } = user;
+    return { ...UserPublicView.ranked(user, fields, ranking), email, language };
+  }
+}
+
+/** The whole record of a user but the password, as administrators get it when they make one. */
+export class UserRecordView extends UserListing {
+  @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
+  @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
+  @TextField('Free text for administrators', { nullable: true, example: null }) secret: string | null;
+  @BoolField('Left out of lists and standings') hidden: boolean;
+  @BoolField('Refused everywhere') banned: boolean;
+  @BoolField('E-mail address confirmed', { example: true }) verified: boolean;
+  @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
+  @DateField('When the account was made') created: Instant;
+
+  static record(user: User, fields: FieldEntryView[]): UserRecordView {
+    const { email, type, secret, hidden, banned, verified, language, created } = user;
+    return {
+      ...UserListing.of(user, fields),
+      email,
+      type,
+      secret,
+      hidden,
+      banned,
+      verified,
+      language,
+      created,
+    };
+  }
+}
+
+/** A user as administrators see them. */
+export class UserAdminView extends UserRecordView {
+  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  place: number | null;
+  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+
+  static ranked(user: User, fields: FieldEntryView[], { place, score }: Ranking): UserAdminView {
+    return { ...UserRecordView.record(user, fields), place, score };
+  }
+}

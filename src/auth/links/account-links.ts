@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { hashSecret } from '../../platform/secrets/hashes';
+import type { LinkPurpose } from './account-link.entity';
+
+/** Minutes a link works (wider-endpoints 14). */
+export const LINK_MINUTES = 30;
+
+/** Most links removed by one call of `create`. */
+const EXPIRED_AT_ONCE = 100;
+
+/** The account a link is for, as it stands. */
+export interface LinkedAccount {
+  id: number;
+  email: string | null;
+  /** Hash of the password. */
+  password: string | null;
+}
+
+/**
+ * Links that work once. A code is random and its row is deleted by whoever uses it, so of two clicks at once one finds it
+ * gone; a link also dies with the address it was sent to, and one for a new password with the password it was to replace.
+ */
+@Injectable()
+export class AccountLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new link for the account; gives its code, 43 letters that need no escaping in an address. */
+  async create(purpose: LinkPurpose, account: LinkedAccount): Promise<string> {
+    const code = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.database.query(
+      `INSERT INTO account_links (hash, purpose, user_id, bound_to, expires)
+       VALUES ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6))`,
+      [hashSecret(code), purpose, account.id, boundTo(purpose, account), now, LINK_MINUTES],
+    );
+    await this.database.query(
+      `DELETE FROM account_links WHERE hash IN
+         (SELECT hash FROM account_links WHERE expires <= $1 ORDER BY expires LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [now, EXPIRED_AT_ONCE],
+    );
+    return code;
+  }
+
+  /** Whether the code still works; using it is another matter. */
+  async works(purpose: LinkPurpose, code: string): Promise<boolean> {
+    return (await this.find(this.database, purpose, code, '')) !== null;
+  }
+
+  /** Uses the link up and gives its account, whose row is held; null when the link does not work, or not any more. */
+  async use(tx: Tx, purpose: LinkPurpose, code: string): Promise<LinkedAccount | null> {
+    // The account before the link, in the order in which a removed account takes its links along.
+    const account = await this.find(tx, purpose, code, 'FOR NO KEY UPDATE OF users');
+    if (!account) return null;
+    const used = await tx.query('DELETE FROM account_links WHERE hash = $1 RETURNING hash', [hashSecret(code)]);
+    return used.length > 0 ? account : null;
+  }
+
+  /** Served by account_links_pkey. */
+  private async find(
+    reader: Pick<Tx, 'query'>,
+    purpose: LinkPurpose,
+    code: string,
+    lock: '' | 'FOR NO KEY UPDATE OF users',
+  ): Promise<LinkedAccount | null> {
+    const [row] = await reader.query<LinkedAccount & { bound_to: string }>(
+      `SELECT users.id, users.email, users.password, links.bound_to
+         FROM account_links AS links JOIN users ON users.id = links.user_id
+        WHERE links.hash = $1 AND links.purpose = $2 AND links.expires > $3 ${lock}`,
+      [hashSecret(code), purpose, this.clock.now()],
+    );
+    if (!row) return null;
+    const { bound_to, ...account } = row;
+    return bound_to === boundTo(purpose, account) ? account : null;
+  }
+}
+
+function boundTo(purpose: LinkPurpose, { email, password }: LinkedAccount): string {
+  return hashSecret(purpose === 'reset' ? `${email}\0${password}` : `${email}`);
+}

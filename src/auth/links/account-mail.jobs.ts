@@ -1,0 +1,29 @@
+import { Job } from '../../platform/jobs/job';
+
+/** Mails about an account that are written from the settings' templates. */
+export type AccountMailName = 'confirmation' | 'welcome' | 'password changed';
+
+/** A mail to the owner of an account. */
+export class AccountMailJob extends Job {
+  get kind(): string {
+    return 'account mail';
+  }
+
+  constructor(
+    readonly mail: AccountMailName,
+    readonly user_id: number,
+  ) {
+    super();
+  }
+}
+
+/** Somebody asked for a new password for the account with this address, if there is one. */
+export class PasswordResetJob extends Job {
+  get kind(): string {
+    return 'password reset';
+  }
+
+  constructor(readonly email: string) {
+    super();
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import { SiteAddress } from '../../settings/site-address';
+import type { Tx } from '../../platform/database/database';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { Mailer } from '../../platform/mail/mailer';
+import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
+
+/**
+ * Which mails an account gets when. They are stored with the transaction that causes them and sent in the background, so that
+ * no answer waits for a mail server and none is lost with the process; what they say is put together when they are sent.
+ */
+@Injectable()
+export class AccountMail {
+  private readonly logger = new Logger(AccountMail.name);
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly site: SiteAddress,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Whether mails with links can be sent: there is a mail server, and an address for the links. */
+  get isPossible(): boolean {
+    if (!this.mailer.isConfigured()) return false;
+    if (this.site.origin !== null) return true;
+    this.logger.warn('No mail is sent to accounts: set PUBLIC_URL, so that links in it lead here.');
+    return false;
+  }
+
+  /** Whether new accounts begin with the confirmation of their address. */
+  get asksForConfirmation(): boolean {
+    return this.settings.get('verify_emails') && this.mailer.isConfigured();
+  }
+
+  /** After a registration: the link that confirms the address where the event asks for that, else a welcome. */
+  async registered(tx: Tx, user_id: number): Promise<void> {
+    await this.add(tx, this.settings.get('verify_emails') ? 'confirmation' : 'welcome', user_id);
+  }
+
+  /** When an address is to be confirmed, again or for the first time; nothing where the event does not ask for it. */
+  async unconfirmed(tx: Tx, user_id: number): Promise<void> {
+    if (this.settings.get('verify_emails')) await this.add(tx, 'confirmation', user_id);
+  }
+
+  /** After the address was confirmed. */
+  async confirmed(tx: Tx, user_id: number): Promise<void> {
+    await this.add(tx, 'welcome', user_id);
+  }
+
+  /** After a new password, by whatever way. */
+  async passwordChanged(tx: Tx, user_id: number): Promise<void> {
+    await this.add(tx, 'password changed', user_id);
+  }
+
+  /** A link to choose a new password, if the address is an account's: nobody has looked yet, so nobody can tell by the answer. */
+  async resetAsked(tx: Tx, email: string): Promise<void> {
+    await this.jobs.add(tx, new PasswordResetJob(email));
+  }
+
+  private async add(tx: Tx, mail: AccountMailName, user_id: number): Promise<void> {
+    if (this.isPossible) await this.jobs.add(tx, new AccountMailJob(mail, user_id));
+  }
+}

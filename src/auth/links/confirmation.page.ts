@@ -1,0 +1,55 @@
+import { hiddenField } from '../../http/pages/forms';
+import { html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import { LINK_MINUTES } from './account-links';
+
+/** What a player sees whose address is not confirmed yet. */
+export interface ConfirmationState {
+  email: string | null;
+  /** Whether the platform can send mail at all. */
+  canMail: boolean;
+  /** Whether a new link has just been asked for. */
+  isSent: boolean;
+}
+
+/** Asks for a look into the mailbox, and offers a new link. */
+export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
+  if (email === null || !canMail)
+    return new HtmlPage(
+      'Confirm your email',
+      () =>
+        html`<h1>Confirm your email</h1>
+          <p>
+            ${email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.'} Please ask
+            the organisers to confirm your account.
+          </p>`,
+    );
+  return new HtmlPage(
+    'Confirm your email',
+    (nonce) =>
+      html`<h1>Confirm your email</h1>
+        ${isSent && html`<p role="status">Confirmation email sent to ${email}!</p>`}
+        <p>
+          To take part, open the link that was mailed to ${email}. It works once, within ${LINK_MINUTES} minutes. It may
+          have landed among unwanted mail.
+        </p>
+        <form method="post" action="/confirm">
+          ${hiddenField('nonce', nonce)}
+          <button type="submit" name="_submit" value="Submit">Send a new link</button>
+        </form>`,
+  );
+}
+
+/** Shown for a link that does not confirm anything. */
+export function unusableConfirmationPage(): HtmlPage {
+  return new HtmlPage(
+    'Confirm your email',
+    () =>
+      html`<h1>Confirm your email</h1>
+        <p role="alert">
+          Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was
+          sent to.
+        </p>
+        <p><a href="/confirm">Ask for a new link</a></p>`,
+  );
+}

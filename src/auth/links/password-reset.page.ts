@@ -1,0 +1,70 @@
+import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import { LINK_MINUTES } from './account-links';
+
+const TITLE = 'Choose a new password';
+
+/** Asks for the address to mail a link to, or says that there will be none. */
+export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
+  if (!canMail)
+    return new HtmlPage(
+      TITLE,
+      () =>
+        html`<h1>Choose a new password</h1>
+          <p>This CTF is not configured to send email. Please contact an organizer to have your password reset.</p>`,
+    );
+  return new HtmlPage(
+    TITLE,
+    (nonce) =>
+      html`<h1>Choose a new password</h1>
+        <p>Enter the email address of your account. You will be sent a link to choose a new password.</p>
+        <form method="post" action="/reset_password">
+          ${hiddenField('nonce', nonce)}
+          ${inputField({ label: 'Email', name: 'email', type: 'email', autocomplete: 'email', required: true })}
+          <button type="submit" name="_submit" value="Submit">Send the link</button>
+        </form>`,
+  );
+}
+
+/** The answer to every address, so that nobody learns which of them have accounts. */
+export function resetRequestedPage(): HtmlPage {
+  return new HtmlPage(
+    TITLE,
+    () =>
+      html`<h1>Choose a new password</h1>
+        <p role="status">
+          If that account exists you will receive an email, please check your inbox. The link in it works once, within
+          ${LINK_MINUTES} minutes. It may land among unwanted mail.
+        </p>`,
+  );
+}
+
+/** Asks for the new password; the code stays in the address of the form. */
+export function newPasswordPage(code: string, errors: readonly string[] = []): HtmlPage {
+  return new HtmlPage(
+    TITLE,
+    (nonce) =>
+      html`<h1>Choose a new password</h1>
+        ${errorList(errors)}
+        <form method="post" action="/reset_password/${encodeURIComponent(code)}">
+          ${hiddenField('nonce', nonce)}
+          ${inputField({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', required: true })}
+          <button type="submit" name="_submit" value="Submit">Change the password</button>
+        </form>`,
+  );
+}
+
+/** Shown for a link that opens nothing. */
+export function unusableResetPage(): HtmlPage {
+  return new HtmlPage(
+    TITLE,
+    () =>
+      html`<h1>Choose a new password</h1>
+        <p role="alert">
+          Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the
+          address changes.
+        </p>
+        <p><a href="/reset_password">Ask for a new link</a></p>`,
+  );
+}

@@ -1,0 +1,99 @@
+import { unstorableText } from '../../http/fields/coercions';
+import {
+  complaints,
+  type FormRule,
+  nameFormRules,
+  nameLengthRules,
+  passwordRules,
+  profileRules,
+} from '../../accounts/account-form.rules';
+import { isAllowedDomain, isEmailAddress } from '../../accounts/account.rules';
+
+/** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
+export interface Identity {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** The identity that was typed, as it is kept. */
+export function identityOf({ name, email, password }: Identity): Identity {
+  return { name: name.trim(), email: email.trim().toLowerCase(), password };
+}
+
+/** What of an identity another account has already. */
+export interface Taken {
+  name: boolean;
+  email: boolean;
+}
+
+/** Everything a registration form may say of a new account beside its custom fields; empty where left out. */
+export interface RegistrationEntry extends Identity {
+  website: string;
+  affiliation: string;
+  country: string;
+  registration_code: string;
+}
+
+/** What the event asks of a registration. */
+export interface RegistrationTerms {
+  /** Code to know; null asks for none. */
+  code: string | null;
+  /** Comma list of e-mail domains; null allows all. */
+  domains: string | null;
+  /** Whether every required custom field was filled in. */
+  hasRequiredFields: boolean;
+  /** Whether the chosen bracket exists, or none was chosen and there is none. */
+  hasValidBracket: boolean;
+}
+
+const NOBODY_HAS_IT: Taken = { name: false, email: false };
+
+/** Complaints about the identity of the set-up's administrator, in the order of the form. */
+export function identityErrors(identity: Identity, taken = NOBODY_HAS_IT): string[] {
+  return complaints([emailRule(identity.email), ...identityRules(identity, taken)]);
+}
+
+/** Complaints about a registration, in the order and words of the contract (wider-endpoints 14). */
+export function registrationErrors(
+  entry: RegistrationEntry,
+  terms: RegistrationTerms,
+  taken = NOBODY_HAS_IT,
+): string[] {
+  return complaints([
+    [!isCode(entry.registration_code, terms.code), 'The registration code you entered was incorrect'],
+    [!terms.hasRequiredFields, 'Please provide all required fields'],
+    emailRule(entry.email),
+    [
+      isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
+      'Your email address is not from an allowed domain',
+    ],
+    ...identityRules(entry, taken),
+    ...profileRules(entry, terms.hasValidBracket),
+  ]);
+}
+
+/** Complaints about the new password of an account. */
+export function passwordErrors(password: string): string[] {
+  const unstorable = unstorableText(password);
+  return unstorable === null ? complaints(passwordRules(password)) : [unstorable];
+}
+
+/** What an e-mail address must be. */
+export function emailRule(email: string): FormRule {
+  return [!isEmailAddress(email), 'Please enter a valid email address'];
+}
+
+function identityRules({ name, password }: Identity, taken: Taken): FormRule[] {
+  return [
+    [taken.name, 'That user name is already taken'],
+    ...nameFormRules('user', name),
+    [taken.email, 'That email has already been used'],
+    ...passwordRules(password),
+    ...nameLengthRules('user', name),
+  ];
+}
+
+function isCode(entered: string, wanted: string | null): boolean {
+  return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
+}

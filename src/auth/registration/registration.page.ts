@@ -1,0 +1,50 @@
+import { leadingTo } from '../../http/errors/redirect';
+import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { type Html, html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import type { SentForm } from '../../http/pages/sent-form';
+import type { FormExtras } from '../../accounts/account-forms';
+import { extraFields, profileFields } from '../../accounts/account-forms.page';
+
+/** Where a legal document is found, and what it is called in a sentence. */
+export interface LegalDocument {
+  path: string;
+  title: string;
+}
+
+/** What a registration form shows beside what was typed. */
+export interface RegistrationForm extends FormExtras {
+  /** Where it leads, as the visitor's address had it. */
+  next: string;
+  needsCode: boolean;
+  /** What one agrees to by registering. */
+  documents: readonly LegalDocument[];
+}
+
+/** The registration form, filled in with what was sent, and the complaints about it. */
+export function registrationPage(form: RegistrationForm, sent: SentForm, errors: readonly string[] = []): HtmlPage {
+  const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
+  return new HtmlPage(
+    'Register',
+    (nonce) =>
+      html`<h1>Register</h1>
+        ${errorList(errors)}
+        <form method="post" action="${leadingTo('/register', form.next)}">
+          ${hiddenField('nonce', nonce)}
+          ${inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true, hint: 'Others see this name.' })}
+          ${inputField({ ...value('email'), label: 'Email', type: 'email', autocomplete: 'email', required: true })}
+          ${inputField({ ...value('password'), label: 'Password', type: 'password', autocomplete: 'new-password', required: true })}
+          ${form.needsCode && inputField({ ...value('registration_code'), label: 'Registration code', required: true })}
+          ${extraFields(form, sent)} ${profileFields(sent)} ${agreement(form.documents)}
+          <button type="submit" name="_submit" value="Submit">Register</button>
+        </form>`,
+  );
+}
+
+function agreement(documents: readonly LegalDocument[]): Html | false {
+  const links = documents.map(({ path, title }) => html`<a href="${path}" target="_blank">${title}</a>`);
+  return (
+    links.length > 0 &&
+    html`<p>By registering you agree to the ${links.flatMap((link) => [' and the ', link]).slice(1)}.</p>`
+  );
+}

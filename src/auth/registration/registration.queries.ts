@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { LOCKS } from '../../platform/database/locks';
+import type { Tx } from '../../platform/database/database';
+
+/** What registration reads of other domains' tables. */
+@Injectable()
+export class RegistrationQueries {
+  /** How many users count against the limit: neither hidden nor banned (data-model 5). */
+  async seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
+    const [row] = await reader.query<{ count: number }>(
+      'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Has other registrations wait for this transaction, so that two cannot take the last seat. */
+  async lockSeats(tx: Tx): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import { requestOrigin } from '../../http/access/request';
+import type { Viewer } from '../../http/access/viewer';
+import { Forbidden, NotFound } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { SentForm } from '../../http/pages/sent-form';
+import type { Visit } from '../../http/pages/visit';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { AccountForms, type FormExtras, type SentExtras } from '../../accounts/account-forms';
+import { FieldEntry } from '../../accounts/custom-fields/field-entry.entity';
+import { identityOf, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import { AccountMail } from '../links/account-mail';
+import { NewAccounts } from './new-accounts';
+import { safeNext } from '../sign-in/next.rules';
+import { type RegistrationForm, registrationPage } from './registration.page';
+import { RegistrationQueries } from './registration.queries';
+import { SessionsService } from '../sign-in/sessions.service';
+
+/** A registration as it was sent, with what the event asks of it. */
+interface Registration {
+  entry: RegistrationEntry;
+  terms: RegistrationTerms;
+  bracket_id: number | null;
+  custom: SentExtras['custom'];
+}
+
+/** The legal documents with the settings that bring them about. */
+const LEGAL_DOCUMENTS = [
+  { path: '/privacy', title: 'privacy policy', settings: ['privacy_url', 'privacy_text'] },
+  { path: '/tos', title: 'terms of service', settings: ['tos_url', 'tos_text'] },
+] as const;
+
+/** The id of the new account, or why there is none. */
+type Outcome = { id: number } | { errors: string[] };
+
+/** Accounts that players make for themselves. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly queries: RegistrationQueries,
+    private readonly forms: AccountForms,
+    private readonly accounts: NewAccounts,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly mail: AccountMail,
+  ) {}
+
+  /** The form, which leads to `next`; a signed-in visitor is led to the challenges instead. */
+  async form(viewer: Viewer, next: string): Promise<HtmlPage | Redirect> {
+    this.requireOpen();
+    if (!viewer.isAnonymous) return new Redirect('/challenges');
+    await this.requireSeat(this.database);
+    return registrationPage({ ...(await this.shape()), next }, new SentForm(null));
+  }
+
+  /** Makes the account, signs it in and leads to `next`, or shows the form with every complaint. */
+  async register(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
+    this.requireOpen();
+    if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
+    const sent = new SentForm(body);
+    const shape = await this.shape();
+    const unstorable = sent.complaint();
+    const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
+    if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, outcome.errors);
+    await this.sessions.start(outcome.id, visit, { renew: false });
+    return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
+  }
+
+  /** Whoever registers by an external provider alone, or not at all, finds no form (conventions 10, not-to-copy 93). */
+  private requireOpen(): void {
+    if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
+  }
+
+  private async requireSeat(reader: Pick<Tx, 'query'>): Promise<void> {
+    const seats = this.settings.get('num_users');
+    if (seats > 0 && (await this.queries.seatsTaken(reader)) >= seats)
+      throw new Forbidden(`Reached the maximum number of users (${seats}).`);
+  }
+
+  private async shape(): Promise<Omit<RegistrationForm, 'next'>> {
+    const extras = await this.forms.extras('user');
+    const documents = LEGAL_DOCUMENTS.filter(({ settings }) => settings.some((key) => this.settings.get(key) !== null));
+    return { ...extras, needsCode: this.settings.get('registration_code') !== null, documents };
+  }
+
+  private read(sent: SentForm, extras: FormExtras): Registration {
+    const { bracket_id, hasValidBracket, hasRequiredFields, custom } = this.forms.read(sent, extras);
+    return {
+      entry: {
+        ...identityOf({ name: sent.text('name'), email: sent.text('email'), password: sent.text('password') }),
+        website: sent.text('website').trim(),
+        affiliation: sent.text('affiliation').trim(),
+        country: sent.text('country').trim(),
+        registration_code: sent.text('registration_code'),
+      },
+      terms: {
+        code: this.settings.get('registration_code'),
+        domains: this.settings.get('domain_whitelist'),
+        hasRequiredFields,
+        hasValidBracket,
+      },
+      bracket_id,
+      custom,
+    };
+  }
+
+  private async create(registration: Registration): Promise<Outcome> {
+    const { entry, terms } = registration;
+    await this.requireSeat(this.database);
+    // Looked up again under the lock; here so that no slow hash is made in vain.
+    const errors = registrationErrors(entry, terms, await this.accounts.taken(entry));
+    if (errors.length > 0) return { errors };
+    const password = await this.passwords.hash(entry.password);
+    try {
+      return await this.database.transaction((tx) => this.store(tx, registration, password));
+    } catch (error) {
+      // An administrator, who waits for no lock, may have given the name or address away just now: no reason for another answer.
+      const taken = this.accounts.takenBy(error);
+      if (!taken) throw error;
+      return { errors: registrationErrors(entry, terms, taken) };
+    }
+  }
+
+  private async store(tx: Tx, { entry, terms, bracket_id, custom }: Registration, password: string): Promise<Outcome> {
+    if (this.settings.get('num_users') > 0) await this.queries.lockSeats(tx);
+    await this.requireSeat(tx);
+    await this.accounts.lockName(tx, entry.name);
+    const errors = registrationErrors(entry, terms, await this.accounts.taken(entry, tx));
+    if (errors.length > 0) return { errors };
+    const { name, email, website, affiliation, country } = entry;
+    const id = await this.accounts.add(tx, {
+      name,
+      email,
+      password,
+      website: website || null,
+      affiliation: affiliation || null,
+      country: country || null,
+      bracket_id,
+    });
+    const entries = tx.repository(FieldEntry);
+    await entries.save(custom.map((value) => entries.create({ ...value, type: 'user', user_id: id })));
+    await this.mail.registered(tx, id);
+    return { id };
+  }
+
+  /** Where a new player begins; confirming the address comes first where the event asks for it and can send mail. */
+  private firstPage(): string {
+    if (this.mail.asksForConfirmation) return '/confirm';
+    return this.settings.isTeamsMode ? '/team' : '/challenges';
+  }
+}

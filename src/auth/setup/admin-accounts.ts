@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { type Complaint, InvalidInput } from '../../http/errors/errors';
+import { unstorableText } from '../../http/fields/coercions';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../../accounts/account-form.rules';
+import { AccountChanged } from '../../accounts/users/user.events';
+import { AccountMail } from '../links/account-mail';
+import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/account-form.rules';
+import { NewAccounts } from '../registration/new-accounts';
+import { SessionsService } from '../sign-in/sessions.service';
+import { SetupWriter } from './setup-writer';
+
+/** An administrator as whoever runs the platform is told of them. */
+export interface AdminAccount {
+  id: number;
+  name: string;
+  /** Whether there was nobody yet; otherwise the password is new. */
+  created: boolean;
+}
+
+interface Owner {
+  id: number;
+  name: string;
+  type: string;
+  has_name: boolean;
+  has_email: boolean;
+}
+
+/** Administrators as made from the machine the platform runs on, where nobody needs to sign in. */
+@Injectable()
+export class AdminAccounts {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly accounts: NewAccounts,
+    private readonly writer: SetupWriter,
+    private readonly sessions: SessionsService,
+    private readonly mail: AccountMail,
+  ) {}
+
+  /**
+   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, an administrator who has
+   * the name or the address gets the password instead, and is signed out everywhere. Throws InvalidInput naming every bad field.
+   */
+  async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
+    const wanted = identityOf(identity);
+    refuse(complaintsOf(wanted));
+    const password = await this.passwords.hash(wanted.password);
+    return this.database.transaction(async (tx) => {
+      await this.writer.lock(tx);
+      await this.accounts.lockName(tx, wanted.name);
+      const owners = await this.owners(tx, wanted);
+      const [owner] = owners;
+      if (owner && resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
+      refuse(takenBy(owners));
+      if ((await this.accounts.taken(wanted, tx)).name)
+        throw InvalidInput.of('name', 'Another account has a name that looks like this one');
+      if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
+      const id = await this.writer.addAdmin(tx, { name: wanted.name, email: wanted.email, password, verified: true });
+      return { id, name: wanted.name, created: true };
+    });
+  }
+
+  private owners(tx: Tx, { name, email }: Identity): Promise<Owner[]> {
+    return tx.query<Owner>(
+      `SELECT id, name, type, name = $1 AS has_name, COALESCE(lower(email) = $2, false) AS has_email
+         FROM users WHERE name = $1 OR lower(email) = $2 FOR NO KEY UPDATE`,
+      [name, email],
+    );
+  }
+
+  private async renew(tx: Tx, { id, name }: Owner, password: string): Promise<AdminAccount> {
+    await tx.query('UPDATE users SET password = $2 WHERE id = $1', [id, password]);
+    await this.sessions.endOthers(tx, id, null);
+    await this.mail.passwordChanged(tx, id);
+    tx.publish(new AccountChanged(id));
+    return { id, name, created: false };
+  }
+}
+
+function refuse([first, ...others]: readonly Complaint[]): void {
+  if (first) throw new InvalidInput(first, ...others);
+}
+
+function complaintsOf({ name, email, password }: Identity): Complaint[] {
+  return [
+    ...nameComplaints(name).map((message) => ({ field: 'name', message })),
+    ...complaints([emailRule(email)]).map((message) => ({ field: 'email', message })),
+    ...passwordErrors(password).map((message) => ({ field: 'password', message })),
+  ];
+}
+
+function nameComplaints(name: string): string[] {
+  const unstorable = unstorableText(name);
+  if (unstorable !== null) return [unstorable];
+  return complaints([...nameFormRules('user', name), ...nameLengthRules('user', name)]);
+}
+
+function requireAdmin(owner: Owner, owners: number): Owner {
+  if (owners > 1) throw InvalidInput.of('email', 'The name and the address belong to two different accounts');
+  if (owner.type !== 'admin') throw InvalidInput.of('name', `${owner.name} is no administrator`);
+  return owner;
+}
+
+function takenBy(owners: readonly Owner[]): Complaint[] {
+  return [
+    ...(owners.some(({ has_name }) => has_name) ? [{ field: 'name', message: NAME_TAKEN.user }] : []),
+    ...(owners.some(({ has_email }) => has_email) ? [{ field: 'email', message: EMAIL_TAKEN }] : []),
+  ];
+}

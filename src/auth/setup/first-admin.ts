@@ -1,0 +1,77 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { SiteAddress } from '../../settings/site-address';
+import { Config } from '../../platform/config/config';
+import { ConfigError } from '../../platform/config/env';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { identityErrors, identityOf } from '../registration/account-form.rules';
+import { NewAccounts } from '../registration/new-accounts';
+import { SetupWriter } from './setup-writer';
+
+/**
+ * The administrator named by the environment, for starts without anybody at a browser. `ADMIN_NAME`, `ADMIN_EMAIL`,
+ * `ADMIN_PASSWORD` and `ADMIN_TOKEN` count only while there is no administrator at all: later they change nothing, so that a
+ * password changed or a token removed in the platform stays so after a restart.
+ */
+@Injectable()
+export class FirstAdmin {
+  private readonly logger = new Logger(FirstAdmin.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly site: SiteAddress,
+    private readonly passwords: Passwords,
+    private readonly accounts: NewAccounts,
+    private readonly writer: SetupWriter,
+  ) {}
+
+  /**
+   * Makes the administrator if there is none, finishing the set-up with its defaults; otherwise, while the set-up is open, says
+   * where it is done. Any number of processes may call it at once. Throws ConfigError naming what is missing or unusable.
+   */
+  async ensure(): Promise<void> {
+    const { admin_name, admin_email, admin_password } = this.config.identity;
+    const named = { ADMIN_NAME: admin_name, ADMIN_EMAIL: admin_email, ADMIN_PASSWORD: admin_password };
+    const missing = Object.entries(named).flatMap(([variable, value]) => (value === '' ? [variable] : []));
+    if (missing.length === 1 || missing.length === 2)
+      throw new ConfigError(
+        missing.map((variable) => `${variable}: needed beside the other ADMIN_ variables`).join('\n'),
+      );
+    const password = missing.length === 0 ? await this.passwords.hash(admin_password) : null;
+    const isSetUp = await this.database.transaction((tx) => this.ensureIn(tx, password));
+    if (!isSetUp) this.announce();
+  }
+
+  /** Whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
+  private async ensureIn(tx: Tx, password: string | null): Promise<boolean> {
+    await this.writer.lock(tx);
+    const [admin] = await tx.query(`SELECT 1 FROM users WHERE type = 'admin' LIMIT 1`);
+    if (admin) return this.writer.isDone(tx);
+    const { admin_token } = this.config.identity;
+    if (password !== null) {
+      const id = await this.addAdmin(tx, password);
+      if (admin_token !== '') await this.writer.addToken(tx, id, admin_token);
+      return true;
+    }
+    if (admin_token !== '')
+      throw new ConfigError('ADMIN_TOKEN: needs ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD at the first start');
+    return this.writer.isDone(tx);
+  }
+
+  private async addAdmin(tx: Tx, password: string): Promise<number> {
+    const { admin_name, admin_email, admin_password } = this.config.identity;
+    const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
+    const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
+    if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
+    if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
+    return this.writer.addAdmin(tx, { ...identity, password, verified: true });
+  }
+
+  private announce(): void {
+    const { host, port } = this.config.http;
+    const origin = this.site.origin ?? `http://${host}:${port}`;
+    const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
+    this.logger.warn(`The set-up is not done yet. Open ${origin}/setup${token} and finish it.`);
+  }
+}

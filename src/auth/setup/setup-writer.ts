@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { SettingsChanged } from '../../settings/config.events';
+import { StoredFile } from '../../challenges/files/file.entity';
+import { Clock } from '../../platform/clock/clock';
+import type { Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { hashSecret } from '../../platform/secrets/hashes';
+import { NewAccounts } from '../registration/new-accounts';
+import { type SetupSettings, settingsOfSetup } from './setup.rules';
+
+/** Years the token of the environment is good for. */
+const TOKEN_YEARS = 10;
+
+/** Route of the start page's content. */
+export const START_PAGE = 'index';
+
+const WELCOME = `# {ctf_name}
+
+{ctf_description}
+
+[Challenges](/challenges) · [Register](/register) · [Log in](/login)
+`;
+
+/** The administrator a set-up makes; `password` is the hash. */
+export interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+  verified: boolean;
+}
+
+/** Writes what a finished set-up consists of, whoever asked for it. */
+@Injectable()
+export class SetupWriter {
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
+  }
+
+  /** Whether the set-up is done, as the database knows it. */
+  async isDone(tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `SELECT 1 FROM config WHERE key = 'setup' AND lower(value) IN ('true', '1', 'yes', 'on')`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes an administrator, hidden from players, and gives their id. */
+  addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
+    return this.accounts.add(tx, { ...admin, type: 'admin', hidden: true });
+  }
+
+  /** Gives an administrator the token that the environment names. */
+  async addToken(tx: Tx, user_id: number, value: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO tokens (user_id, created, expiration, description, value_hash)
+       VALUES ($1, $2, $2::timestamptz + make_interval(years => $3), 'ADMIN_TOKEN', $4)`,
+      [user_id, this.clock.now(), TOKEN_YEARS, hashSecret(value)],
+    );
+  }
+
+  /** Finishes the set-up with its defaults, but leaves what is stored: an event that lost its accounts keeps its settings. */
+  async finishWithDefaults(tx: Tx): Promise<void> {
+    const stored = await tx.query<{ key: string; value: string | null }>(
+      `SELECT key, value FROM config WHERE key <> 'setup'`,
+    );
+    await this.finish(tx, Object.fromEntries(stored.map(({ key, value }) => [key, value])));
+  }
+
+  /** Opens the set-up again; whoever comes to it first, or knows the token for it, makes the next administrator. */
+  async reopen(tx: Tx): Promise<void> {
+    await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
+    tx.publish(new SettingsChanged());
+  }
+
+  /** Writes the defaults, over them `settings`, and the start page where there is none yet. */
+  async finish(tx: Tx, settings: SetupSettings): Promise<void> {
+    const written = Object.entries({ ...settingsOfSetup(), ...settings });
+    await tx.query(
+      `INSERT INTO config (key, value) SELECT * FROM unnest($1::text[], $2::text[])
+       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+      [written.map(([key]) => key), written.map(([, value]) => value)],
+    );
+    await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [
+      'Start',
+      START_PAGE,
+      settings.ctf_banner ? `![{ctf_name}](/files/${settings.ctf_banner})\n\n${WELCOME}` : WELCOME,
+    ]);
+    tx.publish(new SettingsChanged());
+  }
+
+  /** Records a stored picture. */
+  async addFile(tx: Tx, { location, sha1sum }: { location: string; sha1sum: string }): Promise<void> {
+    await tx.repository(StoredFile).insert({ type: 'standard', location, stored_as: location, sha1sum });
+  }
+}

@@ -1,0 +1,86 @@
+import { SETTINGS } from '../../settings/settings.registry';
+import { checkboxField, errorList, fileField, hiddenField, inputField, selectField } from '../../http/pages/forms';
+import { type Html, html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import type { SentForm } from '../../http/pages/sent-form';
+import { PICTURE_TYPES } from './setup.upload';
+
+const VISIBILITIES = [
+  ['public', 'Everybody'],
+  ['private', 'Players who are logged in'],
+  ['admins', 'Administrators'],
+] as const;
+
+const PICTURES = [
+  ['ctf_logo', 'Logo (optional)'],
+  ['ctf_banner', 'Banner (optional)'],
+  ['ctf_small_icon', 'Small icon (optional)'],
+] as const;
+
+/**
+ * The form that sets the competition up, filled in with what was sent, and the complaints about it. Clients tell an open set-up
+ * by the word `SetupForm`.
+ */
+export function setupPage(sent: SentForm, token: string, errors: readonly string[] = []): HtmlPage {
+  const value = (name: string, fallback = ''): { name: string; value: string } => ({
+    name,
+    value: sent.text(name) || fallback,
+  });
+  const choice = (name: 'challenge' | 'account' | 'score', label: string): Html => {
+    const key = `${name}_visibility` as const;
+    const hidden = name === 'score' ? ([['hidden', 'Nobody']] as const) : [];
+    return selectField({ ...value(key, SETTINGS[key].fallback), label }, [...VISIBILITIES, ...hidden]);
+  };
+  return new HtmlPage(
+    'Set-up',
+    (nonce) =>
+      html`<h1>Set up the competition</h1>
+        ${errorList(errors)}
+        <form id="SetupForm" method="post" action="/setup" enctype="multipart/form-data">
+          ${hiddenField('nonce', nonce)} ${token !== '' && hiddenField('setup_token', token)}
+          <fieldset>
+            <legend>Administrator</legend>
+            ${inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true })}
+            ${inputField({ ...value('email'), label: 'Email', type: 'email', autocomplete: 'email', required: true })}
+            ${inputField({ ...value('password'), label: 'Password', type: 'password', autocomplete: 'new-password', required: true })}
+          </fieldset>
+          <fieldset>
+            <legend>Competition</legend>
+            ${inputField({ ...value('ctf_name'), label: 'Name', required: true })}
+            ${inputField({ ...value('ctf_description'), label: 'Description (optional)' })}
+            ${selectField({ ...value('user_mode', 'users'), label: 'Who competes' }, [
+              ['users', 'Users, each for themselves'],
+              ['teams', 'Teams'],
+            ])}
+            ${inputField({ ...value('team_size'), label: 'Members a team may have (optional)', type: 'number', hint: 'Empty or 0: no limit.' })}
+            ${inputField({ ...value('start'), label: 'Start, in UTC (optional)', type: 'datetime-local' })}
+            ${inputField({ ...value('end'), label: 'End, in UTC (optional)', type: 'datetime-local' })}
+            ${PICTURES.map(([name, label]) => fileField({ name, label, accept: PICTURE_TYPES.join(',') }))}
+          </fieldset>
+          <fieldset>
+            <legend>Who may see what</legend>
+            ${choice('challenge', 'Challenges')} ${choice('account', 'Accounts')} ${choice('score', 'Scores')}
+            ${selectField({ ...value('registration_visibility', 'public'), label: 'Registration' }, [
+              ['public', 'Open to everybody'],
+              ['private', 'Closed'],
+            ])}
+            ${checkboxField({ ...value('verify_emails'), label: 'Players must confirm their email address' })}
+          </fieldset>
+          <button type="submit" name="_submit" value="Submit">Set up</button>
+        </form>`,
+  );
+}
+
+/** Shown instead while a set-up token is configured and the visitor does not know it. */
+export function setupClosedPage(): HtmlPage {
+  return new HtmlPage(
+    'Set-up',
+    () =>
+      html`<h1>Set-up</h1>
+        <p>
+          The set-up of this competition needs a token. Open <code>/setup?token=…</code> with the one the server was
+          given as <code>SETUP_TOKEN</code>.
+        </p>`,
+    403,
+  );
+}

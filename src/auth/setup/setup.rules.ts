@@ -1,0 +1,95 @@
+import { settingComplaint } from '../../settings/config.rules';
+import { SETTINGS, type SettingKey } from '../../settings/settings.registry';
+import { toInstant } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+import type { SentForm } from '../../http/pages/sent-form';
+
+/** Settings the form asks for; left empty they take their defaults. */
+const ASKED = [
+  'ctf_name',
+  'ctf_description',
+  'user_mode',
+  'ctf_theme',
+  'challenge_visibility',
+  'account_visibility',
+  'score_visibility',
+  'registration_visibility',
+  'verify_emails',
+  'team_size',
+] as const satisfies readonly SettingKey[];
+
+/** Settings written unset, so that administrators find them in the list of settings. */
+const UNSET = [
+  'freeze',
+  'mail_server',
+  'mail_port',
+  'mail_username',
+  'mail_password',
+  'mail_useauth',
+  'mail_tls',
+  'mail_ssl',
+] as const satisfies readonly SettingKey[];
+
+/** Texts written with their defaults, so that administrators can edit them. */
+const TEXTS = [
+  'ctf_version',
+  'verification_email_subject',
+  'verification_email_body',
+  'successful_registration_email_subject',
+  'successful_registration_email_body',
+  'user_creation_email_subject',
+  'user_creation_email_body',
+  'password_reset_subject',
+  'password_reset_body',
+  'password_change_alert_subject',
+  'password_change_alert_body',
+] as const satisfies readonly SettingKey[];
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Stored texts of settings by key; null is unset. */
+export type SetupSettings = Record<string, string | null>;
+
+/** What every set-up writes, whatever was asked for (data-model 5). */
+export function settingsOfSetup(): SetupSettings {
+  return {
+    ...Object.fromEntries(UNSET.map((key) => [key, null])),
+    ...Object.fromEntries([...TEXTS, ...ASKED].map((key) => [key, defaultText(key)])),
+    start: null,
+    end: null,
+    setup: 'true',
+  };
+}
+
+/** The settings a set-up form asks for, and every complaint about them, each naming its field. */
+export function readSetup(sent: SentForm): { settings: SetupSettings; errors: string[] } {
+  const settings: SetupSettings = {};
+  const errors: string[] = [];
+  for (const key of ASKED) if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
+  for (const key of ['start', 'end'] as const) settings[key] = unixSeconds(sent.text(key).trim());
+  for (const [key, text] of Object.entries(settings)) {
+    const complaint = settingComplaint(key, text);
+    if (complaint !== null) errors.push(`${key}: ${complaint}`);
+  }
+  const { start, end } = settings;
+  if (errors.length === 0 && start && end && Number(end) <= Number(start))
+    errors.push('end: The end must lie after the start.');
+  const color = sent.text('theme_color').trim();
+  if (color !== '') settings.theme_color = color;
+  if (color !== '' && !COLOR.test(color)) errors.push('theme_color: Must be a colour such as #0b5cad.');
+  return { settings, errors };
+}
+
+function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): string | null {
+  const { fallback } = SETTINGS[key];
+  // The name's default only stands in while an event has none.
+  return fallback === null || key === 'ctf_name' ? null : String(fallback);
+}
+
+/** Unix seconds as they are, and a date and time (UTC), as browsers send one, in Unix seconds; other text stays to be refused. */
+function unixSeconds(text: string): string | null {
+  if (text === '') return null;
+  if (/^\d+$/.test(text)) return text;
+  const instant = toInstant(text);
+  return instant instanceof Rejected ? text : String(Math.floor(instant.millis / 1000));
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { settingComplaint } from '../../settings/config.rules';
+import { Settings } from '../../settings/settings';
+import { requireSessionNonce } from '../../http/access/csrf';
+import type { PlatformRequest } from '../../http/access/request';
+import { BadRequest } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { SentForm } from '../../http/pages/sent-form';
+import type { Visit } from '../../http/pages/visit';
+import { networkOf } from '../../http/rate-limit/network.rules';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Config } from '../../platform/config/config';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { isSameSecret } from '../../platform/secrets/hashes';
+import { type Identity, identityErrors, identityOf } from '../registration/account-form.rules';
+import { NewAccounts } from '../registration/new-accounts';
+import { SessionCookies } from '../sign-in/session-cookies';
+import { SessionsService } from '../sign-in/sessions.service';
+import { setupClosedPage, setupPage } from './setup.page';
+import { readSetup, type SetupSettings } from './setup.rules';
+import { type Picture, SetupUpload } from './setup.upload';
+import { type NewAdmin, SetupWriter } from './setup-writer';
+
+/** What came of a set-up: the administrator's id, complaints, or that another one was quicker. */
+type Outcome = { id: number } | { errors: string[] } | 'done before';
+
+/** The set-up of the competition: once, by whoever comes first, or by whoever knows the configured token. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly settings: Settings,
+    private readonly accounts: NewAccounts,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly upload: SetupUpload,
+    private readonly writer: SetupWriter,
+  ) {}
+
+  /** The form, or the start page once the set-up is done. */
+  async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
+    if (this.settings.get('setup')) return new Redirect('/');
+    return (await this.knowsToken(token, request.ip)) ? setupPage(new SentForm(null), token) : setupClosedPage();
+  }
+
+  /** Sets the competition up and signs its administrator in, or shows the form with every complaint. */
+  async submit(query_token: string, visit: Visit): Promise<HtmlPage | Redirect> {
+    const { request, response } = visit;
+    if (this.settings.get('setup')) return new Redirect('/');
+    const pictures = await this.upload.receive(request, response);
+    let isDone = false;
+    try {
+      this.requireNonce(visit);
+      const sent = new SentForm(request.body);
+      const token = query_token || sent.text('setup_token');
+      if (!(await this.knowsToken(token, request.ip))) return setupClosedPage();
+      const outcome = await this.setUp(sent, pictures, request);
+      if (outcome === 'done before') return new Redirect('/');
+      if ('errors' in outcome) return setupPage(sent, token, outcome.errors);
+      isDone = true;
+      await this.sessions.start(outcome.id, visit, { renew: false });
+      return new Redirect('/');
+    } finally {
+      if (!isDone) await this.upload.discard(pictures);
+    }
+  }
+
+  /** Only now, because the nonce is in the form that the guard could not read. */
+  private requireNonce({ request }: Visit): void {
+    requireSessionNonce(request, this.cookies);
+    if (request.body === undefined) throw new BadRequest();
+  }
+
+  /** Wrong tokens are counted by address, so that a short one cannot be guessed. */
+  private async knowsToken(token: string, address = ''): Promise<boolean> {
+    const wanted = this.config.identity.setup_token;
+    if (wanted === '' || isSameSecret(token, wanted)) return true;
+    if (token !== '') await this.limiter.consume('login', `${networkOf(address)} setup token`);
+    return false;
+  }
+
+  private async setUp(sent: SentForm, pictures: readonly Picture[], request: PlatformRequest): Promise<Outcome> {
+    const unstorable = sent.complaint();
+    if (unstorable !== null) return { errors: [unstorable] };
+    const { settings, errors } = readSetup(sent);
+    settings.public_url = originOf(request);
+    const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
+    const identity = identityOf(typed);
+    errors.unshift(...identityErrors(identity));
+    for (const { setting, location } of pictures) if (location === null) errors.push(`${setting}: Not a picture.`);
+    if (errors.length > 0) return { errors };
+    const password = await this.passwords.hash(identity.password);
+    await this.upload.keep(pictures);
+    return this.database.transaction((tx) => this.store(tx, identity, { password, settings, pictures }));
+  }
+
+  private async store(
+    tx: Tx,
+    identity: Identity,
+    parts: { password: string; settings: SetupSettings; pictures: readonly Picture[] },
+  ): Promise<Outcome> {
+    await this.writer.lock(tx);
+    if (await this.writer.isDone(tx)) return 'done before';
+    const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
+    if (errors.length > 0) return { errors };
+    const admin: NewAdmin = { ...identity, password: parts.password, verified: false };
+    const settings = { ...parts.settings };
+    for (const { setting, staged, location } of parts.pictures) {
+      if (location === null) continue;
+      settings[setting] = location;
+      await this.writer.addFile(tx, { location, sha1sum: staged.sha1sum });
+    }
+    await this.writer.finish(tx, settings);
+    return { id: await this.writer.addAdmin(tx, admin) };
+  }
+}
+
+/** The address that whoever sets the competition up trusts, to be where its links lead; null when the header is none. */
+function originOf({ protocol, host }: PlatformRequest): string | null {
+  const origin = `${protocol}://${host}`;
+  return settingComplaint('public_url', origin) === null ? origin : null;
+}

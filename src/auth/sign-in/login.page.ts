@@ -1,0 +1,32 @@
+import { leadingTo } from '../../http/errors/redirect';
+import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+
+/** The text clients look for after a log-in that failed (decisions 26). */
+export const WRONG_LOGIN = 'Your username or password is incorrect';
+
+/** The log-in form; `next` is where it leads, as the visitor's address had it. */
+export function loginPage({
+  next,
+  name = '',
+  errors = [],
+}: {
+  next: string;
+  name?: string;
+  errors?: string[];
+}): HtmlPage {
+  return new HtmlPage(
+    'Log in',
+    (nonce) =>
+      html`<h1>Log in</h1>
+        ${errorList(errors)}
+        <form method="post" action="${leadingTo('/login', next)}">
+          ${hiddenField('nonce', nonce)}
+          ${inputField({ label: 'User name or email', name: 'name', value: name, autocomplete: 'username', required: true })}
+          ${inputField({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', required: true })}
+          <button type="submit" name="_submit" value="Submit">Log in</button>
+        </form>
+        <p><a href="/reset_password">Forgot your password?</a></p>`,
+  );
+}

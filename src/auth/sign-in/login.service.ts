@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { requestOrigin } from '../../http/access/request';
+import { Redirect } from '../../http/errors/redirect';
+import { unstorableText } from '../../http/fields/coercions';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { SentForm } from '../../http/pages/sent-form';
+import type { Visit } from '../../http/pages/visit';
+import { networkOf } from '../../http/rate-limit/network.rules';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Database } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { hashSecret } from '../../platform/secrets/hashes';
+import { isEmailAddress } from '../../accounts/account.rules';
+import { KnownDevices } from './known-devices';
+import { loginPage, WRONG_LOGIN } from './login.page';
+import { safeNext } from './next.rules';
+import { SessionsService } from './sessions.service';
+
+interface Account {
+  id: number;
+  password: string | null;
+}
+
+/** Where a password was tried, and for what name. */
+interface Try {
+  /** Hash of the name as it was typed. */
+  named: string;
+  /** The visitor's network and the name. */
+  here: string;
+  /** Id of a browser on which the account was signed in before. */
+  device: string | null;
+}
+
+/** Signing in with name or e-mail address and password, and out again. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * Signs in and leads to `next`, or shows the form again; whether there is such an account shows neither in the text nor in the
+   * time it takes. Banned users may sign in: the guard then tells them that they are (wider-endpoints 14).
+   */
+  async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
+    const { request } = visit;
+    const form = new SentForm(body);
+    const [name, password] = [form.text('name'), form.text('password')];
+    const account = unstorableText(name) === null ? await this.find(name) : null;
+    const named = hashSecret(name.trim().toLowerCase());
+    const here = `${networkOf(request.ip ?? '')} ${named}`;
+    const device = this.devices.find(request, account);
+    const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
+    if (!account || !isRight) return loginPage({ next, name, errors: [WRONG_LOGIN] });
+    await this.renewHash(account, password);
+    await this.limiter.remember('known_network', here);
+    await this.sessions.start(account.id, visit, { renew: true });
+    await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
+    return new Redirect(safeNext(next, requestOrigin(request), '/challenges'));
+  }
+
+  /** Signs out, and leads to the start. */
+  async logOut(visit: Visit): Promise<Redirect> {
+    await this.sessions.end(visit);
+    return new Redirect('/');
+  }
+
+  /**
+   * Ten wrong passwords a minute for one name from one network, and sixty from all networks where its owner never logged in.
+   * A browser on which the account was signed in before has ten of its own instead: no stranger, be it one behind the same
+   * address, and however many they are, can keep the owner out of it.
+   */
+  private async limitFailures({ named, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
+    if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
+    const isKnown = await this.limiter.remembers('known_network', here);
+    const among = isKnown ? judge : () => this.limiter.judged('wrong_password_anywhere', named, judge);
+    return this.limiter.judged('wrong_password', here, among);
+  }
+
+  private async isRight(account: Account | null, password: string): Promise<boolean> {
+    const isRight = await this.passwords.verify(account?.password ?? null, password);
+    // Imported accounts may have the hash of an empty password (not-to-copy 19).
+    return isRight && password !== '';
+  }
+
+  /**
+   * By e-mail address, whatever its case, if it looks like one; else, or when nobody has that address, by name as typed or
+   * without the blanks that phones add. Served by users_email_key and users_name_key.
+   */
+  private async find(name: string): Promise<Account | null> {
+    if (isEmailAddress(name.trim())) {
+      const [owner] = await this.database.query<Account>(
+        'SELECT id, password FROM users WHERE lower(email) = lower($1)',
+        [name.trim()],
+      );
+      if (owner) return owner;
+    }
+    const [account] = await this.database.query<Account>(
+      'SELECT id, password FROM users WHERE name IN ($1, $2) ORDER BY name = $1 DESC LIMIT 1',
+      [name, name.trim()],
+    );
+    return account ?? null;
+  }
+
+  /** Replaces the hash of an imported account while its password is at hand; not if somebody changed it meanwhile. */
+  private async renewHash({ id, password: stored }: Account, password: string): Promise<void> {
+    if (stored === null || !this.passwords.needsRehash(stored)) return;
+    await this.database.query('UPDATE users SET password = $1 WHERE id = $2 AND password = $3', [
+      await this.passwords.hash(password),
+      id,
+      stored,
+    ]);
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/access/cookies';
+import type { PlatformRequest } from '../../http/access/request';
+import type { Visit } from '../../http/pages/visit';
+import { Clock } from '../../platform/clock/clock';
+import { Config } from '../../platform/config/config';
+import { Database, type Tx } from '../../platform/database/database';
+import { hashSecret } from '../../platform/secrets/hashes';
+import { SignInEnded } from './auth.events';
+import { KnownDevices } from './known-devices';
+import { SessionCookies } from './session-cookies';
+
+/** Most sessions removed by one call of `forgetExpired`. */
+const EXPIRED_AT_ONCE = 100;
+
+const INSERT = `
+  INSERT INTO sessions (hash, user_id, created, expires)
+  VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
+  ON CONFLICT (hash) DO NOTHING RETURNING hash`;
+
+/** Sign-ins by cookie: how they begin and end. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * Signs the user in on this browser. With `renew` (log-in) the cookie is a new one, so that one planted beforehand is worth
+   * nothing; without it (set-up, registration) the one the client holds is kept, because clients go on sending it (decisions 21).
+   */
+  async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<void> {
+    const held = this.heldCookie(request);
+    const cookie = renew || held === null ? this.cookies.issue() : held;
+    const now = this.clock.now();
+    const days = this.config.identity.session_days;
+    await this.database.transaction(async (tx) => {
+      if (held !== null) await this.remove(tx, hashSecret(held));
+      const session = [hashSecret(cookie), user_id, now, days];
+      // Where somebody else signs in with the same cookie at the same time, theirs may have come since nothing was found to be removed.
+      while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
+    });
+    writeSessionCookie(response, cookie, days);
+    await this.devices.remember(response, user_id);
+  }
+
+  /** Signs the caller out on this browser. */
+  async end({ viewer, response }: Visit): Promise<void> {
+    const { session } = viewer;
+    if (session !== null) await this.database.transaction((tx) => this.remove(tx, session));
+    clearSessionCookie(response);
+  }
+
+  /**
+   * Ends all sessions of a user but the one with the hash `kept` (`viewer.session`; null keeps none), after a new password or address;
+   * their next request is answered 401 (conventions 5.2).
+   */
+  async endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
+    await tx.query('UPDATE sessions SET revoked = true WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
+      user_id,
+      kept,
+    ]);
+  }
+
+  /**
+   * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page, also to
+   * clients that send a token with everything and then post the nonce (go-ctfd). It signs nobody in and starts no session.
+   */
+  visitorCookie(request: PlatformRequest, response: Response): string {
+    const held = this.heldCookie(request);
+    if (held !== null) return held;
+    const cookie = this.cookies.issue();
+    writeSessionCookie(response, cookie, this.config.identity.session_days);
+    return cookie;
+  }
+
+  /** Removes some of the sessions whose time is over. Served by sessions_expires_idx. */
+  async forgetExpired(): Promise<void> {
+    await this.database.query(
+      `DELETE FROM sessions WHERE hash IN
+         (SELECT hash FROM sessions WHERE expires <= $1 ORDER BY expires LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [this.clock.now(), EXPIRED_AT_ONCE],
+    );
+  }
+
+  private async remove(tx: Tx, hash: string): Promise<void> {
+    const removed = await tx.query<{ user_id: number }>('DELETE FROM sessions WHERE hash = $1 RETURNING user_id', [
+      hash,
+    ]);
+    for (const { user_id } of removed) tx.publish(new SignInEnded(user_id));
+  }
+
+  /** The cookie the browser sent, if it came from here. */
+  private heldCookie(request: PlatformRequest): string | null {
+    const cookie = readSessionCookie(request);
+    return cookie !== null && this.cookies.isGenuine(cookie) ? cookie : null;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Settings } from '../../settings/settings';
+import { type PlatformRequest, requestOrigin } from '../../http/access/request';
+import { Html } from '../../http/pages/html';
+import { type PageFrame, PageFrames } from '../../http/pages/page-frame';
+import { Database } from '../../platform/database/database';
+import { sanitiseContent } from '../../platform/markdown/sanitise';
+import { safeNext } from './next.rules';
+import { SessionCookies } from './session-cookies';
+import { SessionsService } from './sessions.service';
+
+interface VisitorNames {
+  name: string;
+  email: string | null;
+  team_name: string | null;
+}
+
+/** Frames pages with the visitor's nonce and what scripts may know of the visitor and the event. */
+@Injectable()
+export class VisitorFrames extends PageFrames {
+  constructor(
+    private readonly settings: Settings,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  async frameFor(request: PlatformRequest, response: Response): Promise<PageFrame> {
+    const user = request.viewer?.user ?? null;
+    const names = user && (await this.namesOf(user.id));
+    return {
+      event_name: this.settings.get('ctf_name'),
+      mayRegister: this.settings.get('registration_visibility') === 'public',
+      next: nextOf(request),
+      logo: this.picture('ctf_logo'),
+      icon: this.picture('ctf_small_icon'),
+      above: this.fragment('theme_header'),
+      below: this.fragment('theme_footer'),
+      nonce: this.cookies.nonceOf(this.sessions.visitorCookie(request, response)),
+      script: {
+        userMode: this.settings.get('user_mode'),
+        userId: user?.id ?? 0,
+        userName: names?.name ?? null,
+        userEmail: names?.email ?? null,
+        teamId: user?.team_id ?? null,
+        teamName: names?.team_name ?? null,
+        start: this.settings.get('start'),
+        end: this.settings.get('end'),
+        themeSettings: JSON.parse(this.settings.get('theme_settings') ?? 'null'),
+        eventSounds: [],
+      },
+    };
+  }
+
+  private async namesOf(user_id: number): Promise<VisitorNames | undefined> {
+    const [names] = await this.database.query<VisitorNames>(
+      `SELECT users.name, users.email, teams.name AS team_name
+         FROM users LEFT JOIN teams ON teams.id = users.team_id
+        WHERE users.id = $1`,
+      [user_id],
+    );
+    return names;
+  }
+
+  private picture(key: 'ctf_logo' | 'ctf_small_icon'): string | null {
+    const location = this.settings.get(key);
+    return location === null ? null : `/files/${location}`;
+  }
+
+  /** Without what runs: the pages' policy would stop it anyway. */
+  private fragment(key: 'theme_header' | 'theme_footer'): Html | null {
+    const text = this.settings.get(key);
+    return text === null ? null : new Html(sanitiseContent(text));
+  }
+}
+
+function nextOf(request: PlatformRequest): string {
+  const { next } = request.query;
+  return typeof next === 'string' ? safeNext(next, requestOrigin(request), '') : '';
+}

@@ -1,0 +1,25 @@
+import { toInstant } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+import { CustomField, TextField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+
+/** A token to make. */
+export class CreateTokenDto {
+  @CustomField(
+    'Day on which the token stops working, at midnight UTC; 30 days from now where left out',
+    { type: 'string', format: 'date' },
+    toDay,
+    { optional: true, nullable: true, example: '2030-01-01' },
+  )
+  expiration?: Instant | null;
+
+  @TextField('What the token is for', { optional: true, nullable: true, max: 1000, example: 'backup script' })
+  description?: string | null;
+}
+
+/** Midnight (UTC) of a day, in no other form than `YYYY-MM-DD` (conventions 8); empty text, as forms send it, is no day. */
+function toDay(value: unknown): Instant | null | Rejected {
+  if (value === '') return null;
+  const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;
+  return day === null || day instanceof Rejected ? new Rejected('Not a valid date; it must be YYYY-MM-DD.') : day;
+}

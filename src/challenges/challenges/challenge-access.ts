@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../http/access/viewer';
+import { Forbidden, NotFound } from '../../http/errors/errors';
+import { Database } from '../../platform/database/database';
+import { LookUp } from '../../platform/database/look-up';
+import { Catalogue, type CatalogueChallenge } from './catalogue';
+import { arePrerequisitesMet, visibleTo } from './challenge.rules';
+
+/** How an account stands towards a challenge. */
+export interface Situation {
+  /** Its stored submissions of any type. */
+  attempts: number;
+  solved: ReadonlySet<number>;
+  /** Ids of the hints it unlocked, those of other challenges too. */
+  unlocked: ReadonlySet<number>;
+}
+
+/** Of which account towards which challenge, and the ids of all that `solved` is to tell of. */
+interface Asked {
+  account_id: number;
+  challenge_id: number;
+  solvable: readonly number[];
+}
+
+type SituationRow = Record<'solved' | 'unlocked', number[]> & { attempts: number | null };
+
+// PostgreSQL has no array of arrays that differ in length, so each `solvable` comes as the text of one.
+const SITUATIONS = `
+  SELECT (SELECT attempts FROM progress WHERE account_id = asked.account AND challenge_id = asked.challenge) AS attempts,
+         ARRAY(SELECT challenge_id FROM progress
+                WHERE account_id = asked.account AND challenge_id = ANY(asked.solvable::int[]) AND solve IS NOT NULL) AS solved,
+         ARRAY(SELECT target FROM unlocks WHERE account_id = asked.account AND type = 'hints') AS unlocked
+    FROM unnest($1::int[], $2::int[], $3::text[]) WITH ORDINALITY AS asked (account, challenge, solvable, position)
+   ORDER BY asked.position`;
+
+const SOLVED = `
+  SELECT ARRAY(SELECT challenge_id FROM solves WHERE account_id = asked.account) AS solved
+    FROM unnest($1::int[]) WITH ORDINALITY AS asked (account, position)
+   ORDER BY asked.position`;
+
+/** Which challenges a caller may see, and how far their account has come. */
+@Injectable()
+export class ChallengeAccess {
+  /** Served by solves_account_id_challenge_id_key, without the rows themselves. */
+  private readonly solves = new LookUp((ids: readonly number[]) =>
+    this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
+  );
+
+  /** Served by progress_pkey and unlocks_account_id_target_type_key. */
+  private readonly situations = new LookUp((asked: readonly Asked[]) =>
+    this.database.prepared<SituationRow>(SITUATIONS, [
+      asked.map(({ account_id }) => account_id),
+      asked.map(({ challenge_id }) => challenge_id),
+      asked.map(({ solvable }) => `{${solvable.join(',')}}`),
+    ]),
+  );
+
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  /** Ids of the challenges the account has solved; empty without an account. */
+  async solvedBy(account_id: number | null): Promise<Set<number>> {
+    if (account_id === null) return new Set();
+    return new Set((await this.solves.find(account_id))?.solved);
+  }
+
+  /** How an account stands towards one challenge. `solved` tells of the challenge and its prerequisites alone. */
+  async situationOf(
+    account_id: number | null,
+    { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
+  ): Promise<Situation> {
+    const row =
+      account_id === null
+        ? undefined
+        : await this.situations.find({ account_id, challenge_id: id, solvable: [id, ...prerequisites] });
+    return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
+  }
+
+  /** Ids of the hints the account unlocked; empty without an account. Served by unlocks_account_id_target_type_key. */
+  async unlockedHints(account_id: number | null): Promise<Set<number>> {
+    if (account_id === null) return new Set();
+    const rows = await this.database.prepared<{ target: number }>(
+      `SELECT target FROM unlocks WHERE account_id = $1 AND type = 'hints'`,
+      [account_id],
+    );
+    return new Set(rows.map(({ target }) => target));
+  }
+
+  /** The challenge, if its state lets the caller know of it; throws NotFound. Prerequisites are not looked at. */
+  async requireVisible(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
+    const challenge = (await this.catalogue.get()).byId.get(id);
+    if (!challenge || !visibleTo(viewer, challenge)) throw new NotFound();
+    return challenge;
+  }
+
+  /** The challenge, if the caller may read it; throws NotFound by its state, Forbidden by its prerequisites. */
+  async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
+    const challenge = await this.requireVisible(viewer, id);
+    if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;
+    const { solved } = await this.situationOf(viewer.account_id, challenge);
+    if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
+    return challenge;
+  }
+
+  /** The same for what is read by those who compete: without a team throws Forbidden, after all else (seed-endpoints 3.6). */
+  async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
+    const challenge = await this.requireReadable(viewer, id);
+    requireTeam(viewer);
+    return challenge;
+  }
+}
+
+/** Throws Forbidden for players who have no team while teams compete. */
+export function requireTeam(viewer: Viewer): void {
+  if (viewer.lacksTeam) throw new Forbidden();
+}

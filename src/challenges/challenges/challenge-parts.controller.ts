@@ -1,0 +1,60 @@
+import { Get } from '@nestjs/common';
+import { FlagView } from '../flags/flag.views';
+import { HintView } from '../hints/hint.views';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { TagView } from '../tags/tag.views';
+import { ChallengeParts } from './challenge-parts.service';
+import { ChallengeFileLocation, ChallengeTopicEntry } from './challenge-parts.views';
+import { ChallengeRequirementsView } from './challenge.views';
+
+@Access('admin')
+@ApiController('challenges/:id')
+export class ChallengePartsController {
+  constructor(private readonly parts: ChallengeParts) {}
+
+  @Summary('Files of a challenge.')
+  @Get('files')
+  @Answers.list(ChallengeFileLocation)
+  files(@Id() id: number): Promise<ChallengeFileLocation[]> {
+    return this.parts.files(id);
+  }
+
+  @Summary('Accepted answers of a challenge.')
+  @Get('flags')
+  @Answers.list(FlagView)
+  flags(@Id() id: number): Promise<FlagView[]> {
+    return this.parts.flags(id);
+  }
+
+  @Summary('Hints of a challenge, whole.')
+  @Get('hints')
+  @Answers.list(HintView)
+  hints(@Id() id: number): Promise<HintView[]> {
+    return this.parts.hints(id);
+  }
+
+  @Summary('Tags of a challenge.')
+  @Get('tags')
+  @Answers.list(TagView)
+  tags(@Id() id: number): Promise<TagView[]> {
+    return this.parts.tags(id);
+  }
+
+  @Summary('Topics of a challenge.')
+  @Get('topics')
+  @Answers.list(ChallengeTopicEntry)
+  topics(@Id() id: number): Promise<ChallengeTopicEntry[]> {
+    return this.parts.topics(id);
+  }
+
+  @Summary('What must be solved before a challenge, as it was written.')
+  @Get('requirements')
+  @Answers.oneOrNull(ChallengeRequirementsView)
+  requirements(@Id() id: number): Promise<ChallengeRequirementsView | null> {
+    return this.parts.requirements(id);
+  }
+}

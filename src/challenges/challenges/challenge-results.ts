@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { SettingsChanged } from '../../settings/config.events';
+import { Settings } from '../../settings/settings';
+import { ReadModel } from '../../platform/cache/read-model';
+import { Database, type Tx } from '../../platform/database/database';
+import { NoticesLost } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
+import { ChallengesChanged } from './challenge.events';
+import { COUNTED_ACCOUNTS } from './counted-accounts';
+import { FrozenSolves } from './frozen-solves';
+
+/** What solving has made of a challenge. */
+export interface ChallengeResult {
+  /** Points it is worth now. */
+  value: number | null;
+  /** Solves by accounts neither hidden nor banned. */
+  solves: number;
+  /** Those strictly before the freeze; all of them while no freeze is set. */
+  frozen_solves: number;
+}
+
+/** The result of a challenge that is newer than the snapshot at hand. */
+export const NO_RESULT: Readonly<ChallengeResult> = { value: null, solves: 0, frozen_solves: 0 };
+
+/** Values and solve counts of all challenges by id, in memory; and the statements that compute them anew. */
+@Injectable()
+export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
+  private loadedFreeze: number | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly frozenSolves: FrozenSolves,
+  ) {
+    super();
+  }
+
+  /** Players cause these too, by hints they buy. */
+  @Handles(ResultsChanged)
+  onResults(): void {
+    this.frozenSolves.invalidate();
+    this.outdate();
+  }
+
+  @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
+  onChange(): void {
+    this.frozenSolves.invalidate();
+    this.invalidate();
+  }
+
+  @Handles(ChallengeSolved)
+  onSolve(): void {
+    this.frozenSolves.onSolve();
+    this.outdate();
+  }
+
+  /** A load between a settings change and the new settings would have counted up to the old freeze. */
+  override get(): Promise<Map<number, ChallengeResult>> {
+    if (this.settings.get('freeze') !== this.loadedFreeze) this.onChange();
+    return super.get();
+  }
+
+  protected async load(): Promise<Map<number, ChallengeResult>> {
+    this.loadedFreeze = this.settings.get('freeze');
+    const frozen = this.loadedFreeze === null ? null : await this.frozenSolves.get();
+    const rows = await this.database.query<LiveRow>('SELECT id, value, solves FROM challenges');
+    return new Map(
+      rows.map(({ id, value, solves }) => [
+        id,
+        { value, solves, frozen_solves: frozen ? (frozen.get(id) ?? 0) : solves },
+      ]),
+    );
+  }
+
+  /**
+   * Counts the solves of the named challenges anew and values the dynamic ones by them. The rows are locked first, by id, and
+   * counted in a statement of their own, so that what committed while waiting is seen. The lock is one that a solve under way
+   * gets past until it adds itself to the count, after this. With `keepValues` a value that is there stays as it is.
+   */
+  async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
+    const wanted = ids === 'all' ? null : ids;
+    await tx.query(`SELECT id FROM challenges WHERE $1::int[] IS NULL OR id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
+      wanted,
+    ]);
+    await tx.query(
+      `UPDATE challenges c
+          SET solves = counted.solves,
+              value = CASE WHEN c.type = 'dynamic' AND (c.value IS NULL OR NOT $2)
+                           THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, counted.solves) ELSE c.value END
+         FROM (SELECT known.id, COUNT(a.id)::int AS solves
+                 FROM challenges known
+                 LEFT JOIN solves s ON s.challenge_id = known.id
+                 LEFT JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
+                WHERE $1::int[] IS NULL OR known.id = ANY($1)
+                GROUP BY known.id) counted
+        WHERE c.id = counted.id
+          AND (c.type = 'dynamic' OR c.solves <> counted.solves)`,
+      [wanted, keepValues],
+    );
+  }
+
+  /**
+   * Counts anew the challenges an account has solved, after it was hidden, banned, or shown again. The caller has written the
+   * account's row in this transaction, which keeps further solves of it waiting.
+   */
+  async recountForAccount(tx: Tx, account_id: number): Promise<void> {
+    const rows = await tx.query<{ challenge_id: number }>('SELECT challenge_id FROM solves WHERE account_id = $1', [
+      account_id,
+    ]);
+    await this.recount(
+      tx,
+      rows.map(({ challenge_id }) => challenge_id),
+    );
+  }
+}
+
+type LiveRow = Pick<ChallengeResult, 'value' | 'solves'> & { id: number };

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import type { Viewer } from '../../http/access/viewer';
+import { JsonText } from '../../http/envelope/results';
+import { SharedReads } from '../../platform/cache/shared-reads';
+import { Instant } from '../../platform/clock/instant';
+import { Turns } from '../../platform/queue/turns';
+import { Turnstile } from '../../platform/queue/turnstile';
+import { ChallengeAccess } from './challenge-access';
+import { ChallengeSolveRecord } from './challenge-solves.views';
+import type { SolvesQuery } from './challenge.dto';
+import { ChallengesQueries } from './challenges.queries';
+
+type Solves = JsonText<ChallengeSolveRecord[]>;
+
+/** Of different challenges; a few connections are enough for them. */
+const READS_AT_ONCE = 2;
+
+/** Rows written as JSON at a time. */
+const ROWS_A_PIECE = 500;
+
+/** Who solved a challenge. */
+@Injectable()
+export class ChallengeSolves {
+  private readonly reads = new SharedReads<Solves>();
+  /** No bound for those that wait: there is one read for each challenge at most. */
+  private readonly turnstile = new Turnstile(READS_AT_ONCE, Infinity);
+
+  constructor(
+    private readonly access: ChallengeAccess,
+    private readonly queries: ChallengesQueries,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The first first. Hidden with its challenge (decisions 8); during a freeze administrators see all, unless they preview. */
+  async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
+    await this.access.requireReadable(viewer, id);
+    const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
+    // The same long list for everybody, and all who open a challenge ask for it.
+    return this.reads.get(`${id} until ${freeze}`, () => this.turnstile.pass(() => this.read(id, freeze)));
+  }
+
+  private async read(id: number, freeze: number | null): Promise<Solves> {
+    const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
+    const until = freeze === null ? null : Instant.fromMillis(freeze * 1000);
+    const rows = await this.queries.solves(id, until);
+    const [records, texts, turns]: [ChallengeSolveRecord[], string[], Turns] = [[], [], new Turns()];
+    for (let first = 0; first < rows.length; first += ROWS_A_PIECE) {
+      const piece = rows.slice(first, first + ROWS_A_PIECE).map((row) => ChallengeSolveRecord.of(row, accounts));
+      records.push(...piece);
+      texts.push(JSON.stringify(piece).slice(1, -1));
+      await turns.pass();
+    }
+    return new JsonText(`[${texts.join(',')}]`, records);
+  }
+}

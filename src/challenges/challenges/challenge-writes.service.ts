@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { FileRemoval } from '../files/file-removal';
+import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
+import { MISSING, NULL_REFUSED } from '../../http/fields/field';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { ChallengeResults } from './challenge-results';
+import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
+import { Challenge, type DecayFunction } from './challenge.entity';
+import { ChallengesChanged } from './challenge.events';
+import { dependsOnItself, isInstalled, prerequisiteIds } from './challenge.rules';
+import { challengeRecord, type ChallengeRecord, type DynamicChallengeRecord } from './challenge.views';
+import { ChallengesQueries } from './challenges.queries';
+
+/** The terms of a dynamic value (seed-endpoints 3.10). */
+type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
+
+const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
+
+/** Least decay of each function; the logarithmic one divides by it. It is also what an absent decay means. */
+const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
+
+/** Making, changing and removing challenges. */
+@Injectable()
+export class ChallengeWrites {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ChallengesQueries,
+    private readonly results: ChallengeResults,
+    private readonly removal: FileRemoval,
+  ) {}
+
+  create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  async createIn(tx: Tx, dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
+    const terms = type === 'dynamic' ? newTerms(dto) : NO_TERMS;
+    const challenges = tx.repository(Challenge);
+    const { id } = await challenges.save(
+      challenges.create({
+        ...{ type, name, category, description, attribution, connection_info, next_id, state, requirements },
+        ...terms,
+        logic: dto.logic,
+        position: dto.position,
+        max_attempts: dto.max_attempts ?? 0,
+        value: type === 'dynamic' ? terms.initial : dto.value,
+      }),
+    );
+    return this.written(tx, id, dto);
+  }
+
+  /** Throws NotFound, and InvalidInput for a row whose type this platform does not know. */
+  update(id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.database.transaction((tx) => this.updateIn(tx, id, dto));
+  }
+
+  /** `update` as a part of a larger change. */
+  async updateIn(tx: Tx, id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    const challenges = tx.repository(Challenge);
+    // Not FOR UPDATE, which the attempts at this challenge would wait for.
+    const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!before) throw new NotFound();
+    if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
+    await challenges.save(Object.assign(before, changesOf(before, dto)));
+    if (before.type === 'dynamic') await this.results.recount(tx, [id]);
+    return this.written(tx, id, dto);
+  }
+
+  /** Takes along all that hangs on it by cascade (decisions 14), and then the bytes of its files. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const challenges = tx.repository(Challenge);
+    // The lock keeps a file from being attached between taking the files and the delete.
+    const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!challenge) throw new NotFound();
+    await this.removal.afterCommit(tx, await this.queries.takeFiles(tx, id));
+    await challenges.delete({ id });
+    tx.publish(new ChallengesChanged());
+    tx.publish(new ResultsChanged());
+  }
+
+  /** What a write ends with: the requirements judged, everybody told, the row as it is now. */
+  private async written(
+    tx: Tx,
+    id: number,
+    { requirements }: Pick<UpdateChallengeDto, 'requirements'>,
+  ): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    if (prerequisiteIds(requirements).length > 0) await this.requireSolvable(tx, id);
+    tx.publish(new ChallengesChanged());
+    // Scores follow the present value, so whoever keeps them must look again.
+    tx.publish(new ResultsChanged([]));
+    const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
+    return challengeRecord(challenge, challenge.value);
+  }
+
+  /**
+   * Looks at all challenges after the write, one transaction at a time: two that are made to require each other at the same
+   * moment would each look innocent. A new challenge can close a circle too, when others already listed its id.
+   */
+  private async requireSolvable(tx: Tx, id: number): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.challengeRequirements]);
+    const rows = await this.queries.requirements(tx);
+    const prerequisitesOf = new Map(rows.map((row) => [row.id, prerequisiteIds(row.requirements)]));
+    if (dependsOnItself(id, prerequisitesOf))
+      throw InvalidInput.of(
+        'requirements',
+        'A challenge cannot require itself, directly or through the challenges it requires',
+      );
+  }
+}
+
+function newTerms(dto: CreateChallengeDto): Terms {
+  if (dto.initial == null) throw InvalidInput.of('initial', MISSING);
+  const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
+  const decay = dto.decay ?? LEAST_DECAY[decayFunction];
+  requireDecay(decay, decayFunction);
+  return { initial: dto.initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
+}
+
+/** The columns a change touches: the fields that were sent, and of the two kinds of value the one the type has. */
+function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
+  const { value, initial, minimum, decay, function: decayFunction, ...fields } = dto;
+  if (before.type !== 'dynamic') return sent({ ...fields, value });
+  requireTerms(before, { initial, minimum, decay, function: decayFunction });
+  const changes = sent({ ...fields, initial, minimum, decay, function: fallingFunction(decayFunction) });
+  const after = { ...before, ...changes };
+  // What an import brought may stay as it is; the formula then takes 0 as 1.
+  const isTouched = decay != null || decayFunction != null;
+  if (isTouched) requireDecay(after.decay ?? 0, after.function ?? 'logarithmic');
+  return changes;
+}
+
+/** A dynamic value loses none of its terms; one that an import brought none for may be sent back as it was read. */
+function requireTerms(before: Terms, terms: Pick<UpdateChallengeDto, keyof Terms>): void {
+  for (const term of ['initial', 'minimum', 'decay', 'function'] as const)
+    if (terms[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
+}
+
+function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {
+  if (decayFunction === FIXED_VALUE)
+    throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
+  return decayFunction ?? undefined;
+}
+
+function sent<T extends object>(fields: T): Partial<T> {
+  // fromEntries forgets the keys; they are those of `fields`.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+function requireDecay(decay: number, decayFunction: DecayFunction): void {
+  const least = LEAST_DECAY[decayFunction];
+  if (decay < least) throw InvalidInput.of('decay', `Must be at least ${least} for the ${decayFunction} function.`);
+}

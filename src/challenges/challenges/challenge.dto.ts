@@ -1,0 +1,186 @@
+import { isObject, toBoolean, toChoice, toInteger } from '../../http/fields/coercions';
+import { type FieldOptions, Rejected } from '../../http/fields/field';
+import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
+import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import {
+  CHALLENGE_LOGICS,
+  CHALLENGE_STATES,
+  CHALLENGE_TYPES,
+  type ChallengeLogic,
+  type ChallengeRequirements,
+  type ChallengeState,
+  type ChallengeTypeName,
+  DECAY_FUNCTIONS,
+  type DecayFunction,
+} from './challenge.entity';
+
+export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
+
+/** The `function` of a value that does not fall, as newer releases send it. */
+export const FIXED_VALUE = 'static';
+
+const ABSENT_OR_NULL = { optional: true, nullable: true };
+const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
+
+/** A choice that may be left out, or be blank: the Go client sends its empty texts for what its caller left out. */
+function ChoiceOrBlank(description: string, choices: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return CustomField(
+    description,
+    { type: 'string', enum: [...choices] },
+    (value) => (value === '' ? undefined : toChoice(value, choices)),
+    { optional: true, ...options },
+  );
+}
+
+/** How a value falls; newer releases say `static` of every standard challenge, and only of those. */
+function DecayFunctionField(): PropertyDecorator {
+  return CustomField(
+    'How the value falls; `static` only for standard challenges',
+    { type: 'string', enum: [...DECAY_FUNCTIONS, FIXED_VALUE] },
+    (value) => (value === '' ? undefined : value === FIXED_VALUE ? value : toChoice(value, DECAY_FUNCTIONS)),
+    ABSENT_OR_NULL,
+  );
+}
+
+/** What can be set when a challenge is made and changed. */
+class ChallengeFields {
+  @TextField('Name shown on the board', { ...ABSENT_OR_NULL, max: 80, tooLong: tooLong('name'), example: 'Baby heap' })
+  name?: string | null;
+
+  @TextField('Category it is shown under', {
+    ...ABSENT_OR_NULL,
+    max: 80,
+    tooLong: tooLong('category'),
+    example: 'pwn',
+  })
+  category?: string | null;
+
+  @TextField('Task, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, tooLong: tooLong('description') })
+  description?: string | null;
+
+  @TextField('Who made it, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, example: 'Made by **Ada**' })
+  attribution?: string | null;
+
+  @IntField('Points; ignored for dynamic challenges', { ...ABSENT_OR_NULL, example: 100 })
+  value?: number | null;
+
+  @ChoiceField('Who sees it: everybody, or administrators alone', CHALLENGE_STATES, { optional: true })
+  state?: ChallengeState;
+
+  @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
+  max_attempts?: number | null;
+
+  @ChoiceOrBlank(
+    'Whether any flag solves it, all of them must be given, or every member of the team must give one',
+    CHALLENGE_LOGICS,
+  )
+  logic?: ChallengeLogic;
+
+  @IntField('Place in the list, from 1; 0 is after all that have a place', {
+    optional: true,
+    min: 0,
+    max: 32_767,
+    message: 'Challenge could not be saved. Challenge position is invalid',
+    example: 0,
+  })
+  position?: number;
+
+  @TextField('How to reach the service to attack', { ...ABSENT_OR_NULL, example: 'nc pwn.example.org 1337' })
+  connection_info?: string | null;
+
+  @IntField('Challenge to go on with', { ...ABSENT_OR_NULL, example: 1 })
+  next_id?: number | null;
+
+  @CustomField(
+    'What must be solved first; replaced as a whole',
+    {
+      type: 'object',
+      properties: {
+        prerequisites: { type: 'array', items: { type: 'integer' } },
+        anonymize: { type: 'boolean' },
+      },
+      example: { prerequisites: [], anonymize: true },
+    },
+    toRequirements,
+    ABSENT_OR_NULL,
+  )
+  requirements?: ChallengeRequirements | null;
+
+  @IntField('Points before anybody has solved it', { ...ABSENT_OR_NULL, example: 500 })
+  initial?: number | null;
+
+  @IntField('Least points', { ...ABSENT_OR_NULL, example: 100 })
+  minimum?: number | null;
+
+  @IntField('How fast the value falls; from 1 on for the logarithmic function', {
+    ...ABSENT_OR_NULL,
+    min: 0,
+    example: 20,
+  })
+  decay?: number | null;
+
+  @DecayFunctionField()
+  function?: DecayFunction | typeof FIXED_VALUE | null;
+}
+
+/** A new challenge; the four terms of a dynamic value count only for that type, whose `initial` is required. */
+export class CreateChallengeDto extends ChallengeFields {
+  @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
+  type: ChallengeTypeName;
+}
+
+/**
+ * Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges; those of a dynamic one cannot
+ * be taken away by null.
+ */
+export class UpdateChallengeDto extends ChallengeFields {}
+
+export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
+  @QueryText('Exact name')
+  name?: string;
+
+  @QueryInt('Wrong attempts allowed')
+  max_attempts?: number;
+
+  @QueryInt('Points at present')
+  value?: number;
+
+  @QueryText('Exact category')
+  category?: string;
+
+  @QueryText('Exact type', 'standard')
+  type?: string;
+
+  @QueryText('Exact state', 'visible')
+  state?: string;
+
+  @QueryText('`admin` shows administrators everything, whatever its state', 'admin')
+  view?: string;
+}
+
+export class SolvesQuery {
+  @QueryFlag('Shows administrators what players see during the freeze')
+  preview?: boolean;
+}
+
+/** Requirements as they are stored: what was sent of the two members, with ids as numbers. */
+function toRequirements(value: unknown): ChallengeRequirements | Rejected {
+  const refused = new Rejected('Error parsing challenge requirements');
+  if (!isObject(value)) return refused;
+  const requirements: ChallengeRequirements = {};
+  if (value.prerequisites !== undefined) {
+    if (!Array.isArray(value.prerequisites)) return refused;
+    const ids = value.prerequisites.map((id) => (id === null ? 0 : toInteger(id)));
+    if (ids.includes(0)) return new Rejected('Challenge requirements cannot have a null prerequisite');
+    if (!ids.every((id) => typeof id === 'number' && id > 0)) return refused;
+    // Every one has just been seen to be a number.
+    requirements.prerequisites = ids as number[];
+  }
+  if (value.anonymize !== undefined && value.anonymize !== null) {
+    const anonymize = toBoolean(value.anonymize);
+    if (anonymize instanceof Rejected) return refused;
+    requirements.anonymize = anonymize;
+  }
+  return requirements;
+}

@@ -1,0 +1,227 @@
+import type { Type } from '@nestjs/common';
+import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
+import type { CatalogueChallenge } from './catalogue';
+import {
+  type Challenge,
+  CHALLENGE_LOGICS,
+  CHALLENGE_STATES,
+  CHALLENGE_TYPES,
+  type ChallengeLogic,
+  type ChallengeRequirements,
+  type ChallengeState,
+  type ChallengeTypeName,
+  DECAY_FUNCTIONS,
+  type DecayFunction,
+} from './challenge.entity';
+import { type ChallengeType, type TypeAssets, TYPES } from './challenge.types';
+
+/** A challenge of an installed type, with or without what hangs on it. */
+export type InstalledChallenge = Omit<Challenge, 'value' | 'solves' | 'type'> & { type: ChallengeTypeName };
+
+/** Paths of a type's frontend pieces. */
+export class ChallengeTypeAssets implements TypeAssets {
+  @TextField('For making a challenge', { example: '/plugins/challenges/assets/create.html' }) create: string;
+  @TextField('For changing one', { example: '/plugins/challenges/assets/update.html' }) update: string;
+  @TextField('For showing one', { example: '/plugins/challenges/assets/view.html' }) view: string;
+}
+
+/** A challenge's type, as the frontend uses it. */
+export class ChallengeTypeData {
+  @ChoiceField('Type', CHALLENGE_TYPES) id: ChallengeTypeName;
+  @TextField('Name of the type', { example: 'standard' }) name: string;
+  @ViewField('HTML templates', () => ChallengeTypeAssets) templates: TypeAssets;
+  @ViewField('Scripts', () => ChallengeTypeAssets) scripts: TypeAssets;
+
+  static of({ id, name, templates, scripts }: ChallengeType): ChallengeTypeData {
+    return { id, name, templates, scripts };
+  }
+}
+
+/** A type of challenge that can be made here. */
+export class ChallengeTypeView extends ChallengeTypeData {
+  @TextField('HTML of the form that makes a challenge of the type') create: string;
+
+  static override of(type: ChallengeType): ChallengeTypeView {
+    return { ...ChallengeTypeData.of(type), create: type.create };
+  }
+}
+
+/** A challenge in the list. */
+export class ChallengeListing {
+  @IntField('Challenge id', { example: 1 }) id: number;
+  @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
+  @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
+  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+  solves: number | null;
+  @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
+  @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @IntField('Place in the list, where it was given one', { optional: true, example: 1 }) position?: number;
+  @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
+  @TextField('Template of the frontend', { example: '/plugins/challenges/assets/view.html' }) template: string;
+  @TextField('Script of the frontend', { example: '/plugins/challenges/assets/view.js' }) script: string;
+
+  static of(
+    { id, type, name, category, position, tags }: CatalogueChallenge & { type: ChallengeTypeName },
+    result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
+  ): ChallengeListing {
+    const { templates, scripts } = TYPES[type];
+    // Where nobody placed challenges, entries are those of releases without places.
+    const place = position === 0 ? {} : { position };
+    return { id, type, name, category, ...place, tags, ...result, template: templates.view, script: scripts.view };
+  }
+}
+
+/** What stands for a challenge whose prerequisites the caller has not solved, where it is masked instead of left out. */
+export class AnonymizedChallenge {
+  @IntField('Challenge id', { example: 2 }) id: number;
+  @ChoiceField('Always `hidden`', ['hidden']) type: 'hidden';
+  @TextField('Always `???`', { example: '???' }) name: '???';
+  @IntField('Always 0', { example: 0 }) value: 0;
+  @IntField('Always null', { nullable: true, example: null }) solves: null;
+  @BoolField('Always false', { example: false }) solved_by_me: false;
+  @TextField('Always `???`', { example: '???' }) category: '???';
+  @ListField('Always empty', 'string', { example: [] }) tags: [];
+  @TextField('Always empty', { example: '' }) template: '';
+  @TextField('Always empty', { example: '' }) script: '';
+
+  static of(id: number): AnonymizedChallenge {
+    return {
+      id,
+      type: 'hidden',
+      name: '???',
+      value: 0,
+      solves: null,
+      solved_by_me: false,
+      category: '???',
+      tags: [],
+      template: '',
+      script: '',
+    };
+  }
+}
+
+/** A challenge as its writer sees it. */
+export class ChallengeRecord {
+  @IntField('Challenge id', { example: 1 }) id: number;
+  @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
+  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
+  @TextField('Task, in Markdown', { nullable: true, example: 'Find the **flag**.' }) description: string | null;
+  @TextField('Who made it, in Markdown', { nullable: true, example: 'Made by **Ada**' }) attribution: string | null;
+  @TextField('How to reach the service', { nullable: true, example: 'nc pwn.example.org 1337' })
+  connection_info: string | null;
+  @IntField('Challenge to go on with', { nullable: true, example: null }) next_id: number | null;
+  @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @ChoiceField('State', CHALLENGE_STATES) state: ChallengeState;
+  @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
+  max_attempts: number | null;
+  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
+  @ChoiceField('Which flags, given by whom, solve it; left out where any flag does', CHALLENGE_LOGICS, {
+    optional: true,
+  })
+  logic?: ChallengeLogic;
+  @ChoiceField('Type', CHALLENGE_TYPES) type: ChallengeTypeName;
+  @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
+}
+
+/** A dynamic challenge as its writer sees it. */
+export class DynamicChallengeRecord extends ChallengeRecord {
+  @IntField('Points before anybody has solved it', { nullable: true, example: 500 }) initial: number | null;
+  @IntField('How fast the value falls', { nullable: true, example: 20 }) decay: number | null;
+  @IntField('Least points', { nullable: true, example: 100 }) minimum: number | null;
+  @ChoiceField('How the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
+}
+
+/** What writing a challenge answers; a dynamic one carries the terms of its value. */
+export function challengeRecord(
+  challenge: InstalledChallenge,
+  value: number | null,
+): ChallengeRecord | DynamicChallengeRecord {
+  const { id, name, description, attribution, connection_info, next_id, category, state, max_attempts } = challenge;
+  const { position, logic, type } = challenge;
+  const { initial, decay, minimum, function: decayFunction } = challenge;
+  return {
+    id,
+    name,
+    value,
+    ...(type === 'dynamic' ? { initial, decay, minimum, function: decayFunction } : {}),
+    description,
+    attribution,
+    connection_info,
+    next_id,
+    category,
+    state,
+    max_attempts,
+    position,
+    // Releases that know no logic show none, and ctfcli takes one that its file does not have for a difference.
+    ...(logic === 'any' ? {} : { logic }),
+    type,
+    type_data: ChallengeTypeData.of(TYPES[type]),
+  };
+}
+
+/** A hint inside a challenge. */
+export class ChallengeHint {
+  @IntField('Hint id', { example: 1 }) id: number;
+  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  title?: string;
+  @IntField('Points it costs', { example: 10 }) cost: number;
+  @TextField('Text, in Markdown; left out where the caller may not read it', {
+    optional: true,
+    example: 'Look at the size field.',
+  })
+  content?: string;
+}
+
+/** What the detail adds to the record. */
+export interface ChallengeExtras {
+  solves: number | null;
+  solved_by_me: boolean;
+  attempts: number;
+  files: string[];
+  tags: string[];
+  hints: ChallengeHint[];
+  solution_id: number | null;
+  solution_state: SolutionState;
+  view: string;
+}
+
+/** Adds to a record what its solvers see. */
+function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras> {
+  // A mixin's base must take any arguments for the compiler; views take none.
+  class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras {
+    @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+    solves: number | null;
+    @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
+    @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
+    @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
+    @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
+    @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
+    @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+    solution_id: number | null;
+    @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+    solution_state: SolutionState;
+    @TextField('The challenge as HTML') view: string;
+  }
+  return Detail as Type<T & ChallengeExtras>;
+}
+
+/** A challenge as its solvers see it. */
+export class ChallengeDetail extends Detailed(ChallengeRecord) {}
+
+/** A dynamic challenge as its solvers see it. */
+export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
+
+/** The solution of a challenge, as far as the caller's account has come. */
+export class ChallengeSolutionView {
+  @IntField('Solution, once its state lets the account read it', { nullable: true, example: null }) id: number | null;
+  @ChoiceField('Who may read it; `hidden` where there is none', SOLUTION_STATES) state: SolutionState;
+}
+
+/** What must be solved first, as it was written. */
+export class ChallengeRequirementsView implements ChallengeRequirements {
+  @ListField('Ids of challenges', 'integer', { optional: true, example: [1] }) prerequisites?: number[];
+  @BoolField('Whether those who have not solved them see `???` instead of nothing', { optional: true, example: true })
+  anonymize?: boolean;
+}

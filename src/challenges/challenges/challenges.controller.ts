@@ -1,0 +1,106 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import type { JsonText } from '../../http/envelope/results';
+import { readQuery } from '../../http/fields/input.pipe';
+import { Hot } from '../../http/hot/hot.decorator';
+import { Id, parseId } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { ChallengeSolves } from './challenge-solves.service';
+import { ChallengeSolveRecord } from './challenge-solves.views';
+import { ChallengeWrites } from './challenge-writes.service';
+import { ChallengeSearch, CreateChallengeDto, SolvesQuery, UpdateChallengeDto } from './challenge.dto';
+import { TYPES } from './challenge.types';
+import {
+  AnonymizedChallenge,
+  ChallengeDetail,
+  ChallengeListing,
+  ChallengeRecord,
+  ChallengeSolutionView,
+  ChallengeTypeView,
+  DynamicChallengeDetail,
+  DynamicChallengeRecord,
+} from './challenge.views';
+import { ChallengesService, type DetailView, type Listed } from './challenges.service';
+
+@ApiController('challenges')
+export class ChallengesController {
+  constructor(
+    private readonly challenges: ChallengesService,
+    private readonly writes: ChallengeWrites,
+    private readonly solvers: ChallengeSolves,
+  ) {}
+
+  @Summary('The board: challenges the caller may see.')
+  @Get()
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
+  @Answers.list(ChallengeListing, AnonymizedChallenge)
+  @Hot(({ viewer, request }) => [viewer, readQuery(ChallengeSearch, request.query)])
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
+    return this.challenges.list(viewer, search);
+  }
+
+  @Summary('Makes a challenge.')
+  @Post()
+  @Access('admin')
+  @Answers.one(ChallengeRecord, DynamicChallengeRecord)
+  create(@Body() dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.create(dto);
+  }
+
+  @Summary('Types of challenges that can be made.')
+  @Get('types')
+  @Access('admin')
+  @Answers.list(ChallengeTypeView)
+  types(): ChallengeTypeView[] {
+    return Object.values(TYPES).map(ChallengeTypeView.of);
+  }
+
+  @Summary('One challenge, with everything needed to try it.')
+  @Get(':id')
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
+  @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
+  @Hot(({ viewer, id }) => [viewer, parseId(id)])
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
+    return this.challenges.prepared(viewer, id);
+  }
+
+  @Summary('Changes a challenge; what is not sent stays.')
+  @Patch(':id')
+  @Access('admin')
+  @Answers.one(ChallengeRecord, DynamicChallengeRecord)
+  update(@Id() id: number, @Body() dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.update(id, dto);
+  }
+
+  @Summary('Removes a challenge with its attempts, solves, flags, hints, tags and files.')
+  @Delete(':id')
+  @Access('admin')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.writes.remove(id);
+  }
+
+  @Summary('Who solved a challenge, the first first.')
+  @Get(':id/solves')
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
+  @Answers.list(ChallengeSolveRecord)
+  solves(
+    @CurrentViewer() viewer: Viewer,
+    @Id() id: number,
+    @Query() query: SolvesQuery,
+  ): Promise<JsonText<ChallengeSolveRecord[]>> {
+    return this.solvers.list(viewer, id, query);
+  }
+
+  @Summary('Whether a challenge has a solution that the caller may ask for.')
+  @Get(':id/solution')
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
+  @Answers.one(ChallengeSolutionView)
+  solution(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<ChallengeSolutionView> {
+    return this.challenges.solution(viewer, id);
+  }
+}

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import { Gate, refusalOf } from '../../http/access/gate';
+import type { Viewer } from '../../http/access/viewer';
+import { JsonText } from '../../http/envelope/results';
+import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
+import { signFileToken } from '../files/file-token.rules';
+import { Clock } from '../../platform/clock/clock';
+import { Secrets } from '../../platform/database/secrets';
+import { Catalogue, type CatalogueChallenge } from './catalogue';
+import { ChallengeAccess, requireTeam } from './challenge-access';
+import { ChallengePage } from './challenge-page';
+import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
+import { challengeMatcher, type SearchFace } from './challenge-search';
+import type { ChallengeSearch } from './challenge.dto';
+import type { ChallengeTypeName } from './challenge.entity';
+import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen } from './challenge.rules';
+import { inListOrder } from './list-order';
+import { PreparedDetails } from './prepared-details';
+import { PreparedListings } from './prepared-listings';
+import {
+  AnonymizedChallenge,
+  type ChallengeDetail,
+  type ChallengeExtras,
+  type ChallengeHint,
+  type ChallengeSolutionView,
+  ChallengeListing,
+  challengeRecord,
+  type DynamicChallengeDetail,
+} from './challenge.views';
+
+/** A challenge in a list, or what stands for it. */
+export type Listed = ChallengeListing | AnonymizedChallenge;
+
+/** A challenge in full. */
+export type DetailView = ChallengeDetail | DynamicChallengeDetail;
+
+/** What such a view is made of, but for its HTML. */
+interface Detail {
+  challenge: CatalogueChallenge & { type: ChallengeTypeName };
+  value: number | null;
+  extras: Omit<ChallengeExtras, 'view'>;
+}
+
+/** Challenges as players and administrators read them: from memory, joined with one account's progress. */
+@Injectable()
+export class ChallengesService {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly results: ChallengeResults,
+    private readonly access: ChallengeAccess,
+    private readonly page: ChallengePage,
+    private readonly listings: PreparedListings,
+    private readonly details: PreparedDetails,
+    private readonly gate: Gate,
+    private readonly clock: Clock,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** What players see of all challenges, or of those that match, by position, points, id; throws Forbidden for players without a team. */
+  async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<JsonText<Listed[]>> {
+    requireTeam(viewer);
+    const { all, results, solved } = await this.read(viewer);
+    return new JsonText(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved, matches }));
+  }
+
+  /**
+   * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
+   */
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
+    if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
+    const matches = challengeMatcher(search);
+    return viewer.isAdmin && search.view === 'admin' ? this.everything(viewer, matches) : this.board(viewer, matches);
+  }
+
+  private async everything(viewer: Viewer, matches: (face: SearchFace) => boolean): Promise<ChallengeListing[]> {
+    const { all, results, solved } = await this.read(viewer);
+    const showsSolves = this.seesSolves(viewer);
+    return inListOrder(all.filter(isInstalled), results).flatMap((challenge) => {
+      const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
+      if (!matches({ ...challenge, value })) return [];
+      const solved_by_me = solved.has(challenge.id);
+      return [ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me })];
+    });
+  }
+
+  private async read({ account_id }: Viewer): Promise<{
+    all: readonly CatalogueChallenge[];
+    results: ReadonlyMap<number, ChallengeResult>;
+    solved: ReadonlySet<number>;
+  }> {
+    const [{ all }, results, solved] = await Promise.all([
+      this.catalogue.get(),
+      this.results.get(),
+      this.access.solvedBy(account_id),
+    ]);
+    return { all, results, solved };
+  }
+
+  /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
+  async get(viewer: Viewer, id: number): Promise<DetailView | AnonymizedChallenge> {
+    const found = await this.detail(viewer, id);
+    if ('masked' in found) return found.masked;
+    const { challenge, value, extras } = found;
+    return { ...challengeRecord(challenge, value), ...extras, view: this.page.htmlOf(challenge, value) };
+  }
+
+  /** The same, as JSON. */
+  async prepared(viewer: Viewer, id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
+    const found = await this.detail(viewer, id);
+    if ('masked' in found) return found.masked;
+    return new JsonText(this.details.json(found.challenge, found.value, found.extras));
+  }
+
+  /** Whether there is a solution for the caller; throws as reading the challenge does. */
+  async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
+    const challenge = await this.access.requireOpen(viewer, id);
+    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    const { solution_id, solution_state } = solutionShown(challenge, solved.has(id));
+    return { id: solution_id, state: solution_state };
+  }
+
+  private async detail(viewer: Viewer, id: number): Promise<Detail | { masked: AnonymizedChallenge }> {
+    const challenge = await this.access.requireVisible(viewer, id);
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
+    const [results, { attempts, solved, unlocked }] = await Promise.all([
+      this.results.get(),
+      this.access.situationOf(viewer.account_id, challenge),
+    ]);
+    if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
+      if (challenge.anonymize) return { masked: AnonymizedChallenge.of(challenge.id) };
+      throw new Forbidden();
+    }
+    requireTeam(viewer);
+    const { value, frozen_solves } = results.get(id) ?? NO_RESULT;
+    const extras = {
+      solves: this.seesSolves(viewer) ? frozen_solves : null,
+      solved_by_me: solved.has(id),
+      attempts,
+      files: challenge.files.map((file) => this.fileUrl(viewer, file)),
+      tags: challenge.tags,
+      hints: await this.hints(viewer, challenge, unlocked),
+      ...solutionShown(challenge, solved.has(id)),
+    };
+    return { challenge, value, extras };
+  }
+
+  /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is (conventions 10). */
+  private seesSolves(viewer: Viewer): boolean {
+    return (['account', 'score'] as const).every((visibility) => {
+      const setting = this.gate.visibility(visibility);
+      return setting !== 'hidden' && refusalOf(setting, visibility, viewer) === null;
+    });
+  }
+
+  private async hints(
+    viewer: Viewer,
+    { hints }: CatalogueChallenge,
+    unlocked: ReadonlySet<number>,
+  ): Promise<ChallengeHint[]> {
+    if (hints.length === 0) return [];
+    const { hintById } = await this.catalogue.get();
+    const holder = { viewer, unlocked, hasEnded: this.gate.hasEnded() };
+    return hints.map((hint) => {
+      const { id, title, cost, content } = hint;
+      const terms = { id, ...(title === null ? {} : { title }), cost };
+      return isHintOpen(hint, holder, (other) => hintById.get(other)) ? { ...terms, content } : terms;
+    });
+  }
+
+  /** Where a file is fetched; for a signed-in caller with a token that lets tools without their cookie in for an hour. */
+  private fileUrl({ user }: Viewer, { id, location }: { id: number; location: string }): string {
+    if (!user) return `/files/${location}`;
+    const payload = { user_id: user.id, team_id: user.team_id, file_id: id };
+    return `/files/${location}?token=${signFileToken(this.secrets.signingKey, payload, this.clock.millis() / 1000)}`;
+  }
+}
+
+/** A solution is known by its id only to those who may read it; its state is no secret (CTFd 3.8). */
+function solutionShown(
+  { solution }: CatalogueChallenge,
+  hasSolved: boolean,
+): Pick<ChallengeExtras, 'solution_id' | 'solution_state'> {
+  if (!solution) return { solution_id: null, solution_state: 'hidden' };
+  return { solution_id: isSolutionOpen(solution, hasSolved) ? solution.id : null, solution_state: solution.state };
+}

@@ -1,0 +1,27 @@
+import { Check, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Challenge } from '../challenges/challenge.entity';
+import { Page } from '../../content/pages/page.entity';
+import { Reference, Text, Varchar } from '../../platform/database/columns';
+import { violation } from '../../platform/database/constraints';
+import { Solution } from '../solutions/solution.entity';
+
+export const FILE_TYPES = ['standard', 'challenge', 'page', 'solution'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** An uploaded file; its bytes lie in the storage at `stored_as`. */
+@Entity('files')
+@Check('files_type_check', `type IN ('standard', 'challenge', 'page', 'solution')`)
+@Unique(violation('files_location_key', 'location', 'A file with this location already exists'), ['location'])
+@Unique(violation('files_stored_as_key', 'location', 'A file with this location already exists'), ['stored_as'])
+export class StoredFile {
+  @PrimaryGeneratedColumn() id: number;
+  @Varchar(80, { default: 'standard' }) type: FileType;
+  /** `<directory>/<file name>`, as clients know it. */
+  @Text() location: string;
+  /** `<directory>/<file name>` in the storage: the location it was uploaded to, or where an import put it. */
+  @Text() stored_as: string;
+  @Varchar(40, { nullable: true }) sha1sum: string | null;
+  @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
+  @Index() @Reference(() => Page, 'SET NULL', { nullable: true }) page_id: number | null;
+  @Index() @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
+}

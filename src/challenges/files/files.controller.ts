@@ -1,0 +1,49 @@
+import { Body, Delete, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { FileSearch, UploadDto } from './file.dto';
+import { ChallengeFileView, FileView, PageFileView, SolutionFileView } from './file.views';
+import { FilesService } from './files.service';
+import type { StagedFile } from './upload.engine';
+import { UploadInterceptor, Uploads } from './upload.interceptor';
+
+@Access('admin')
+@ApiController('files')
+export class FilesController {
+  constructor(private readonly files: FilesService) {}
+
+  @Summary('All files.')
+  @Get()
+  @Answers.list(FileView, ChallengeFileView, PageFileView, SolutionFileView)
+  list(@Query() search: FileSearch): Promise<FileView[]> {
+    return this.files.list(search);
+  }
+
+  @Summary('Stores uploaded files, all or none.')
+  @Post()
+  @Access('admin', { nonce: 'after-upload' })
+  @UseInterceptors(UploadInterceptor)
+  @ApiConsumes('multipart/form-data')
+  @Answers.made(FileView, ChallengeFileView, PageFileView, SolutionFileView)
+  create(@Uploads() files: StagedFile[], @Body() dto: UploadDto): Promise<FileView[]> {
+    return this.files.create(files, dto);
+  }
+
+  @Summary("One file's record; its bytes are at `/files/<location>`.")
+  @Get(':id')
+  @Answers.one(FileView, ChallengeFileView, PageFileView, SolutionFileView)
+  get(@Id() id: number): Promise<FileView> {
+    return this.files.get(id);
+  }
+
+  @Summary('Removes a file and its bytes.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.files.remove(id);
+  }
+}

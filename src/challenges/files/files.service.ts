@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { NotFound } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { Storage } from '../../platform/storage/storage';
+import { FileRemoval } from './file-removal';
+import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
+import { StoredFile } from './file.entity';
+import { fileViewOf, type FileView } from './file.views';
+import type { StagedFile } from './upload.engine';
+import { type FileOwner, locationsOf, ownerOf } from './upload.rules';
+
+/** A row as an upload left it; `is_new` when the location was free. */
+type UploadedRow = StoredFile & { is_new: boolean };
+
+/** An upload on its way to its location. */
+interface Upload {
+  file: StagedFile;
+  location: string;
+}
+
+/** An upload whose row is written, and says where its bytes go. */
+interface RecordedUpload {
+  file: StagedFile;
+  row: UploadedRow;
+}
+
+/** Uploaded files: their rows, and with them their bytes. */
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly removal: FileRemoval,
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
+  ) {}
+
+  async list({ type, location, ...search }: FileSearch): Promise<FileView[]> {
+    const where = whereClause([
+      ...equalities({ type, location }),
+      searchCondition(search, textColumns('files', FILE_SEARCH_FIELDS)),
+    ]);
+    const rows = await this.database.query<StoredFile>(
+      `SELECT * FROM files ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(fileViewOf);
+  }
+
+  async get(id: number): Promise<FileView> {
+    const file = await this.files.findOneBy({ id });
+    if (!file) throw new NotFound();
+    return fileViewOf(file);
+  }
+
+  /**
+   * Keeps all the files or none. The bytes are moved inside the transaction, against the habit, because the lock on the
+   * row is what keeps two uploads to one location from ending with the row of one and the bytes of the other. It is a
+   * rename, done when the database has nothing left to refuse, so a run that was repeated has moved nothing yet.
+   */
+  async create(files: readonly StagedFile[], dto: UploadDto): Promise<FileView[]> {
+    const locations = locationsOf(
+      files.map(({ originalname }) => originalname),
+      dto.location ?? null,
+    );
+    const owner = ownerOf(dto);
+    const uploads = files.map((file, index): Upload => ({ file, location: locations[index] ?? '' }));
+    const recorded = await this.database.transaction(async (tx) => {
+      const written: RecordedUpload[] = [];
+      for (const upload of uploads) written.push(...(await this.record(tx, upload, owner)));
+      await this.putAll(written);
+      // A file that is overwritten may have been a challenge's.
+      if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
+      return written;
+    });
+    return recorded.map(({ row }) => fileViewOf(row));
+  }
+
+  /** The row of a file as a part of a larger change; the caller puts its bytes at the location, which nobody else has. */
+  async recordIn(
+    tx: Tx,
+    { location, sha1sum }: Pick<StoredFile, 'location' | 'sha1sum'>,
+    dto: UploadDto,
+  ): Promise<void> {
+    await tx.repository(StoredFile).insert({ location, stored_as: location, sha1sum, ...ownerOf(dto) });
+    tx.publish(new ChallengesChanged());
+  }
+
+  /** The row goes at once; its bytes follow. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const [file] = await tx.query<StoredFile>('DELETE FROM files WHERE id = $1 RETURNING *', [id]);
+    if (!file) throw new NotFound();
+    await this.removal.afterCommit(tx, [file.stored_as]);
+    if (file.challenge_id !== null) tx.publish(new ChallengesChanged());
+  }
+
+  /**
+   * A file that takes the location of another takes over where that one's bytes lie. Uploads to one location come one after the other:
+   * PostgreSQL settles conflicts on one constraint alone, and two that are new at once could also meet at the other one, of `stored_as`.
+   */
+  private async record(
+    tx: Tx,
+    { file, location }: Upload,
+    { type, challenge_id, page_id, solution_id }: FileOwner,
+  ): Promise<RecordedUpload[]> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.fileLocations, location]);
+    const rows = await tx.query<UploadedRow>(
+      `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id)
+       VALUES ($1, $1, $2, $3, $4, $5, $6)
+       ON CONFLICT (location) DO UPDATE
+          SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type, challenge_id = EXCLUDED.challenge_id,
+              page_id = EXCLUDED.page_id, solution_id = EXCLUDED.solution_id
+       RETURNING *, xmax = 0 AS is_new`,
+      [location, file.staged.sha1sum, type, challenge_id, page_id, solution_id],
+    );
+    return rows.map((row) => ({ file, row }));
+  }
+
+  /** When one cannot be put, takes back those whose location was free; what was overwritten cannot be brought back. */
+  private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {
+    try {
+      for (const { file, row } of uploads) await this.storage.put(file.staged, row.stored_as);
+    } catch (error) {
+      for (const { row } of uploads) if (row.is_new) await this.storage.remove(row.stored_as);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { basename } from 'node:path/posix';
+import type { Response } from 'express';
+import { RangeNotSatisfiable } from '../../http/errors/errors';
+import { giveUpStalled } from '../../http/overload/unread-answers';
+import { sendStream } from '../../http/send-stream';
+import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
+import type { Download } from './downloads.service';
+import type { StoredFile } from './file.entity';
+
+/** How long a reader may take nothing of a file. Long, since it keeps no more than the file open, and a slow one takes 3 kB a second. */
+const STALL_MILLIS = 300_000;
+
+/**
+ * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
+ * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there (data-model 6).
+ */
+export async function sendDownload(response: Response, { file, offer }: Download): Promise<void> {
+  if ('url' in offer) {
+    // Not to be kept by anybody: the address opens the file to whoever has it.
+    response.set('Cache-Control', 'no-store').redirect(302, offer.url);
+    return;
+  }
+  try {
+    await send(response, file, offer);
+  } finally {
+    await offer.close();
+  }
+}
+
+/** The file, or the part of it that is asked for. Throws `RangeNotSatisfiable`. */
+async function send(response: Response, file: StoredFile, opened: OpenedFile): Promise<void> {
+  const etag = file.sha1sum === null ? null : `"${file.sha1sum}"`;
+  const modified = opened.modified.toUTCString();
+  response.set({
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': modified,
+    ...(etag === null ? {} : { ETag: etag }),
+  });
+  if (response.req.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const range = wantedRange(response, opened.bytes, [etag, modified]);
+  // The type follows from the name's extension.
+  response.attachment(basename(file.location));
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : opened.bytes));
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  giveUpStalled(response, STALL_MILLIS);
+  await sendStream(response, opened.read(range));
+}
+
+/**
+ * The part of a file that is asked for; undefined where that is all of it: also for several parts, another unit than bytes, and
+ * somebody whose part is of a file that is none of `validators` any more (RFC 9110, 13.1.5 and 14.2). Throws
+ * `RangeNotSatisfiable`.
+ */
+function wantedRange({ req }: Response, bytes: number, validators: (string | null)[]): ByteRange | undefined {
+  const validator = req.get('If-Range');
+  if (validator !== undefined && !validators.includes(validator)) return undefined;
+  const ranges = req.range(bytes, { combine: true });
+  if (ranges === -1) throw new RangeNotSatisfiable(bytes);
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express, { NextFunction, Request, Response } from 'express';
+import multer from 'multer';
+import supertest from 'supertest';
+import { LocalStorage } from '../../platform/storage/local-storage';
+import { TooLarge } from '../../platform/storage/storage';
+import { UploadEngine, uploadOptions } from './upload.engine';
+
+const LIMITS = { maxBytes: 10, maxFiles: 3 };
+
+let root: string;
+let storage: LocalStorage;
+let server: Server;
+let refused: Promise<unknown>;
+
+/** An application that answers what multer left in the request, or the error's class and code. */
+function listen(options: multer.Options): Promise<unknown> {
+  const app = express();
+  let settle: (error: unknown) => void;
+  refused = new Promise((resolve) => (settle = resolve));
+  app.post('/', multer(options).any(), (req: Request, res: Response) => {
+    res.json({ body: req.body as unknown, files: req.files });
+  });
+  app.use((error: Error & { code?: string }, _req: Request, res: Response, _next: NextFunction) => {
+    settle(error);
+    res.status(500).json({ error: error.constructor.name, code: error.code });
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  return once(server, 'listening');
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'uploads-'));
+  storage = new LocalStorage(root);
+  await listen(uploadOptions(storage, LIMITS));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(root, { recursive: true, force: true });
+});
+
+function leftovers(): Promise<string[]> {
+  return readdir(join(root, '.staging')).catch(() => []);
+}
+
+/** What happens on the other side of a connection shows here only by its effects. */
+async function until(reached: () => Promise<boolean>): Promise<void> {
+  while (!(await reached())) await new Promise(setImmediate);
+}
+
+function multipart(body: string): supertest.Test {
+  return supertest(server).post('/').set('content-type', 'multipart/form-data; boundary=b').send(body);
+}
+
+describe('an upload request', () => {
+  it('arrives as staged files and text fields', async () => {
+    const answer = await multipart(
+      '--b\r\nContent-Disposition: form-data; name="type"\r\n\r\npage\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="ünï/ a.txt"\r\n\r\nhello\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="b.txt"\r\n\r\n0123456789\r\n--b--\r\n',
+    );
+
+    expect(answer.body).toEqual({
+      body: { type: 'page' },
+      files: [
+        expect.objectContaining({
+          originalname: 'ünï/ a.txt',
+          size: 5,
+          staged: expect.objectContaining({ bytes: 5, sha1sum: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' }) as unknown,
+        }),
+        expect.objectContaining({
+          originalname: 'b.txt',
+          size: 10,
+          staged: expect.objectContaining({
+            bytes: 10,
+            sha1sum: '87acec17cd9dcd20a716cc2cf67417b71c8a7016',
+          }) as unknown,
+        }),
+      ],
+    });
+    expect(await leftovers()).toHaveLength(2);
+  });
+
+  it('stages nothing of a file in another field', async () => {
+    const answer = await supertest(server).post('/').attach('picture', Buffer.from('hello'), 'a.txt');
+
+    expect(answer.body).toEqual({ body: {}, files: [] });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('shows a text named like the file field among the texts', async () => {
+    const answer = await supertest(server).post('/').field('file', 'no file');
+
+    expect(answer.body).toEqual({ body: { file: 'no file' }, files: [] });
+  });
+
+  it.each([
+    [
+      'an empty name',
+      'Content-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream',
+    ],
+    ['no name', 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'],
+  ])('has no file where a file part has %s', async (_case, header) => {
+    const answer = await multipart(`--b\r\n${header}\r\n\r\nhello\r\n--b--\r\n`);
+
+    expect(answer.body).toEqual({ body: {}, files: [] });
+  });
+
+  it('is refused for one file too large, and the others are discarded', async () => {
+    const answer = await supertest(server)
+      .post('/')
+      .attach('file', Buffer.from('hello'), 'a.txt')
+      .attach('file', Buffer.from('01234567890'), 'b.txt')
+      .attach('file', Buffer.from('hello'), 'c.txt');
+
+    expect(answer.body).toEqual({ error: 'MulterError', code: 'LIMIT_FILE_SIZE' });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('is refused by the engine itself when multer was given no limit', async () => {
+    server.close();
+    await listen({ storage: new UploadEngine(storage, 10) });
+
+    await supertest(server).post('/').attach('file', Buffer.alloc(1_000_000), 'a.txt').expect(500);
+
+    expect(await refused).toBeInstanceOf(TooLarge);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('is refused for too many files, and all are discarded', async () => {
+    const upload = supertest(server).post('/');
+    for (const name of ['a', 'b', 'c', 'd']) upload.attach('file', Buffer.from(name), name);
+
+    expect((await upload).body).toEqual({ error: 'MulterError', code: 'LIMIT_FILE_COUNT' });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([
+    ['breaks off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'],
+    ['has a header that is none', '--b\r\nContent-Disposition\u0001: x\r\n\r\nhello\r\n--b--\r\n'],
+    [
+      'breaks off after a whole file',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello\r\n--b\r\nContent-Disp',
+    ],
+  ])('is refused when its body %s, and all is discarded', async (_case, body) => {
+    const answer = await multipart(body);
+
+    expect(answer.body).toEqual({ error: 'Error' });
+    // The answer does not wait for the file that broke off.
+    await until(async () => (await leftovers()).length === 0);
+  });
+
+  it('is refused without a boundary', async () => {
+    const answer = await supertest(server).post('/').set('content-type', 'multipart/form-data').send('--b--');
+
+    expect(answer.body).toEqual({ error: 'Error' });
+  });
+
+  it('leaves nothing behind when the client goes away in the middle', async () => {
+    const { port } = server.address() as AddressInfo;
+    const client = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    client.on('error', () => undefined);
+    client.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello\r\n');
+    client.write('--b\r\nContent-Disposition: form-data; name="file"; filename="b"\r\n\r\nhel');
+    await until(async () => (await leftovers()).length === 2);
+    client.destroy();
+
+    expect(await refused).toBeInstanceOf(Error);
+    await until(async () => (await leftovers()).length === 0);
+  });
+});
+
+describe('an upload request that the disk fails', () => {
+  it('is answered with the error of the disk', async () => {
+    await rm(root, { recursive: true });
+    const blocked = new LocalStorage('/dev/null/uploads');
+    server.close();
+    await listen(uploadOptions(blocked, LIMITS));
+
+    const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
+
+    expect(answer.body).toEqual({ error: 'Error', code: 'ENOTDIR' });
+  });
+});

@@ -1,0 +1,44 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { ChallengePartDto } from '../challenges/challenge-part.dto';
+import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
+
+export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
+
+/** Longest flag, in characters: no submission may be longer (decisions 19). */
+const MAX_CONTENT = 4096;
+
+export class CreateFlagDto extends ChallengePartDto {
+  @ChoiceField('How submissions are compared', FLAG_TYPES)
+  type: FlagType;
+
+  @TextField('Text, or pattern that the whole submission must match', { max: MAX_CONTENT, example: 'ctf{flag}' })
+  content: string;
+
+  @ChoiceField('Whether case counts; null and absent mean that it does', FLAG_DATA, { optional: true, nullable: true })
+  data?: (typeof FLAG_DATA)[number] | null;
+}
+
+/** Absent fields stay as they are; `challenge_id` null detaches the flag from its challenge. */
+export class UpdateFlagDto extends PartialType(OmitType(CreateFlagDto, ['challenge_id', 'challenge']), {
+  skipNullProperties: false,
+}) {
+  @IntField('Challenge the flag solves; null for none', { optional: true, nullable: true, example: 1 })
+  challenge_id?: number | null;
+}
+
+export class FlagSearch extends SearchQuery(FLAG_FIELDS) {
+  @QueryInt('Flags of this challenge')
+  challenge_id?: number;
+
+  @QueryText('Exact type', 'static')
+  type?: string;
+
+  @QueryText('Exact text or pattern', 'ctf{flag}')
+  content?: string;
+
+  @QueryText('Exact text; `case_insensitive` or blank', 'case_insensitive')
+  data?: string;
+}

@@ -1,0 +1,15 @@
+import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Challenge } from '../challenges/challenge.entity';
+import { Reference, Text, Varchar } from '../../platform/database/columns';
+
+/** An accepted answer of a challenge. */
+@Entity('flags')
+@Check('flags_type_check', `type IN ('static', 'regex')`)
+export class Flag {
+  @PrimaryGeneratedColumn() id: number;
+  @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
+  @Varchar(80) type: 'static' | 'regex';
+  @Text() content: string;
+  /** `case_insensitive` or empty; other texts (imports) mean empty. */
+  @Text({ default: '' }) data: string;
+}

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import { digestSecret } from '../../platform/secrets/hashes';
+import { foldCase, PYTHON_SPACE } from './code-points';
+import { PythonRegex } from './python-regex';
+
+export { UnusableFlag } from './unusable-flag';
+
+export const FLAG_TYPES = ['static', 'regex'] as const;
+export type FlagType = (typeof FLAG_TYPES)[number];
+
+/** What flags say about case. `case_sensitive` means the same as empty, and is shown as clients wrote it. */
+export const FLAG_DATA = ['', 'case_insensitive', 'case_sensitive'] as const;
+
+/** The stored fields that decide what a flag accepts. */
+export interface FlagRule {
+  type: FlagType;
+  content: string;
+  data: string;
+}
+
+/** A flag made ready once, to be compared with many submissions. */
+export interface CompiledFlag {
+  /** Whether a stripped submission is right. Never throws. */
+  matches(submission: string): boolean;
+}
+
+const COMPILERS = { static: compileStatic, regex: compileRegex } satisfies Record<FlagType, Compile>;
+
+type Compile = (content: string, ignoreCase: boolean) => CompiledFlag;
+
+/** Throws `UnusableFlag`, with the reason for the administrator, when a pattern cannot be matched in linear time. */
+export function compileFlag({ type, content, data }: FlagRule): CompiledFlag {
+  return COMPILERS[type](content, data === 'case_insensitive');
+}
+
+/** Whether any flag accepts the submission. All are tried, so that the time taken does not tell which one did. */
+export function isCorrect(flags: readonly CompiledFlag[], submission: string): boolean {
+  return flags.map((flag) => flag.matches(submission)).includes(true);
+}
+
+/** `text` without white space at both ends, as Python's `str.strip` removes it (also U+001C–U+001F, never U+FEFF). */
+export function stripSubmission(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** Digests are compared, in constant time: neither the content of the flag nor its length shows in how long it takes. */
+function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
+  // Of UTF-16, which keeps unpaired surrogates apart where UTF-8 would replace them all by the same character.
+  const digestOf = (text: string): Buffer => digestSecret(Buffer.from(ignoreCase ? foldCase(text) : text, 'utf16le'));
+  const expected = digestOf(content);
+  return { matches: (submission) => timingSafeEqual(digestOf(submission), expected) };
+}
+
+/** The whole submission must match: all that CTFd accepts, and also `ab` for `a|ab`. */
+function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
+  return PythonRegex.compile(content, { ignoreCase });
+}
+
+function isSpace(codeUnit: number): boolean {
+  return PYTHON_SPACE.some(([from, to]) => from <= codeUnit && codeUnit <= to);
+}

@@ -1,0 +1,45 @@
+import { ChoiceField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import type { Flag } from './flag.entity';
+import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
+
+/** Form templates of a flag type, as the peer's frontend names them. */
+export class FlagTemplates {
+  @TextField('Template for creating', { example: '/plugins/flags/assets/static/create.html' }) create: string;
+  @TextField('Template for changing', { example: '/plugins/flags/assets/static/edit.html' }) update: string;
+
+  static of(type: FlagType): FlagTemplates {
+    return { create: `/plugins/flags/assets/${type}/create.html`, update: `/plugins/flags/assets/${type}/edit.html` };
+  }
+}
+
+/** A way of comparing submissions. */
+export class FlagTypeView {
+  @ChoiceField('Name of the type', FLAG_TYPES) name: FlagType;
+  @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
+
+  static of(name: FlagType): FlagTypeView {
+    return { name, templates: FlagTemplates.of(name) };
+  }
+}
+
+export class FlagView {
+  @IntField('Flag id', { example: 1 }) id: number;
+  @IntField('Challenge id', { nullable: true, example: 1 }) challenge: number | null;
+  @IntField('Challenge id', { nullable: true, example: 1 }) challenge_id: number | null;
+  @ChoiceField('How submissions are compared', FLAG_TYPES) type: FlagType;
+  @TextField('Text or pattern', { example: 'ctf{flag}' }) content: string;
+  @ChoiceField('Whether case counts', FLAG_DATA) data: string;
+
+  static of({ id, challenge_id, type, content, data }: Flag): FlagView {
+    return { id, challenge: challenge_id, challenge_id, type, content, data };
+  }
+}
+
+/** One flag with the templates of its form. */
+export class FlagDetailView extends FlagView {
+  @ViewField('Form templates', () => FlagTemplates) templates: FlagTemplates;
+
+  static override of(flag: Flag): FlagDetailView {
+    return { ...FlagView.of(flag), templates: FlagTemplates.of(flag.type) };
+  }
+}

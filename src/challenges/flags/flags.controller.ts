@@ -1,0 +1,64 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CreateFlagDto, FlagSearch, UpdateFlagDto } from './flag.dto';
+import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
+import { FlagsService } from './flags.service';
+
+@Access('admin')
+@ApiController('flags')
+export class FlagsController {
+  constructor(private readonly flags: FlagsService) {}
+
+  @Summary('Flags of all challenges.')
+  @Get()
+  @Answers.list(FlagView)
+  list(@Query() search: FlagSearch): Promise<FlagView[]> {
+    return this.flags.list(search);
+  }
+
+  @Summary('Adds an accepted answer to a challenge.')
+  @Post()
+  @Answers.one(FlagView)
+  create(@Body() dto: CreateFlagDto): Promise<FlagView> {
+    return this.flags.create(dto);
+  }
+
+  @Summary('The ways of comparing submissions, by name.')
+  @Get('types')
+  @Answers.map(FlagTypeView)
+  types(): Record<string, FlagTypeView> {
+    return this.flags.types();
+  }
+
+  @Summary('One way of comparing submissions.')
+  @Get('types/:name')
+  @Answers.one(FlagTypeView)
+  type(@Param('name') name: string): FlagTypeView {
+    return this.flags.type(name);
+  }
+
+  @Summary('One flag with the templates of its form.')
+  @Get(':id')
+  @Answers.one(FlagDetailView)
+  get(@Id() id: number): Promise<FlagDetailView> {
+    return this.flags.get(id);
+  }
+
+  @Summary('Changes a flag; what was submitted before is not judged again.')
+  @Patch(':id')
+  @Answers.one(FlagView)
+  update(@Id() id: number, @Body() dto: UpdateFlagDto): Promise<FlagView> {
+    return this.flags.update(id, dto);
+  }
+
+  @Summary('Removes a flag.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.flags.remove(id);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type UpdateFlagDto } from './flag.dto';
+import { Flag } from './flag.entity';
+import { compileFlag, FLAG_TYPES, type FlagRule, type FlagType, UnusableFlag } from './flag.rules';
+import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
+
+/** The accepted answers of challenges. */
+@Injectable()
+export class FlagsService {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Flag) private readonly flags: Repository<Flag>,
+  ) {}
+
+  /** Every type by its name. */
+  types(): Record<FlagType, FlagTypeView> {
+    return { static: FlagTypeView.of('static'), regex: FlagTypeView.of('regex') };
+  }
+
+  type(name: string): FlagTypeView {
+    const type = FLAG_TYPES.find((known) => known === name);
+    if (type === undefined) throw new NotFound();
+    return FlagTypeView.of(type);
+  }
+
+  async list({ challenge_id, type, content, data, ...search }: FlagSearch): Promise<FlagView[]> {
+    const where = whereClause([
+      ...equalities({ challenge_id, type, content, data }),
+      searchCondition(search, textColumns('flags', FLAG_FIELDS)),
+    ]);
+    const rows = await this.database.query<Flag>(
+      `SELECT id, challenge_id, type, content, data FROM flags ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(FlagView.of);
+  }
+
+  async get(id: number): Promise<FlagDetailView> {
+    const flag = await this.flags.findOneBy({ id });
+    if (!flag) throw new NotFound();
+    return FlagDetailView.of(flag);
+  }
+
+  create(dto: CreateFlagDto): Promise<FlagView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  async createIn(tx: Tx, { challenge_id, type, content, data }: CreateFlagDto): Promise<FlagView> {
+    const flag = { challenge_id, type, content, data: data ?? '' };
+    requireUsable(flag);
+    const flags = tx.repository(Flag);
+    const created = await flags.save(flags.create(flag));
+    tx.publish(new ChallengesChanged());
+    return FlagView.of(created);
+  }
+
+  update(id: number, changes: UpdateFlagDto): Promise<FlagView> {
+    return this.database.transaction(async (tx) => {
+      const flags = tx.repository(Flag);
+      const flag = await flags.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!flag) throw new NotFound();
+      Object.assign(flag, changes, { data: changes.data === undefined ? flag.data : (changes.data ?? '') });
+      // An imported flag that cannot run must still be movable from one challenge to another.
+      if (FLAG_FIELDS.some((field) => changes[field] !== undefined)) requireUsable(flag);
+      const changed = await flags.save(flag);
+      tx.publish(new ChallengesChanged());
+      return FlagView.of(changed);
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(Flag).delete({ id });
+    if (!affected) throw new NotFound();
+    tx.publish(new ChallengesChanged());
+  }
+}
+
+/** Throws InvalidInput with the reason when no submission could be compared with the flag safely (decisions 5). */
+function requireUsable(flag: FlagRule): void {
+  try {
+    compileFlag(flag);
+  } catch (error) {
+    if (error instanceof UnusableFlag) throw InvalidInput.of('content', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { ChallengePartDto } from '../challenges/challenge-part.dto';
+import { isObject, toInteger } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+import { CustomField, IntField, TextField } from '../../http/fields/fields';
+import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import type { HintRequirements } from './hint.entity';
+
+export const HINT_FIELDS = ['type', 'content'] as const;
+
+/** `type` is no field: there is one type, and what clients send for it is ignored (seed-endpoints 4.3). */
+export class CreateHintDto extends ChallengePartDto {
+  @TextField('Text in Markdown', { example: 'Look **up**' })
+  content: string;
+
+  @TextField('Shown before the hint is unlocked', { max: 80, optional: true, nullable: true, example: 'On sizes' })
+  title?: string | null;
+
+  @IntField('Points it costs; null means none', { min: 0, optional: true, nullable: true, example: 10 })
+  cost?: number | null;
+
+  @CustomField(
+    'Hints to unlock first',
+    { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
+    toRequirements,
+    { optional: true, nullable: true, example: { prerequisites: [2] } },
+  )
+  requirements?: HintRequirements | null;
+}
+
+/** Absent fields stay as they are; `requirements` null clears them. */
+export class UpdateHintDto extends PartialType(OmitType(CreateHintDto, ['challenge']), { skipNullProperties: false }) {}
+
+export class HintSearch extends SearchQuery(HINT_FIELDS) {
+  @QueryText('Exact type', 'standard')
+  type?: string;
+
+  @QueryInt('Hints of this challenge')
+  challenge_id?: number;
+
+  @QueryText('Exact text', 'Look **up**')
+  content?: string;
+
+  @QueryInt('Exact cost')
+  cost?: number;
+}
+
+export class HintQuery {
+  @QueryFlag('Administrators only: shows the whole hint without paying')
+  preview?: boolean;
+}
+
+/** Ids given as decimal text become numbers; one given twice counts once. The Go client sends null for none. */
+function toRequirements(value: unknown): HintRequirements | Rejected {
+  if (!isObject(value)) return new Rejected('Must be an object with a list of prerequisites.');
+  const { prerequisites } = value;
+  if (prerequisites === undefined || prerequisites === null) return {};
+  const ids = Array.isArray(prerequisites) ? prerequisites.map((id) => toInteger(id, { min: 1 })) : [null];
+  const numbers = ids.filter((id) => typeof id === 'number');
+  if (numbers.length < ids.length) return new Rejected('prerequisites must be a list of hint ids.');
+  return { prerequisites: [...new Set(numbers)] };
+}

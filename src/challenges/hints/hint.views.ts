@@ -1,0 +1,56 @@
+import { CustomField, IntField, TextField } from '../../http/fields/fields';
+import type { Hint, HintRequirements } from './hint.entity';
+
+/** The only type of hint there is. */
+const HINT_TYPE = 'standard';
+
+/** What identifies and prices a hint. */
+type HintTerms = Pick<Hint, 'id' | 'title' | 'challenge_id' | 'cost'>;
+
+/** What there is to read; `html` is the content as `renderContent` gives it. */
+interface HintText {
+  content: string;
+  html: string;
+}
+
+/** What is shown of a hint that was not paid for. */
+export class LockedHintView {
+  @IntField('Hint id', { example: 1 }) id: number;
+  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  title?: string;
+  @TextField('Always `standard`', { example: HINT_TYPE }) type: string;
+  @IntField('Challenge id', { example: 1 }) challenge: number;
+  @IntField('Challenge id', { example: 1 }) challenge_id: number;
+  @IntField('Points it costs', { example: 10 }) cost: number;
+
+  static of({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
+    // A hint without a title is what releases without titles answer.
+    return { id, ...(title === null ? {} : { title }), type: HINT_TYPE, challenge: challenge_id, challenge_id, cost };
+  }
+}
+
+/** A hint to be read. */
+export class UnlockedHintView extends LockedHintView {
+  @TextField('Text in Markdown', { example: 'Look **up**' }) content: string;
+  @TextField('Text as HTML, safe to show', { example: '<p>Look <strong>up</strong></p>\n' }) html: string;
+
+  static override of(hint: HintTerms & HintText): UnlockedHintView {
+    const { content, html } = hint;
+    return { ...LockedHintView.of(hint), content, html };
+  }
+}
+
+/** A hint as administrators see it. */
+export class HintView extends UnlockedHintView {
+  @CustomField(
+    'Hints to unlock first',
+    { type: 'object', properties: { prerequisites: { type: 'array', items: { type: 'integer' } } } },
+    (value) => value,
+    { nullable: true, example: { prerequisites: [2] } },
+  )
+  requirements: HintRequirements | null;
+
+  static override of(hint: Hint & HintText): HintView {
+    return { ...UnlockedHintView.of(hint), requirements: hint.requirements };
+  }
+}

@@ -1,0 +1,58 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CreateHintDto, HintQuery, HintSearch, UpdateHintDto } from './hint.dto';
+import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
+import { HintsService } from './hints.service';
+
+@Access('admin')
+@ApiController('hints')
+export class HintsController {
+  constructor(private readonly hints: HintsService) {}
+
+  @Summary('Hints of all challenges, without their texts.')
+  @Get()
+  @Answers.list(LockedHintView)
+  list(@Query() search: HintSearch): Promise<LockedHintView[]> {
+    return this.hints.list(search);
+  }
+
+  @Summary('Adds a hint to a challenge.')
+  @Post()
+  @Answers.one(HintView)
+  create(@Body() dto: CreateHintDto): Promise<HintView> {
+    return this.hints.create(dto);
+  }
+
+  @Summary('One hint, with its text once it is free, paid for, or the competition is over.')
+  @Get(':id')
+  @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true })
+  @Answers.one(HintView, UnlockedHintView, LockedHintView)
+  @Answers.refused()
+  get(
+    @CurrentViewer() viewer: Viewer,
+    @Id() id: number,
+    @Query() query: HintQuery,
+  ): Promise<HintView | UnlockedHintView | LockedHintView> {
+    return this.hints.get(viewer, id, query);
+  }
+
+  @Summary('Changes a hint.')
+  @Patch(':id')
+  @Answers.one(HintView)
+  update(@Id() id: number, @Body() dto: UpdateHintDto): Promise<HintView> {
+    return this.hints.update(id, dto);
+  }
+
+  @Summary('Removes a hint and gives back the points paid for it.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.hints.remove(id);
+  }
+}

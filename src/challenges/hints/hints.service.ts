@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Catalogue, type CatalogueHint } from '../challenges/catalogue';
+import { ChallengeAccess } from '../challenges/challenge-access';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import {
+  areHintPrerequisitesMet,
+  dependsOnItself,
+  type HintHolder,
+  isHintOpen,
+  prerequisiteIds,
+} from '../challenges/challenge.rules';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
+import { Gate } from '../../http/access/gate';
+import type { Viewer } from '../../http/access/viewer';
+import { InvalidInput, NotFound, Refused } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
+import { renderContent } from '../../platform/markdown/render';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { type CreateHintDto, HINT_FIELDS, type HintQuery, type HintSearch, type UpdateHintDto } from './hint.dto';
+import { Hint } from './hint.entity';
+import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
+
+const LOGIN_FIRST = 'You must login to unlock this hint';
+const OTHERS_FIRST = 'You must unlock other hints before accessing this hint';
+const NEEDS_ITSELF = 'A hint cannot require itself, directly or through the hints it requires';
+
+/** A hint a caller may know of, as the catalogue keeps it. */
+export type KnownHint = CatalogueHint & { challenge_id: number };
+
+/** Hints: who may read them, and their management. */
+@Injectable()
+export class HintsService {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+    private readonly access: ChallengeAccess,
+    private readonly settings: Settings,
+    private readonly gate: Gate,
+    @InjectRepository(Hint) private readonly hints: Repository<Hint>,
+  ) {}
+
+  async list({ type, challenge_id, content, cost, ...search }: HintSearch): Promise<LockedHintView[]> {
+    const where = whereClause([
+      ...equalities({ type, challenge_id, content, cost }),
+      searchCondition(search, textColumns('hints', HINT_FIELDS)),
+    ]);
+    const rows = await this.database.query<Hint>(
+      `SELECT id, title, challenge_id, cost FROM hints ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(LockedHintView.of);
+  }
+
+  /** The hint as far as the caller may see it (seed-endpoints 4.4); throws Refused with what has to be done first. */
+  async get(
+    viewer: Viewer,
+    id: number,
+    { preview = false }: HintQuery,
+  ): Promise<HintView | UnlockedHintView | LockedHintView> {
+    if (viewer.isAdmin && preview) return this.preview(id);
+    const hint = await this.requireKnown(viewer, id);
+    const holder = await this.holderOf(viewer);
+    const hintOf = await this.all();
+    if (isHintOpen(hint, holder, hintOf)) return UnlockedHintView.of(this.rendered(hint));
+    if (viewer.isAnonymous) throw Refused.of('cost', LOGIN_FIRST);
+    if (!areHintPrerequisitesMet(hint, holder, hintOf)) throw Refused.of('requirements', OTHERS_FIRST);
+    return LockedHintView.of(hint);
+  }
+
+  /** A hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge (not-to-copy 55). */
+  async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
+    for (const challenge of (await this.catalogue.get()).all) {
+      const hint = challenge.hints.find((candidate) => candidate.id === id);
+      if (!hint) continue;
+      await this.access.requireOpen(viewer, challenge.id);
+      return { ...hint, challenge_id: challenge.id };
+    }
+    throw new NotFound();
+  }
+
+  /** Throws Refused unless the hints to be unlocked first are open to the caller (not-to-copy 54). */
+  async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
+    const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
+    if (!met) throw Refused.of('requirements', OTHERS_FIRST);
+  }
+
+  create(dto: CreateHintDto): Promise<HintView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change. */
+  createIn(tx: Tx, { challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
+    const hints = tx.repository(Hint);
+    const hint = hints.create({
+      ...{ challenge_id, content, title: title ?? null },
+      ...{ cost: cost ?? 0, requirements: requirements ?? null },
+    });
+    return this.store(tx, hint);
+  }
+
+  update(id: number, changes: UpdateHintDto): Promise<HintView> {
+    return this.database.transaction((tx) => this.updateIn(tx, id, changes));
+  }
+
+  /** `update` as a part of a larger change. */
+  async updateIn(tx: Tx, id: number, changes: UpdateHintDto): Promise<HintView> {
+    const hint = await tx.repository(Hint).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!hint) throw new NotFound();
+    const cost = changes.cost === undefined ? hint.cost : (changes.cost ?? 0);
+    return this.store(tx, Object.assign(hint, changes, { cost }));
+  }
+
+  /** Takes the unlocks along, and the awards that paid for them, which refunds the points (decisions 14). */
+  remove(id: number): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id));
+  }
+
+  /** `remove` as a part of a larger change. */
+  async removeIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(Hint).delete({ id });
+    if (!affected) throw new NotFound();
+    tx.publish(new ChallengesChanged());
+    tx.publish(new ResultsChanged());
+  }
+
+  private async preview(id: number): Promise<HintView> {
+    const hint = await this.hints.findOneBy({ id });
+    if (!hint) throw new NotFound();
+    return HintView.of(this.rendered(hint));
+  }
+
+  private async store(tx: Tx, hint: Hint): Promise<HintView> {
+    const stored = await tx.repository(Hint).save(hint);
+    if (prerequisiteIds(stored.requirements).length > 0) await this.requireNoCycle(tx, stored.id);
+    tx.publish(new ChallengesChanged());
+    return HintView.of(this.rendered(stored));
+  }
+
+  /**
+   * Looks at all hints after the write, one transaction at a time: two hints made to require each other at the same moment
+   * would each look innocent. A new hint can close a circle too, when others already listed its id.
+   */
+  private async requireNoCycle(tx: Tx, id: number): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.hintRequirements]);
+    const rows = await tx.query<Pick<Hint, 'id' | 'requirements'>>(
+      'SELECT id, requirements FROM hints WHERE requirements IS NOT NULL',
+    );
+    const prerequisitesOf = new Map(rows.map((hint) => [hint.id, prerequisiteIds(hint.requirements)]));
+    if (dependsOnItself(id, prerequisitesOf)) throw InvalidInput.of('requirements', NEEDS_ITSELF);
+  }
+
+  private async holderOf(viewer: Viewer): Promise<HintHolder> {
+    const unlocked = await this.access.unlockedHints(viewer.account_id);
+    return { viewer, unlocked, hasEnded: this.gate.hasEnded() };
+  }
+
+  /** Any hint by its id. */
+  private async all(): Promise<(id: number) => CatalogueHint | undefined> {
+    const { hintById } = await this.catalogue.get();
+    return (id) => hintById.get(id);
+  }
+
+  private rendered<T extends { content: string }>(hint: T): T & { html: string } {
+    return { ...hint, html: renderContent(hint.content, contentVariables(this.settings)) };
+  }
+}

@@ -1,0 +1,33 @@
+import { PartialType } from '@nestjs/swagger';
+import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import { SOLUTION_STATES, type SolutionState } from './solution.entity';
+
+export const SOLUTION_FIELDS = ['state'] as const;
+
+export class CreateSolutionDto {
+  @IntField('Challenge it solves', { example: 1 })
+  challenge_id: number;
+
+  @TextField('Text in Markdown; null means none yet', {
+    optional: true,
+    nullable: true,
+    example: 'Overwrite the **size** field.',
+  })
+  content?: string | null;
+
+  @ChoiceField('Who may read it: administrators alone, everybody, or who solved the challenge', SOLUTION_STATES, {
+    optional: true,
+    nullable: true,
+  })
+  state?: SolutionState | null;
+}
+
+/** Absent fields stay as they are; null is the same as when it is made: no text, or hidden. */
+export class UpdateSolutionDto extends PartialType(CreateSolutionDto, { skipNullProperties: false }) {}
+
+export class SolutionSearch extends SearchQuery(SOLUTION_FIELDS) {
+  @QueryText('Exact state', 'hidden')
+  state?: string;
+}

@@ -1,0 +1,37 @@
+import { ChoiceField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { type Solution, SOLUTION_STATES, type SolutionState } from './solution.entity';
+
+/** A solution with the locations of its files, by their ids. */
+export interface SolutionRow extends Solution {
+  files: string[];
+}
+
+/** What there is to read; `html` is the content as `renderContent` gives it. */
+type RenderedSolution = SolutionRow & { html: string };
+
+/** What a player is told of a solution they have not unlocked. */
+export class LockedSolutionView {
+  @IntField('Solution id', { example: 1 }) id: number;
+  @IntField('Challenge id', { example: 1 }) challenge_id: number;
+  @ChoiceField('Who may read it', SOLUTION_STATES) state: SolutionState;
+
+  static of({ id, challenge_id, state }: Solution): LockedSolutionView {
+    return { id, challenge_id, state };
+  }
+}
+
+/** A solution to be read. */
+export class SolutionView extends LockedSolutionView {
+  @TextField('Text in Markdown', { example: 'Overwrite the **size** field.' }) content: string;
+  @TextField('Text as HTML, safe to show', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })
+  html: string;
+  @ListField('Paths of its files, which may be fetched by whoever may read the text', 'string', {
+    example: ['/files/0f/heap.png'],
+  })
+  files: string[];
+
+  static override of(solution: RenderedSolution): SolutionView {
+    const { content, html, files } = solution;
+    return { ...LockedSolutionView.of(solution), content, html, files: files.map((location) => `/files/${location}`) };
+  }
+}

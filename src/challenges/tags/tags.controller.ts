@@ -1,0 +1,50 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CreateTagDto, TagSearch, UpdateTagDto } from './tag.dto';
+import { TagView } from './tag.views';
+import { TagsService } from './tags.service';
+
+@Access('admin')
+@ApiController('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Summary('Tags of all challenges.')
+  @Get()
+  @Answers.list(TagView)
+  list(@Query() search: TagSearch): Promise<TagView[]> {
+    return this.tags.list(search);
+  }
+
+  @Summary('Labels a challenge; a label it has already is answered as it is.')
+  @Post()
+  @Answers.one(TagView)
+  create(@Body() dto: CreateTagDto): Promise<TagView> {
+    return this.tags.create(dto);
+  }
+
+  @Summary('One tag.')
+  @Get(':id')
+  @Answers.one(TagView)
+  get(@Id() id: number): Promise<TagView> {
+    return this.tags.get(id);
+  }
+
+  @Summary('Changes a tag.')
+  @Patch(':id')
+  @Answers.one(TagView)
+  update(@Id() id: number, @Body() dto: UpdateTagDto): Promise<TagView> {
+    return this.tags.update(id, dto);
+  }
+
+  @Summary('Removes a tag.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.tags.remove(id);
+  }
+}

@@ -1,0 +1,49 @@
+import { IntField, TextField } from '../../http/fields/fields';
+import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+
+export const TOPIC_FIELDS = ['value'] as const;
+
+/** A subject to attach to a challenge; `value` wins over `topic_id`. */
+export class AttachTopicDto {
+  @TextField('Name of the topic; made if there is none', {
+    max: 255,
+    optional: true,
+    nullable: true,
+    example: 'buffer overflow',
+  })
+  value?: string | null;
+
+  @IntField('Topic to attach; ignored when `value` is given', { optional: true, nullable: true, example: 1 })
+  topic_id?: number | null;
+
+  @TextField('What the topic is attached to; only `challenge`', {
+    optional: true,
+    nullable: true,
+    example: 'challenge',
+  })
+  type?: string | null;
+
+  @IntField('Challenge to attach the topic to', { optional: true, nullable: true, example: 1 })
+  challenge_id?: number | null;
+
+  /** The Go client knows no other name; `challenge_id` wins, whichever comes first. */
+  @IntField('The same as `challenge_id`, which wins', { optional: true, nullable: true, example: 1 })
+  set challenge(id: number | null) {
+    this.challenge_id ??= id;
+  }
+}
+
+export class TopicSearch extends SearchQuery(TOPIC_FIELDS) {
+  @QueryText('Exact name of a topic')
+  value?: string;
+}
+
+/** Which association to remove. */
+export class DetachTopicQuery {
+  @QueryText('What the topic is attached to; only `challenge`', 'challenge')
+  type?: string;
+
+  @QueryInt('Id of the association')
+  target_id?: number;
+}

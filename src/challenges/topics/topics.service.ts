@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { BareRefusal, InvalidInput, NotFoundEnvelope } from '../../http/errors/errors';
+import { readInput } from '../../http/fields/input.pipe';
+import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { withinColumn } from '../../http/search/query-fields';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { ChallengeTopic } from './challenge-topic.entity';
+import { AttachTopicDto, type DetachTopicQuery, TOPIC_FIELDS, type TopicSearch } from './topic.dto';
+import { Topic } from './topic.entity';
+import { ChallengeTopicView, TopicView } from './topic.views';
+
+/** Subjects that challenges share, and which challenge is about which. */
+@Injectable()
+export class TopicsService {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Topic) private readonly topics: Repository<Topic>,
+    @InjectRepository(ChallengeTopic) private readonly associations: Repository<ChallengeTopic>,
+  ) {}
+
+  async list({ value, ...search }: TopicSearch): Promise<TopicView[]> {
+    const where = whereClause([...equalities({ value }), searchCondition(search, textColumns('topics', TOPIC_FIELDS))]);
+    const rows = await this.database.query<Topic>(
+      `SELECT id, value FROM topics ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map(TopicView.of);
+  }
+
+  async get(id: number): Promise<TopicView> {
+    const topic = await this.topics.findOneBy({ id });
+    if (!topic) throw new NotFoundEnvelope();
+    return TopicView.of(topic);
+  }
+
+  /** A wrong `type` is refused, yet a new topic stays (api.md, errors 2); every other refusal leaves nothing behind. */
+  async attach(body: UnreadInput): Promise<ChallengeTopicView> {
+    const dto = readInput(AttachTopicDto, countedIn(body));
+    if (dto.type !== 'challenge') {
+      await this.database.transaction((tx) => this.requireTopic(tx, dto));
+      throw new BareRefusal();
+    }
+    const { challenge_id } = dto;
+    if (challenge_id == null) throw InvalidInput.of('challenge_id', 'Missing data for required field.');
+    return this.database.transaction((tx) => this.attachIn(tx, challenge_id, dto));
+  }
+
+  /** The association of a challenge with a topic, as a part of a larger change. */
+  async attachIn(
+    tx: Tx,
+    challenge_id: number,
+    topic: Pick<AttachTopicDto, 'value' | 'topic_id'>,
+  ): Promise<ChallengeTopicView> {
+    const topic_id = await this.requireTopic(tx, topic);
+    return ChallengeTopicView.of(await this.associate(tx, challenge_id, topic_id));
+  }
+
+  /** Removes an association by its id, as a part of a larger change. */
+  async detachIn(tx: Tx, id: number): Promise<void> {
+    const { affected } = await tx.repository(ChallengeTopic).delete({ id });
+    if (!affected) throw new NotFoundEnvelope();
+  }
+
+  async detach({ type, target_id }: DetachTopicQuery): Promise<void> {
+    if (type !== 'challenge') throw new BareRefusal();
+    const { affected } = await this.associations.delete({ id: withinColumn(target_id ?? 0) });
+    if (!affected) throw new NotFoundEnvelope();
+  }
+
+  async remove(id: number): Promise<void> {
+    const { affected } = await this.topics.delete({ id });
+    if (!affected) throw new NotFoundEnvelope();
+  }
+
+  /** Id of the topic named by `value`, made when new, else by `topic_id`; one statement, so two requests make one topic. */
+  private async requireTopic(tx: Tx, { value, topic_id }: Pick<AttachTopicDto, 'value' | 'topic_id'>): Promise<number> {
+    if (value) {
+      const [made] = await tx.query<{ id: number }>(
+        `INSERT INTO topics (value) VALUES ($1) ON CONFLICT ON CONSTRAINT topics_value_key DO UPDATE SET value = EXCLUDED.value RETURNING id`,
+        [value],
+      );
+      if (made) return made.id;
+    }
+    const topic = topic_id == null ? null : await tx.repository(Topic).findOneBy({ id: topic_id });
+    if (!topic) throw new NotFoundEnvelope();
+    return topic.id;
+  }
+
+  /** The association, new or as it was: attaching twice changes nothing. */
+  private async associate(tx: Tx, challenge_id: number, topic_id: number): Promise<ChallengeTopic> {
+    const associations = tx.repository(ChallengeTopic);
+    await associations.createQueryBuilder().insert().values({ challenge_id, topic_id }).orIgnore().execute();
+    return associations.findOneByOrFail({ challenge_id, topic_id });
+  }
+}
+
+/**
+ * What of a body counts: beside a `value` no `topic_id`, and with another `type` than `challenge` neither that nor a challenge. The
+ * rest is ignored whatever it is (seed-endpoints 6).
+ */
+function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
+  const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };
+  return type === 'challenge' ? { ...topic, type, challenge_id, challenge } : topic;
+}

@@ -1,0 +1,79 @@
+import { compileFlag } from '../../challenges/flags/flag.rules';
+import { resultOf, worthAmongFlags, worthAmongMembers } from './attempt.rules';
+
+describe('resultOf', () => {
+  it.each([
+    [0, 1, 'Incorrect'],
+    [null, 1, 'Incorrect'],
+    [-3, 7, 'Incorrect'],
+    [3, 1, 'Incorrect. You have 2 tries remaining.'],
+    [3, 2, 'Incorrect. You have 1 try remaining.'],
+    [3, 3, 'Incorrect. You have 0 tries remaining.'],
+    [3, 9, 'Incorrect. You have 0 tries remaining.'],
+  ])('with a limit of %p and %i wrong attempts says "%s"', (maxAttempts, fails, message) => {
+    expect(resultOf('incorrect', { fails, maxAttempts, logic: 'any' })).toEqual({ status: 'incorrect', message });
+  });
+
+  it('tells a caller without tries left that the attempt was incorrect, as the peer does', () => {
+    expect(resultOf('exhausted', { fails: 3, maxAttempts: 3, logic: 'any' })).toEqual({
+      status: 'incorrect',
+      message: 'You have 0 tries remaining',
+    });
+  });
+});
+
+describe('resultOf for an answer that does not solve yet', () => {
+  it.each([
+    ['all', 'Correct but more flags are required'],
+    ['team', 'Correct but all team members must submit a flag'],
+  ] as const)('with logic %s says "%s"', (logic, message) => {
+    expect(resultOf('partial', { fails: 2, maxAttempts: 3, logic })).toEqual({ status: 'partial', message });
+  });
+});
+
+describe('worthAmongFlags', () => {
+  const flags = [
+    compileFlag({ type: 'static', content: 'a', data: '' }),
+    compileFlag({ type: 'static', content: 'b', data: '' }),
+    compileFlag({ type: 'regex', content: 'c\\d', data: '' }),
+  ];
+
+  it.each([
+    [[], 'a', 'partial'],
+    [['a'], 'a', 'repeated'],
+    [['c1'], 'c2', 'repeated'],
+    [['a'], 'b', 'partial'],
+    [['b', 'a'], 'c1', 'correct'],
+    [['a', 'old', 'b'], 'c1', 'correct'],
+    [['a', 'b', 'c1'], 'a', 'correct'],
+  ])('after %j finds %s %s', (given, submission, worth) => {
+    const earlier = given.map((provided) => ({ user_id: 1, provided }));
+
+    expect(worthAmongFlags(flags, submission, earlier)).toBe(worth);
+  });
+
+  it('takes one answer for all flags it matches', () => {
+    const same = [
+      compileFlag({ type: 'static', content: 'a', data: '' }),
+      compileFlag({ type: 'regex', content: '.', data: '' }),
+    ];
+
+    expect(worthAmongFlags(same, 'a', [])).toBe('correct');
+  });
+});
+
+describe('worthAmongMembers', () => {
+  it.each([
+    [[1], [], 'correct'],
+    [[1, 2], [], 'partial'],
+    [[1, 2], [1], 'repeated'],
+    [[1, 2], [2], 'correct'],
+    [[1, 2, 3], [2], 'partial'],
+    [[1, 2], [2, 9], 'correct'],
+    [[1], [1, 2], 'correct'],
+  ])('finds the answer of member 1 of %j after answers of %j %s', (members, givers, worth) => {
+    const earlier = givers.map((user_id) => ({ user_id, provided: 'x' }));
+
+    expect(worthAmongMembers(members, 1, earlier)).toBe(worth);
+  });
+});

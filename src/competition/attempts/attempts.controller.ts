@@ -1,0 +1,36 @@
+import { Body, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ClientAddress, clientAddress, CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { readBody, readQuery } from '../../http/fields/input.pipe';
+import { Hot } from '../../http/hot/hot.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
+import { GUEST_RESULT } from './attempt.rules';
+import { AttemptsService } from './attempts.service';
+
+@ApiController('challenges')
+export class AttemptsController {
+  constructor(private readonly attempts: AttemptsService) {}
+
+  @Summary('Judges an answer to a challenge.')
+  @Post('attempt')
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
+  @Answers.one(AttemptResultView)
+  @Hot(({ viewer, request }) => [
+    viewer,
+    clientAddress(request),
+    readQuery(AttemptQuery, request.query),
+    readBody(AttemptDto, request.body),
+  ])
+  attempt(
+    @CurrentViewer() viewer: Viewer,
+    @ClientAddress() ip: string,
+    @Query() query: AttemptQuery,
+    @Body() dto: AttemptDto,
+  ): Promise<AttemptResultView> {
+    return query.preview && viewer.isAdmin ? this.attempts.preview(dto) : this.attempts.attempt(viewer, dto, ip);
+  }
+}

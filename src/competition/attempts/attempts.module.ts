@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { AttemptsController } from './attempts.controller';
+import { AttemptsQueries } from './attempts.queries';
+import { AttemptsService } from './attempts.service';
+import { ProgressModule } from '../progress/progress.module';
+
+/** Judging submissions. */
+@Module({
+  imports: [ChallengesModule, ProgressModule],
+  controllers: [AttemptsController],
+  providers: [AttemptsService, AttemptsQueries],
+  exports: [AttemptsService],
+})
+export class AttemptsModule {}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../platform/clock/instant';
+import type { DomainEvent } from '../../platform/events/domain-event';
+import { isUnavailable, isUndone } from '../../platform/database/constraints';
+import { Database, type Tx } from '../../platform/database/database';
+import { inOrderOf } from '../../platform/database/look-up';
+import { Gathering } from '../../platform/queue/gathering';
+import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
+
+/** Everything the database needs to decide about one judged attempt and to record it. */
+export interface JudgedAttempt {
+  account_id: number;
+  user_id: number;
+  challenge_id: number;
+  max_attempts: number | null;
+  wrong_per_minute: number;
+  worth: Worth;
+  ip: string;
+  provided: string;
+  date: Instant;
+}
+
+/** The database's decision; `fails` counts the account's wrong attempts at the challenge with this one. */
+export interface Decision {
+  verdict: Verdict;
+  fails: number;
+}
+
+/** How `record_attempt` is told of the worths that lie between right and wrong. */
+const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect: null } satisfies Record<
+  Worth,
+  string | null
+>;
+
+type DecisionRow = Decision | { verdict: null };
+
+/** Of several; `place` is its number, from 1. */
+type PlacedRow = DecisionRow & { place: number };
+
+/** An attempt, and what to announce if it is a solve. */
+interface Judged {
+  attempt: JudgedAttempt;
+  solved: DomainEvent;
+}
+
+const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
+
+/**
+ * One alone costs less than one of a few together; four keep two processors busy. Of the statements for several one reaches the disk
+ * while the other is computed: more would be smaller, and wait for each other where many solve the same challenge. Connections are
+ * left for whoever reads.
+ */
+const LIMITS = { alone: 4, together: 2, items: 64 };
+
+function parametersOf(attempt: JudgedAttempt): unknown[] {
+  return [
+    attempt.account_id,
+    attempt.user_id,
+    attempt.challenge_id,
+    attempt.max_attempts ?? 0,
+    attempt.wrong_per_minute,
+    attempt.worth === 'correct',
+    attempt.ip,
+    attempt.provided,
+    attempt.date,
+    PARTIAL[attempt.worth],
+  ];
+}
+
+function rowOf(row: DecisionRow | undefined): DecisionRow {
+  if (!row) throw new Error('record_attempt gave no row');
+  return row;
+}
+
+function decisionOf(row: DecisionRow): Decision | null {
+  return row.verdict === null ? null : row;
+}
+
+/** Rows as columns. */
+function transposed(rows: readonly unknown[][]): unknown[][] {
+  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+}
+
+/** The statements of the attempt path. */
+@Injectable()
+export class AttemptsQueries {
+  private readonly gathering = new Gathering<Judged, DecisionRow>(
+    { alone: (judged) => this.recordAlone(judged), together: (judged) => this.recordTogether(judged) },
+    LIMITS,
+  );
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Decides and records, in one statement; see `record_attempt` in the migrations for its locks. Null, with nothing recorded,
+   * when the account is no longer the user's: they left the team, or the mode was switched.
+   */
+  async record(tx: Tx, attempt: JudgedAttempt): Promise<Decision | null> {
+    const [row] = await tx.query<DecisionRow>(
+      `SELECT verdict, fails FROM record_attempt(${PARAMETERS})`,
+      parametersOf(attempt),
+    );
+    return decisionOf(rowOf(row));
+  }
+
+  /**
+   * The same outside a transaction, announcing a solve by itself, for an answer that is right or wrong. Both take this one path, so
+   * that the time it takes tells nothing about an answer that may not be judged any more. Under load many are recorded by one
+   * statement, `record_attempts`.
+   */
+  async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
+    return decisionOf(await this.gathering.do({ attempt, solved }));
+  }
+
+  /**
+   * What was decided about each; undefined where it has to wait for somebody, or could not be recorded with the others. When the
+   * connection breaks, nobody knows what became of any of them.
+   */
+  private async recordTogether(judged: readonly Judged[]): Promise<(DecisionRow | undefined)[]> {
+    const columns = transposed(judged.map(({ attempt }) => parametersOf(attempt)));
+    const places = judged.map((_, index) => index + 1);
+    try {
+      const rows = await this.announceSolves('record_attempts', columns, judged);
+      return inOrderOf(places, rows, ({ place }) => place);
+    } catch (error) {
+      if (isUndone(error) && !isUnavailable(error)) return judged.map(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Waits for whoever holds what it needs, on a connection of its own. */
+  private async recordAlone(judged: Judged): Promise<DecisionRow> {
+    const parameters = parametersOf(judged.attempt);
+    const [row] = await this.announceSolves('(VALUES (1)) AS alone (place), record_attempt', parameters, [judged]);
+    return rowOf(row);
+  }
+
+  private announceSolves(from: string, parameters: unknown[], judged: readonly Judged[]): Promise<PlacedRow[]> {
+    return this.database.announce<PlacedRow>(
+      (announcement) =>
+        `SELECT place, verdict, fails, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
+           FROM ${from}(${PARAMETERS})`,
+      parameters,
+      judged.map(({ solved }) => solved),
+      ({ verdict }) => verdict === 'correct',
+    );
+  }
+
+  /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */
+  partialAnswers(from: Tx | Database, account_id: number, challenge_id: number): Promise<PartialAnswer[]> {
+    return from.query(
+      `SELECT user_id, COALESCE(provided, '') AS provided FROM submissions WHERE account_id = $1 AND challenge_id = $2 AND type = 'partial'`,
+      [account_id, challenge_id],
+    );
+  }
+
+  /** Ids of the members of a team. Served by users_team_id_idx. */
+  async memberIds(from: Tx | Database, team_id: number): Promise<number[]> {
+    const rows = await from.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** What an account has done about a challenge so far. Served by progress_pkey. */
+  async progress(account_id: number, challenge_id: number): Promise<{ fails: number; solved: boolean }> {
+    const [row] = await this.database.query<{ fails: number; solved: boolean }>(
+      'SELECT fails, solve IS NOT NULL AS solved FROM progress WHERE account_id = $1 AND challenge_id = $2',
+      [account_id, challenge_id],
+    );
+    return row ?? { fails: 0, solved: false };
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { CatalogueChallenge } from '../../challenges/challenges/catalogue';
+import { Catalogue } from '../../challenges/challenges/catalogue';
+import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
+import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';
+import { Settings } from '../../settings/settings';
+import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
+import { Gate } from '../../http/access/gate';
+import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import { Forbidden, NotFound, TooLarge, TypeNotInstalled } from '../../http/errors/errors';
+import { Clock } from '../../platform/clock/clock';
+import { Config } from '../../platform/config/config';
+import { Database, type Tx } from '../../platform/database/database';
+import { Metrics } from '../../platform/metrics/metrics';
+import { ChallengeSolved } from '../submissions/submission.events';
+import { AccountQueues } from './account-queues';
+import type { AttemptDto } from './attempt.dto';
+import {
+  type AttemptResult,
+  pausedResult,
+  resultOf,
+  type Verdict,
+  type Worth,
+  worthAmongFlags,
+  worthAmongMembers,
+} from './attempt.rules';
+import { AttemptsQueries, type Decision } from './attempts.queries';
+import { ProgressService } from '../progress/progress.service';
+
+/** Who attempts, with the account it counts for. */
+type Competitor = ViewerUser & { account_id: number };
+
+/** What is judged; `provided` is stripped. */
+interface Answer {
+  user: Competitor;
+  challenge: CatalogueChallenge;
+  provided: string;
+  ip: string;
+}
+
+/** Judging one submission: who may try, whether it is right, and what is recorded (order of seed-endpoints 3.5). */
+@Injectable()
+export class AttemptsService {
+  private readonly logger = new Logger('attempts');
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly access: ChallengeAccess,
+    private readonly queries: AttemptsQueries,
+    private readonly progress: ProgressService,
+    private readonly queues: AccountQueues,
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly gate: Gate,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * Whether the answer is right, for an administrator: nothing is stored, and neither state nor limits count. It is judged as
+   * the first of its account, so that one flag of several is partial.
+   */
+  async preview(dto: AttemptDto): Promise<AttemptResult> {
+    const challenge = await this.requireChallenge(dto);
+    const { flags, logic } = challenge;
+    const answer = this.answerOf(dto);
+    if (!isCorrect(flags, answer)) return resultOf('incorrect', { fails: 0, maxAttempts: null, logic });
+    const isPartial =
+      (logic === 'all' && worthAmongFlags(flags, answer, []) !== 'correct') ||
+      (logic === 'team' && this.settings.isTeamsMode);
+    return resultOf(isPartial ? 'partial' : 'correct', { fails: 0, maxAttempts: null, logic });
+  }
+
+  /** Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. */
+  async attempt(viewer: Viewer, dto: AttemptDto, ip: string): Promise<AttemptResult> {
+    const provided = this.answerOf(dto);
+    if (this.settings.get('paused')) return pausedResult(this.settings.get('ctf_name'));
+    const { user, account_id } = viewer;
+    if (!user || account_id === null) throw new Forbidden();
+    const challenge = await this.requireOpenChallenge(dto, account_id);
+    const answer = { user: { ...user, account_id }, challenge, provided, ip };
+    const decision = await this.queues.run(account_id, () => this.decide(answer));
+    this.report(decision.verdict, account_id, challenge.id);
+    const { max_attempts: maxAttempts, logic } = challenge;
+    return resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
+  }
+
+  private async decide(answer: Answer): Promise<Decision> {
+    const { user, challenge, provided, ip } = answer;
+    const isRight = isCorrect(challenge.flags, provided);
+    // After the end players may go on practising where the event allows it, but nothing counts any more.
+    if (this.gate.hasEnded() && user.type !== 'admin') {
+      const worth = isRight ? await this.worthOf(this.database, answer) : 'incorrect';
+      return this.practise(user.account_id, challenge, worth);
+    }
+    const attempt = {
+      account_id: user.account_id,
+      user_id: user.id,
+      challenge_id: challenge.id,
+      max_attempts: challenge.max_attempts,
+      wrong_per_minute: this.settings.get('incorrect_submissions_per_min'),
+      ip,
+      provided,
+      date: this.clock.now(),
+    };
+    const solved = new ChallengeSolved(challenge.id, user.id, user.account_id);
+    if (!isRight || challenge.logic === 'any') {
+      const worth = isRight ? 'correct' : 'incorrect';
+      return stillCompeting(await this.queries.recordAndAnnounce({ ...attempt, worth }, solved));
+    }
+    return this.database.transaction(async (tx) => {
+      // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
+      await this.progress.holdAttempts(tx, user.account_id);
+      const worth = await this.worthOf(tx, answer);
+      const decision = stillCompeting(await this.queries.record(tx, { ...attempt, worth }));
+      if (decision.verdict === 'correct') tx.publish(solved);
+      return decision;
+    });
+  }
+
+  /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */
+  private async worthOf(from: Tx | Database, { user, challenge, provided }: Answer): Promise<Worth> {
+    const { account_id } = user;
+    const { id, logic, flags } = challenge;
+    if (logic === 'any' || (logic === 'team' && !this.settings.isTeamsMode)) return 'correct';
+    const earlier = await this.queries.partialAnswers(from, account_id, id);
+    if (logic === 'all') return worthAmongFlags(flags, provided, earlier);
+    return worthAmongMembers(await this.queries.memberIds(from, account_id), user.id, earlier);
+  }
+
+  private async practise(
+    account_id: number,
+    { id, max_attempts }: CatalogueChallenge,
+    worth: Worth,
+  ): Promise<Decision> {
+    const { fails, solved } = await this.queries.progress(account_id, id);
+    if (solved) return { verdict: 'already_solved', fails };
+    if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
+    if (worth === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
+    return { verdict: worth === 'repeated' ? 'partial' : worth, fails };
+  }
+
+  private answerOf({ submission }: AttemptDto): string {
+    const max = this.config.http.max_submission_length;
+    if (submission.length > max && [...submission].length > max)
+      throw TooLarge.of('submission', `Longer than maximum length ${max}.`);
+    return stripSubmission(submission);
+  }
+
+  private async requireChallenge({ challenge_id }: AttemptDto): Promise<CatalogueChallenge> {
+    const challenge = challenge_id == null ? undefined : (await this.catalogue.get()).byId.get(challenge_id);
+    if (!challenge) throw new NotFound();
+    return challenge;
+  }
+
+  /** A challenge this account may try; administrators are held to state and prerequisites too (decisions 4). */
+  private async requireOpenChallenge(dto: AttemptDto, account_id: number): Promise<CatalogueChallenge> {
+    const challenge = await this.requireChallenge(dto);
+    if (challenge.state === 'hidden') throw new NotFound();
+    if (challenge.state === 'locked') throw new Forbidden();
+    if (challenge.prerequisites.length > 0) {
+      const { solved } = await this.access.situationOf(account_id, challenge);
+      if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
+    }
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
+    return challenge;
+  }
+
+  private report(verdict: Verdict, account_id: number, challenge_id: number): void {
+    this.metrics.attempts.inc({ verdict });
+    if (verdict === 'ratelimited')
+      this.logger.log({ account_id, challenge_id }, 'an attempt was refused by the rate limit');
+  }
+}
+
+/** The decision; throws Forbidden when the player left the team, or the mode was switched, while the attempt was under way. */
+function stillCompeting(decision: Decision | null): Decision {
+  if (!decision) throw new Forbidden();
+  return decision;
+}

@@ -1,0 +1,28 @@
+import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Hint } from '../../challenges/hints/hint.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Int, Json, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Team } from '../../accounts/teams/team.entity';
+import { User } from '../../accounts/users/user.entity';
+
+/** Points given or taken outside challenges; buying a hint takes its cost this way. */
+@Entity('awards')
+@Index(['team_id'], { where: 'team_id IS NOT NULL' })
+@Index(['hint_id'], { where: 'hint_id IS NOT NULL' })
+export class Award {
+  @PrimaryGeneratedColumn() id: number;
+  @Index() @Reference(() => User, 'CASCADE') user_id: number;
+  @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
+  /** User or team that gets the points, by the mode of the event. */
+  @Index() @Int({ nullable: true }) account_id: number | null;
+  @Varchar(80, { default: 'standard' }) type: string;
+  @Varchar(80, { nullable: true }) name: string | null;
+  @Text({ nullable: true }) description: string | null;
+  @Moment() date: Instant;
+  @Int() value: number;
+  @Varchar(80, { nullable: true }) category: string | null;
+  @Text({ nullable: true }) icon: string | null;
+  @Json() requirements: unknown;
+  /** The hint this paid for; deleting the hint takes the award along, which refunds it (decisions 14). */
+  @Reference(() => Hint, 'CASCADE', { nullable: true }) hint_id: number | null;
+}

@@ -1,0 +1,24 @@
+import { isObject, unstorableText } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+
+/** A JSON object that `jsonb` can hold: no key or text in it contains NUL or half a surrogate pair. */
+export function toRequirements(value: unknown): Record<string, unknown> | Rejected {
+  if (!isObject(value)) return new Rejected('Not a valid mapping type.');
+  const complaint = unstorableIn(value);
+  return complaint === null ? value : new Rejected(complaint);
+}
+
+// Bodies are refused beyond a small depth before they get here, so the recursion is bounded.
+function unstorableIn(value: unknown): string | null {
+  if (typeof value === 'string') return unstorableText(value);
+  if (Array.isArray(value)) return firstComplaint(value);
+  return isObject(value) ? firstComplaint(Object.entries(value).flat()) : null;
+}
+
+function firstComplaint(values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const complaint = unstorableIn(value);
+    if (complaint !== null) return complaint;
+  }
+  return null;
+}

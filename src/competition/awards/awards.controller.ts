@@ -1,0 +1,43 @@
+import { Body, Delete, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { AwardSearch, CreateAwardDto } from './award.dto';
+import { AwardView } from './award.views';
+import { AwardsService } from './awards.service';
+
+@Access('admin')
+@ApiController('awards')
+export class AwardsController {
+  constructor(private readonly awards: AwardsService) {}
+
+  @Summary('All awards.')
+  @Get()
+  @Answers.list(AwardView)
+  list(@Query() search: AwardSearch): Promise<AwardView[]> {
+    return this.awards.list(search);
+  }
+
+  @Summary('Gives points to a user, or takes them.')
+  @Post()
+  @Answers.one(AwardView)
+  create(@Body() dto: CreateAwardDto): Promise<AwardView> {
+    return this.awards.create(dto);
+  }
+
+  @Summary('One award.')
+  @Get(':id')
+  @Answers.one(AwardView)
+  get(@Id() id: number): Promise<AwardView> {
+    return this.awards.get(id);
+  }
+
+  @Summary('Takes an award back.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.awards.remove(id);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { AccountModeService } from '../user-mode/account-mode.service';
+import { ResultsChanged } from '../submissions/submission.events';
+import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto';
+import { Award } from './award.entity';
+import { AwardView } from './award.views';
+
+/** Points given or taken by hand. */
+@Injectable()
+export class AwardsService {
+  constructor(
+    private readonly database: Database,
+    private readonly accountMode: AccountModeService,
+    private readonly clock: Clock,
+    @InjectRepository(Award) private readonly awards: Repository<Award>,
+  ) {}
+
+  async list({ user_id, team_id, value, type, category, icon, ...search }: AwardSearch): Promise<AwardView[]> {
+    const where = whereClause([
+      ...equalities({ user_id, team_id, value, type, category, icon }),
+      searchCondition(search, textColumns('awards', AWARD_FIELDS)),
+    ]);
+    const rows = await this.database.query<Award>(`SELECT * FROM awards ${where.sql} ORDER BY id`, where.parameters);
+    return rows.map(AwardView.of);
+  }
+
+  async get(id: number): Promise<AwardView> {
+    const award = await this.awards.findOneBy({ id });
+    if (!award) throw new NotFound();
+    return AwardView.of(award);
+  }
+
+  create({ user_id, value, ...about }: CreateAwardDto): Promise<AwardView> {
+    return this.database.transaction(async (tx) => {
+      const accounts = await this.accountsOf(tx, user_id);
+      const awards = tx.repository(Award);
+      const { id } = await awards.save(
+        awards.create({ ...about, ...accounts, user_id, value, date: this.clock.now() }),
+      );
+      tx.publish(new ResultsChanged([{ user_id, account_id: accounts.account_id }]));
+      return AwardView.of(await awards.findOneByOrFail({ id }));
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [award] = await tx.query<Pick<Award, 'user_id' | 'account_id'>>(
+        'DELETE FROM awards WHERE id = $1 RETURNING user_id, account_id',
+        [id],
+      );
+      if (!award) throw new NotFound();
+      tx.publish(new ResultsChanged([award]));
+    });
+  }
+
+  /**
+   * The team a user is in and the account the points count for, held until the transaction ends. An unknown user is left to
+   * the foreign key; in teams mode a user without a team throws InvalidInput.
+   */
+  private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
+    const mode = await this.accountMode.hold(tx);
+    const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
+      user_id,
+    ]);
+    const team_id = user?.team_id ?? null;
+    if (mode === 'users') return { team_id, account_id: user_id };
+    if (user && team_id === null) throw InvalidInput.of('team_id', "User doesn't have a team to associate award with");
+    return { team_id, account_id: team_id };
+  }
+}

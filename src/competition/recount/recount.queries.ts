@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { COUNTED_ACCOUNTS } from '../../challenges/challenges/counted-accounts';
+import type { Tx } from '../../platform/database/database';
+
+type Reader = Pick<Tx, 'query'>;
+
+/** A number that is stored and differs from what the submissions give; `stored` or `counted` is null where there is none. */
+export interface Difference {
+  what: 'attempts' | 'fails' | 'solve' | 'solves' | 'value' | 'account';
+  challenge_id: number | null;
+  account_id: number | null;
+  /** The submission, solve, award or unlock that counts for the wrong account. */
+  row: string | null;
+  stored: number | null;
+  counted: number | null;
+}
+
+/** How many differences there are, and the first of them. */
+export interface Differences {
+  total: number;
+  listed: Difference[];
+}
+
+/** Longest list; the total is counted in any case. */
+export const MAX_LISTED = 100;
+
+/** Compares everything that is derived from submissions with them, each comparison in one statement. */
+@Injectable()
+export class RecountQueries {
+  async differences(reader: Reader): Promise<Differences> {
+    const rows = await reader.query<Difference & { total: number }>(
+      `WITH found AS (${[ACCOUNTS, PROGRESS, CHALLENGES].join(' UNION ALL ')})
+       SELECT *, COUNT(*) OVER ()::int AS total FROM found
+        ORDER BY what, challenge_id NULLS FIRST, account_id NULLS FIRST, "row" LIMIT ${MAX_LISTED}`,
+    );
+    return { total: rows[0]?.total ?? 0, listed: rows.map(({ total: _total, ...difference }) => difference) };
+  }
+}
+
+/** The account a row counts for: its user or, while teams compete, its team. */
+const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
+
+/** Of several members who solved or bought the same, one counts for the team and the others for nobody. */
+const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
+  .map(
+    ([table, once]) =>
+      `SELECT 'account' AS what, NULL::int AS challenge_id, NULL::int AS account_id, '${table} ' || id AS "row",
+              account_id AS stored, ${COUNTED} AS counted
+         FROM ${table} own
+        WHERE account_id IS DISTINCT FROM ${COUNTED} ${once === null ? '' : `AND NOT ${isForAnother(table, once)}`}`,
+  )
+  .join(' UNION ALL ');
+
+function isForAnother(table: string, once: string): string {
+  return `(own.account_id IS NULL AND EXISTS (SELECT FROM ${table} first WHERE first.${once} = own.${once} AND first.account_id = ${COUNTED.replaceAll(/(\w+_id)/g, 'own.$1')}))`;
+}
+
+const PROGRESS = `
+  SELECT number.what, COALESCE(p.challenge_id, s.challenge_id), COALESCE(p.account_id, s.account_id), NULL,
+         number.stored, number.counted
+    FROM progress p
+    FULL JOIN (SELECT submissions.account_id, submissions.challenge_id, COUNT(*)::int AS attempts,
+                      (COUNT(*) FILTER (WHERE submissions.type = 'incorrect'))::int AS fails, MAX(solves.id) AS solve
+                 FROM submissions
+                 LEFT JOIN solves ON solves.id = submissions.id AND solves.account_id = submissions.account_id
+                WHERE submissions.account_id IS NOT NULL
+                GROUP BY submissions.account_id, submissions.challenge_id) s
+      ON (s.account_id, s.challenge_id) = (p.account_id, p.challenge_id)
+    CROSS JOIN LATERAL (VALUES ('attempts', p.attempts, s.attempts), ('fails', p.fails, s.fails), ('solve', p.solve, s.solve))
+                    AS number (what, stored, counted)
+   WHERE number.stored IS DISTINCT FROM number.counted`;
+
+/** As ChallengeResults.recount computes them. */
+const CHALLENGES = `
+  SELECT number.what, c.id, NULL, NULL, number.stored, number.counted
+    FROM (SELECT challenges.*, COUNT(a.id)::int AS counted
+            FROM challenges
+            LEFT JOIN solves s ON s.challenge_id = challenges.id
+            LEFT JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
+           GROUP BY challenges.id) c
+    CROSS JOIN LATERAL (VALUES
+      ('solves', c.solves, c.counted),
+      ('value', c.value, CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.counted) ELSE c.value END))
+      AS number (what, stored, counted)
+   WHERE number.stored IS DISTINCT FROM number.counted`;

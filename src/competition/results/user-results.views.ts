@@ -1,0 +1,115 @@
+import { ChoiceField, CustomField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+
+/** The challenge of a solve or fail, as it stands now. */
+export class SubmissionChallengeView {
+  @IntField('Challenge id', { example: 84 }) id: number;
+  @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
+  @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
+}
+
+/** Whoever a solve or fail belongs to. */
+export class SubmitterView {
+  @IntField('Id', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+}
+
+/** A solve or fail of a user. */
+export class UserSubmissionView {
+  @IntField('Submission id', { example: 1 }) id: number;
+  @IntField('Challenge id', { example: 84 }) challenge_id: number;
+  @ViewField('The challenge', () => SubmissionChallengeView) challenge: SubmissionChallengeView;
+  @ViewField('The user', () => SubmitterView) user: SubmitterView;
+  @ViewField('The team the user played for', () => SubmitterView, { nullable: true }) team: SubmitterView | null;
+  @DateField('When it was sent') date: Instant;
+  @ChoiceField('What it was judged', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
+
+  static of(row: SubmissionRow): UserSubmissionView {
+    const { id, challenge_id, challenge_name, category, value, user_id, user_name, team_id, team_name, date, type } =
+      row;
+    return {
+      id,
+      challenge_id,
+      challenge: { id: challenge_id, name: challenge_name, category, value },
+      user: { id: user_id, name: user_name },
+      team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
+      date,
+      type,
+    };
+  }
+}
+
+/** A solve or fail as administrators see it. */
+export class UserSubmissionAdminView extends UserSubmissionView {
+  @TextField('What was sent', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
+  @TextField('Address it was sent from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
+
+  static override of(row: SubmissionRow): UserSubmissionAdminView {
+    return { ...UserSubmissionView.of(row), provided: row.provided, ip: row.ip };
+  }
+}
+
+/** Points given to a user or taken. */
+export class UserAwardView {
+  @IntField('Award id', { example: 7 }) id: number;
+  @IntField('User id', { example: 2 }) user_id: number;
+  @IntField('Team id', { nullable: true, example: null }) team_id: number | null;
+  @IntField('User id', { example: 2 }) user: number;
+  @IntField('Team id', { nullable: true, example: null }) team: number | null;
+  @TextField('What it is for', { nullable: true, example: 'First blood' }) name: string | null;
+  @TextField('More about it', { nullable: true, example: null }) description: string | null;
+  @IntField('Points', { example: 50 }) value: number;
+  @TextField('Group of awards', { nullable: true, example: 'bonus' }) category: string | null;
+  @TextField('Name of a picture', { nullable: true, example: 'crown' }) icon: string | null;
+  @DateField('When it was given') date: Instant;
+
+  static of({ id, user_id, team_id, name, description, value, category, icon, date }: AwardRow): UserAwardView {
+    return { id, user_id, team_id, user: user_id, team: team_id, name, description, value, category, icon, date };
+  }
+}
+
+/** An award of a user as administrators see it. */
+export class UserAwardAdminView extends UserAwardView {
+  @CustomField('Free data of the organisers', { type: 'object', additionalProperties: true }, (value) => value, {
+    nullable: true,
+    example: null,
+  })
+  requirements: unknown;
+
+  static override of(row: AwardRow): UserAwardAdminView {
+    return { ...UserAwardView.of(row), requirements: row.requirements };
+  }
+}
+
+/** A solve or fail joined with what it is about. */
+export interface SubmissionRow {
+  id: number;
+  challenge_id: number;
+  challenge_name: string | null;
+  category: string | null;
+  value: number | null;
+  user_id: number;
+  user_name: string;
+  team_id: number | null;
+  team_name: string | null;
+  date: Instant;
+  type: 'correct' | 'incorrect';
+  provided: string | null;
+  ip: string | null;
+}
+
+/** An award's row. */
+export interface AwardRow {
+  id: number;
+  user_id: number;
+  team_id: number | null;
+  type: string;
+  name: string | null;
+  description: string | null;
+  value: number;
+  category: string | null;
+  icon: string | null;
+  date: Instant;
+  requirements: unknown;
+}

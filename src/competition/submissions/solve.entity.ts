@@ -1,0 +1,29 @@
+import { Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Challenge } from '../../challenges/challenges/challenge.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Int, Moment, Reference } from '../../platform/database/columns';
+import { violation } from '../../platform/database/constraints';
+import { Team } from '../../accounts/teams/team.entity';
+import { User } from '../../accounts/users/user.entity';
+import { Submission } from './submission.entity';
+
+/** That an account solved a challenge; at most once, whatever is sent at the same time. */
+@Entity('solves')
+@Unique(
+  violation('solves_account_id_challenge_id_key', 'challenge_id', 'The account has already solved this challenge'),
+  ['account_id', 'challenge_id'],
+)
+@Index(['challenge_id', 'id', 'account_id'])
+@Index(['team_id'], { where: 'team_id IS NOT NULL' })
+export class Solve {
+  /** Id of the submission that solved it. */
+  @PrimaryColumn({ type: 'integer' })
+  @ForeignKey(() => Submission, { onDelete: 'CASCADE' })
+  id: number;
+  @Reference(() => Challenge, 'CASCADE') challenge_id: number;
+  @Index() @Reference(() => User, 'CASCADE') user_id: number;
+  @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
+  /** User or team that gets the points; null for a member who left the team (decisions 10). */
+  @Int({ nullable: true }) account_id: number | null;
+  @Index() @Moment() date: Instant;
+}

@@ -1,0 +1,28 @@
+import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Challenge } from '../../challenges/challenges/challenge.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Int, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Team } from '../../accounts/teams/team.entity';
+import { User } from '../../accounts/users/user.entity';
+
+export const SUBMISSION_TYPES = ['correct', 'incorrect', 'discard', 'partial'] as const;
+export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
+
+/** One stored attempt; a correct one has a row in `solves` with the same id, a partial one is right but does not yet solve. */
+@Entity('submissions')
+@Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial')`)
+@Index(['user_id', 'challenge_id'])
+@Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })
+@Index(['account_id', 'challenge_id'], { where: `type = 'partial'` })
+export class Submission {
+  @PrimaryGeneratedColumn() id: number;
+  @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;
+  @Reference(() => User, 'CASCADE') user_id: number;
+  @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
+  /** User or team it counts for, by the mode of the event; null in teams mode without a team. */
+  @Int({ nullable: true }) account_id: number | null;
+  @Varchar(46, { nullable: true }) ip: string | null;
+  @Text({ nullable: true }) provided: string | null;
+  @Varchar(32) type: SubmissionType;
+  @Moment() date: Instant;
+}

@@ -1,0 +1,38 @@
+import { ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import { SubmissionChallengeView, SubmitterView } from '../results/user-results.views';
+import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
+import type { SubmissionRow } from './submissions.queries';
+
+/** A submission as administrators see it. */
+export class SubmissionView {
+  @IntField('Submission id', { example: 1 }) id: number;
+  @IntField('Challenge id', { example: 84 }) challenge_id: number;
+  @ViewField('The challenge', () => SubmissionChallengeView) challenge: SubmissionChallengeView;
+  @IntField('User id', { example: 2 }) user_id: number;
+  @ViewField('The user', () => SubmitterView) user: SubmitterView;
+  @IntField('Team the user played for', { nullable: true, example: null }) team_id: number | null;
+  @ViewField('The team the user played for', () => SubmitterView, { nullable: true }) team: SubmitterView | null;
+  @TextField('Address it came from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
+  @TextField('The answer', { nullable: true, example: 'ctf{flag}' }) provided: string | null;
+  @ChoiceField('What it counts as', SUBMISSION_TYPES, { example: 'correct' }) type: SubmissionType;
+  @DateField('When it was given') date: Instant;
+
+  static of(row: SubmissionRow): SubmissionView {
+    const { id, challenge_id, challenge_name, category, value, user_id, user_name, team_id, team_name } = row;
+    const { ip, provided, type, date } = row;
+    return {
+      id,
+      challenge_id,
+      challenge: { id: challenge_id, name: challenge_name, category, value },
+      user_id,
+      user: { id: user_id, name: user_name },
+      team_id,
+      team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
+      ip,
+      provided,
+      type,
+      date,
+    };
+  }
+}

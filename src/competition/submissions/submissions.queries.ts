@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { PageSlice } from '../../http/paging/page-query';
+import { type Condition, whereClause } from '../../http/search/search-query';
+import type { Instant } from '../../platform/clock/instant';
+import { Database, type Tx } from '../../platform/database/database';
+import type { AccountMode } from '../user-mode/account-mode.service';
+import type { SubmissionType } from './submission.entity';
+
+/** A submission with the names of what it is about. */
+export interface SubmissionRow {
+  id: number;
+  challenge_id: number;
+  challenge_name: string | null;
+  category: string | null;
+  value: number | null;
+  user_id: number;
+  user_name: string;
+  team_id: number | null;
+  team_name: string | null;
+  ip: string | null;
+  provided: string | null;
+  type: SubmissionType;
+  date: Instant;
+}
+
+/** The joins and locks around submissions. */
+@Injectable()
+export class SubmissionsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the submissions that meet all conditions, by id; only the rows of the page are joined. */
+  list(conditions: readonly (Condition | null)[], { limit, offset }: PageSlice): Promise<SubmissionRow[]> {
+    const { sql, parameters } = whereClause(conditions);
+    return this.database.query(
+      `${withNames(`SELECT * FROM submissions ${sql} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)} ORDER BY s.id`,
+      parameters,
+    );
+  }
+
+  /** How many submissions meet all conditions. */
+  async count(conditions: readonly (Condition | null)[]): Promise<number> {
+    const { sql, parameters } = whereClause(conditions);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM submissions ${sql}`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** One submission; null for no such id. */
+  async find(database: Tx | Database, id: number): Promise<SubmissionRow | null> {
+    const [row] = await database.query<SubmissionRow>(withNames('SELECT * FROM submissions WHERE id = $1'), [id]);
+    return row ?? null;
+  }
+
+  /** The team a user is in at the moment; null for none, and for no such user. */
+  async findTeam(tx: Tx, user_id: number): Promise<number | null> {
+    const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1', [user_id]);
+    return user?.team_id ?? null;
+  }
+
+  /** The same, and the user stays in it until the transaction ends. */
+  async holdTeam(tx: Tx, user_id: number): Promise<number | null> {
+    const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
+      user_id,
+    ]);
+    return user?.team_id ?? null;
+  }
+
+  /** Keeps an account from being hidden or banned before its solve is there to be counted, or left out, by whoever does that. */
+  async holdAccount(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
+    await tx.query(`SELECT 1 FROM ${mode} WHERE id = $1 FOR SHARE`, [account_id]);
+  }
+}
+
+function withNames(submissions: string): string {
+  return `SELECT s.id, s.challenge_id, challenges.name AS challenge_name, challenges.category, challenges.value,
+                 s.user_id, users.name AS user_name, s.team_id, teams.name AS team_name, s.ip, s.provided, s.type, s.date
+            FROM (${submissions}) s
+            JOIN challenges ON challenges.id = s.challenge_id
+            JOIN users ON users.id = s.user_id
+            LEFT JOIN teams ON teams.id = s.team_id`;
+}

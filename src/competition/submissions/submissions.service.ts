@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { ProgressService } from '../progress/progress.service';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import type { Page } from '../../http/envelope/results';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
+import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { type AccountMode, AccountModeService } from '../user-mode/account-mode.service';
+import { Solve } from './solve.entity';
+import {
+  type CreateSubmissionDto,
+  type SUBMISSION_FIELDS,
+  type SubmissionSearch,
+  type UpdateSubmissionDto,
+} from './submission.dto';
+import { Submission } from './submission.entity';
+import { ChallengeSolved, ResultsChanged } from './submission.events';
+import { SubmissionView } from './submission.views';
+import { SubmissionsQueries } from './submissions.queries';
+
+/** Conventions 7. */
+const PAGE_SIZE: PageSize = { default: 20, max: 100 };
+
+const SEARCH_COLUMNS = {
+  challenge_id: { column: 'challenge_id', kind: 'integer' },
+  user_id: { column: 'user_id', kind: 'integer' },
+  team_id: { column: 'team_id', kind: 'integer' },
+  ip: { column: 'ip', kind: 'text' },
+  provided: { column: 'provided', kind: 'text' },
+  type: { column: 'type', kind: 'text' },
+} satisfies Record<(typeof SUBMISSION_FIELDS)[number], SearchColumns[string]>;
+
+type NewSubmission = Omit<Submission, 'id'>;
+
+/**
+ * The record of what was answered, and its changes by hand. Each change makes the account's attempts wait and leaves progress,
+ * solve counts and dynamic values as if the rows had always been so (not-to-copy 50). Locks: mode, attempts, account, challenge.
+ */
+@Injectable()
+export class SubmissionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: SubmissionsQueries,
+    private readonly progress: ProgressService,
+    private readonly results: ChallengeResults,
+    private readonly accountMode: AccountModeService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ q, field, page, per_page, ...filters }: SubmissionSearch): Promise<Page<SubmissionView>> {
+    const slice = pageSlice({ page, per_page }, PAGE_SIZE);
+    const conditions = [...equalities({ ...filters }), searchCondition({ q, field }, SEARCH_COLUMNS)];
+    const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
+    return pageOf(rows.map(SubmissionView.of), slice, total);
+  }
+
+  get(id: number): Promise<SubmissionView> {
+    return this.requireView(this.database, id);
+  }
+
+  create({
+    challenge_id,
+    user_id,
+    type,
+    ip = null,
+    provided = null,
+    date,
+  }: CreateSubmissionDto): Promise<SubmissionView> {
+    return this.database.transaction(async (tx) => {
+      const mode = await this.accountMode.hold(tx);
+      const accounts = await this.holdAccounts(tx, mode, user_id);
+      const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
+      const id = await this.store(tx, mode, submission);
+      await this.settle(tx, submission);
+      return this.requireView(tx, id);
+    });
+  }
+
+  /** Only `correct` does something (wider-endpoints 10): a copy becomes the solve, and what was sent is discarded. */
+  update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
+    if (type !== 'correct') return this.get(id);
+    return this.database.transaction(async (tx) => {
+      const mode = await this.accountMode.hold(tx);
+      const { id: _original, ...submission } = await this.holdSubmission(tx, id);
+      if (submission.type === 'correct') throw InvalidInput.of('type', 'This submission is correct already');
+      await tx.repository(Submission).update({ id }, { type: 'discard' });
+      const solution = { ...submission, type };
+      const solve = await this.store(tx, mode, solution);
+      await this.settle(tx, solution);
+      return this.requireView(tx, solve);
+    });
+  }
+
+  /** Removes a submission and the solve it was, in whose place another of the account counts that did not so far. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const mode = await this.accountMode.hold(tx);
+      const submission = await this.holdSubmission(tx, id);
+      await tx.repository(Submission).delete({ id });
+      const { type, account_id } = submission;
+      if (type === 'correct' && account_id !== null) await this.accountMode.settle(tx, mode, account_id);
+      await this.settle(tx, submission);
+    });
+  }
+
+  private async requireView(database: Tx | Database, id: number): Promise<SubmissionView> {
+    const row = await this.queries.find(database, id);
+    if (!row) throw new NotFound();
+    return SubmissionView.of(row);
+  }
+
+  /** Id of the row that was made; an account's second solve of a challenge breaks solves_account_id_challenge_id_key. */
+  private async store(tx: Tx, mode: AccountMode, submission: NewSubmission): Promise<number> {
+    const { challenge_id, user_id, team_id, account_id, type, date } = submission;
+    const submissions = tx.repository(Submission);
+    const { id } = await submissions.save(submissions.create(submission));
+    if (type !== 'correct') return id;
+    if (account_id !== null) {
+      await this.queries.holdAccount(tx, mode, account_id);
+      tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
+    }
+    await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
+    return id;
+  }
+
+  /** What ends each change, by which a submission came or went: all that is derived from it computed anew, and everybody told. */
+  private async settle(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
+    if (account_id !== null) await this.progress.rebuild(tx, { account_id, challenge_id });
+    if (type === 'correct') await this.results.recount(tx, [challenge_id]);
+    tx.publish(new ResultsChanged([{ user_id, account_id }]));
+  }
+
+  /**
+   * The team a user is in and the account their answers count for, which makes no attempt before the transaction ends. Attempts
+   * wait before the user's row is held; a user who changed teams in between is looked at again.
+   */
+  private async holdAccounts(
+    tx: Tx,
+    mode: AccountMode,
+    user_id: number,
+  ): Promise<Pick<Submission, 'team_id' | 'account_id'>> {
+    const account_id = mode === 'teams' ? await this.queries.findTeam(tx, user_id) : user_id;
+    if (account_id !== null) await this.progress.holdAttempts(tx, account_id);
+    const team_id = await this.queries.holdTeam(tx, user_id);
+    const hasMoved = mode === 'teams' && team_id !== account_id;
+    return hasMoved ? this.holdAccounts(tx, mode, user_id) : { team_id, account_id };
+  }
+
+  /** A submission whose account makes no attempt before the transaction ends; throws NotFound. */
+  private async holdSubmission(tx: Tx, id: number): Promise<Submission> {
+    const submissions = tx.repository(Submission);
+    const seen = await submissions.findOneBy({ id });
+    if (!seen) throw new NotFound();
+    if (seen.account_id !== null) await this.progress.holdAttempts(tx, seen.account_id);
+    const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!held) throw new NotFound();
+    // Someone who left their team in between no longer plays for it.
+    return held.account_id === seen.account_id ? held : this.holdSubmission(tx, id);
+  }
+}

@@ -1,0 +1,21 @@
+import { ChoiceField, DateField, IntField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import { UNLOCK_TYPES } from './unlock.dto';
+import type { Unlock } from './unlock.entity';
+
+/** An unlock as clients know it: `target` is the hint or the solution, by `type`. */
+export type UnlockRow = Omit<Unlock, 'target' | 'solution_id' | 'account_id'> & { target: number };
+
+/** That a hint or a solution was unlocked, and by whom. */
+export class UnlockView {
+  @IntField('Unlock id', { example: 1 }) id: number;
+  @IntField('User who unlocked', { example: 1 }) user_id: number;
+  @IntField('Their team', { nullable: true, example: null }) team_id: number | null;
+  @IntField('Id of the hint or solution', { example: 1 }) target: number;
+  @ChoiceField('What was unlocked', UNLOCK_TYPES) type: Unlock['type'];
+  @DateField('When') date: Instant;
+
+  static of({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
+    return { id, user_id, team_id, target, type, date };
+  }
+}

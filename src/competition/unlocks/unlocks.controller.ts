@@ -1,0 +1,34 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import type { Page } from '../../http/envelope/results';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { UnlockDto, UnlockSearch } from './unlock.dto';
+import { UnlockView } from './unlock.views';
+import { UnlocksService } from './unlocks.service';
+
+@ApiController('unlocks')
+export class UnlocksController {
+  constructor(private readonly unlocks: UnlocksService) {}
+
+  @Summary('Which hints and solutions were unlocked, and by whom.')
+  @Get()
+  @Access('admin')
+  @Answers.list(UnlockView)
+  list(@Query() search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
+    return this.unlocks.list(search);
+  }
+
+  @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.")
+  @Post()
+  // The gates of the hint's own address: what nobody could read afterwards is not sold (not-to-copy 55).
+  @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
+  @Answers.one(UnlockView)
+  @Answers.refused()
+  unlock(@CurrentViewer() viewer: Viewer, @Body() dto: UnlockDto): Promise<UnlockView> {
+    return this.unlocks.unlock(viewer, dto);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { PageSlice } from '../../http/paging/page-query';
+import { type Condition, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import type { AccountMode } from '../user-mode/account-mode.service';
+import type { UnlockRow } from './unlock.views';
+
+/** What buying a hint depends on. */
+export interface HintOffer {
+  cost: number;
+  challenge_name: string | null;
+}
+
+/** The statements around paying for a hint. */
+@Injectable()
+export class UnlocksQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Unlocks that meet all conditions, by id: all of them, or one page. */
+  list(conditions: readonly (Condition | null)[], slice?: PageSlice): Promise<UnlockRow[]> {
+    const { sql, parameters } = whereClause(conditions);
+    const limit = parameters.length + 1;
+    return this.database.query(
+      `SELECT id, user_id, team_id, target, type, date FROM ${UNLOCKS} ${sql} ORDER BY id LIMIT $${limit} OFFSET $${limit + 1}`,
+      [...parameters, slice?.limit ?? null, slice?.offset ?? 0],
+    );
+  }
+
+  /** How many unlocks meet all conditions. */
+  async count(conditions: readonly (Condition | null)[]): Promise<number> {
+    const { sql, parameters } = whereClause(conditions);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM ${UNLOCKS} ${sql}`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Price and challenge of a hint, which neither change nor go away before the transaction ends; null for no such hint. */
+  async holdHint(tx: Tx, id: number): Promise<HintOffer | null> {
+    const [offer] = await tx.query<HintOffer>(
+      `SELECT hints.cost, challenges.name AS challenge_name
+         FROM hints JOIN challenges ON challenges.id = hints.challenge_id
+        WHERE hints.id = $1
+          FOR SHARE OF hints`,
+      [id],
+    );
+    return offer ?? null;
+  }
+
+  /**
+   * Makes other purchases by the account wait; false if it is not the user's in the mode in force: it is gone, they left it, or
+   * the mode was switched. The lock lets through what only refers to the account's row, so that wrong attempts do not wait.
+   */
+  async lockAccount(
+    tx: Tx,
+    mode: AccountMode,
+    { user_id, account_id }: { user_id: number; account_id: number },
+  ): Promise<boolean> {
+    await tx.query(`SELECT id FROM ${mode} WHERE id = $1 FOR NO KEY UPDATE`, [account_id]);
+    // A statement of its own sees who left while this one waited for the team.
+    const account = mode === 'teams' ? 'team_id' : 'id';
+    const found = await tx.query(`SELECT id FROM users WHERE id = $1 AND ${account} = $2`, [user_id, account_id]);
+    return found.length > 0;
+  }
+
+  /** Points of an account, never frozen. Served by solves_account_id_challenge_id_key and awards_account_id_idx. */
+  async score(tx: Tx, account_id: number): Promise<number> {
+    const [row] = await tx.query<{ score: number }>(
+      `SELECT COALESCE((SELECT SUM(challenges.value)
+                          FROM solves JOIN challenges ON challenges.id = solves.challenge_id
+                         WHERE solves.account_id = $1), 0)
+            + COALESCE((SELECT SUM(awards.value) FROM awards WHERE awards.account_id = $1), 0) AS score`,
+      [account_id],
+    );
+    return row?.score ?? 0;
+  }
+}
+
+/** Unlocks with the column clients search by. */
+const UNLOCKS = `(SELECT id, user_id, team_id, COALESCE(target, solution_id) AS target, type, date FROM unlocks) unlocks`;

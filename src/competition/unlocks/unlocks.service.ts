@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AccountQueues } from '../attempts/account-queues';
+import { Award } from '../awards/award.entity';
+import { Settings } from '../../settings/settings';
+import { HintsService } from '../../challenges/hints/hints.service';
+import type { Viewer } from '../../http/access/viewer';
+import type { Page } from '../../http/envelope/results';
+import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
+import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
+import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { SolutionsService } from '../../challenges/solutions/solutions.service';
+import { AccountModeService } from '../user-mode/account-mode.service';
+import { ResultsChanged } from '../submissions/submission.events';
+import type { UnlockDto, UnlockSearch } from './unlock.dto';
+import { Unlock } from './unlock.entity';
+import { UnlockView } from './unlock.views';
+import { UnlocksQueries } from './unlocks.queries';
+
+const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
+
+type Buyer = Pick<Award, 'user_id' | 'team_id' | 'date'> & { account_id: number };
+
+const SEARCH_COLUMNS: SearchColumns = {
+  target: { column: 'target', kind: 'integer' },
+  type: { column: 'type', kind: 'text' },
+};
+
+/** Paying for hints with points, and asking for solutions, which cost nothing. */
+@Injectable()
+export class UnlocksService {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: UnlocksQueries,
+    private readonly queues: AccountQueues,
+    private readonly hints: HintsService,
+    private readonly solutions: SolutionsService,
+    private readonly accountMode: AccountModeService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The whole list, or one page of it when a page is asked for (decisions 20). */
+  async list(search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
+    const { user_id, team_id, target, type, page, per_page } = search;
+    const conditions = [...equalities({ user_id, team_id, target, type }), searchCondition(search, SEARCH_COLUMNS)];
+    if (page === undefined && per_page === undefined) return (await this.queries.list(conditions)).map(UnlockView.of);
+    const slice = pageSlice({ page, per_page }, PAGE_SIZE);
+    const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
+    return pageOf(rows.map(UnlockView.of), slice, total);
+  }
+
+  unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
+    const work = (): Promise<UnlockView> =>
+      type === 'solutions' ? this.unlockSolution(viewer, target) : this.unlockHint(viewer, target);
+    return viewer.account_id === null ? work() : this.queues.run(viewer.account_id, work);
+  }
+
+  /** Lets the caller's account read a solution; who asked is kept (CTFd 3.8). */
+  private async unlockSolution(viewer: Viewer, solution_id: number): Promise<UnlockView> {
+    await this.solutions.requireKnown(viewer, solution_id);
+    const reader = this.requireAccount(viewer);
+    return this.database.transaction(async (tx) => {
+      await this.holdAccount(tx, reader);
+      const unlocks = tx.repository(Unlock);
+      const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
+      return UnlockView.of({ ...unlock, target: solution_id });
+    });
+  }
+
+  /**
+   * Lets the caller's account read a hint and takes its cost as an award, administrators' too (wider-endpoints 13).
+   * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
+   */
+  private async unlockHint(viewer: Viewer, target: number): Promise<UnlockView> {
+    const hint = await this.hints.requireKnown(viewer, target);
+    const buyer = this.requireAccount(viewer);
+    await this.hints.requirePrerequisites(viewer, hint);
+    return this.database.transaction(async (tx) => {
+      await this.holdAccount(tx, buyer);
+      const offer = await this.queries.holdHint(tx, target);
+      if (!offer) throw new NotFound();
+      if (offer.cost > (await this.queries.score(tx, buyer.account_id)))
+        throw InvalidInput.of('score', 'You do not have enough points to unlock this hint');
+      const unlocks = tx.repository(Unlock);
+      const unlock = await unlocks.save(unlocks.create({ ...buyer, target, type: 'hints' }));
+      await tx.repository(Award).insert({
+        ...buyer,
+        name: `Hint ${target}`,
+        description: `Hint for ${offer.challenge_name ?? `challenge ${hint.challenge_id}`}`,
+        value: -offer.cost,
+        category: 'hints',
+        hint_id: target,
+      });
+      tx.publish(new ResultsChanged([buyer]));
+      return UnlockView.of({ ...unlock, target });
+    });
+  }
+
+  /** Makes other purchases by the account wait; throws Forbidden when it is the user's no longer. */
+  private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
+    const mode = await this.accountMode.hold(tx);
+    if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
+  }
+
+  /** Who unlocks, for which account; throws Forbidden without an account, and while the event is paused. */
+  private requireAccount({ user, account_id }: Viewer): Buyer {
+    if (!user || account_id === null) throw new Forbidden();
+    if (this.settings.get('paused')) throw new Forbidden(`${this.settings.get('ctf_name')} is paused`);
+    return { user_id: user.id, team_id: user.team_id, account_id, date: this.clock.now() };
+  }
+}

@@ -1,0 +1,54 @@
+import { toText } from '../../http/fields/coercions';
+import { ChoiceField, CustomField, DateField, IntField } from '../../http/fields/fields';
+import { Paged } from '../../http/paging/page-query';
+import { QueryInt } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import type { Instant } from '../../platform/clock/instant';
+import { COMMENT_TYPES, type CommentType } from './comment.entity';
+
+export const COMMENT_FIELDS = ['content'] as const;
+
+/** A note on one challenge, user, team or page, or on nothing in particular. The author is always the caller. */
+export class CreateCommentDto {
+  // The peer stores a number as its text.
+  @CustomField('Markdown', { type: 'string', example: 'Solution checked.' }, (value) =>
+    toText(typeof value === 'number' ? String(value) : value),
+  )
+  content: string;
+
+  @ChoiceField('Kind of the comment; follows from the id given, and must agree with it', COMMENT_TYPES, {
+    optional: true,
+    nullable: true,
+    example: 'challenge',
+  })
+  type?: CommentType | null;
+
+  @DateField('When it was written; now where left out', { optional: true, nullable: true })
+  date?: Instant | null;
+
+  @IntField('Challenge it is about', { optional: true, nullable: true, example: 1 })
+  challenge_id?: number | null;
+
+  @IntField('User it is about', { optional: true, nullable: true })
+  user_id?: number | null;
+
+  @IntField('Team it is about', { optional: true, nullable: true })
+  team_id?: number | null;
+
+  @IntField('Page it is about', { optional: true, nullable: true })
+  page_id?: number | null;
+}
+
+export class CommentSearch extends Paged(SearchQuery(COMMENT_FIELDS)) {
+  @QueryInt('Only comments on this challenge')
+  challenge_id?: number;
+
+  @QueryInt('Only comments on this user')
+  user_id?: number;
+
+  @QueryInt('Only comments on this team')
+  team_id?: number;
+
+  @QueryInt('Only comments on this page')
+  page_id?: number;
+}

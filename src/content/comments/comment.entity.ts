@@ -1,0 +1,25 @@
+import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Challenge } from '../../challenges/challenges/challenge.entity';
+import { Page } from '../pages/page.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+import { Team } from '../../accounts/teams/team.entity';
+import { User } from '../../accounts/users/user.entity';
+
+export const COMMENT_TYPES = ['standard', 'challenge', 'user', 'team', 'page'] as const;
+export type CommentType = (typeof COMMENT_TYPES)[number];
+
+/** An administrator's note on a challenge, user, team or page, or on nothing in particular. */
+@Entity('comments')
+@Check('comments_type_check', `type IN ('standard', 'challenge', 'user', 'team', 'page')`)
+export class Comment {
+  @PrimaryGeneratedColumn() id: number;
+  @Varchar(80, { default: 'standard' }) type: CommentType;
+  @Text() content: string;
+  @Moment() date: Instant;
+  @Index() @Reference(() => User, 'CASCADE') author_id: number;
+  @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
+  @Index() @Reference(() => User, 'CASCADE', { nullable: true }) user_id: number | null;
+  @Index() @Reference(() => Team, 'CASCADE', { nullable: true }) team_id: number | null;
+  @Index() @Reference(() => Page, 'CASCADE', { nullable: true }) page_id: number | null;
+}

@@ -1,0 +1,34 @@
+import { ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import type { ContentVariables } from '../../platform/markdown/markdown';
+import { renderComment } from '../../platform/markdown/render';
+import { type Comment, COMMENT_TYPES, type CommentType } from './comment.entity';
+import { hasTarget, TARGETS } from './comment.rules';
+
+/** Who wrote a comment. */
+export class CommentAuthorView {
+  @TextField('Name of the author', { example: 'admin' }) name: string;
+}
+
+export class CommentView {
+  @IntField('Comment id', { example: 1 }) id: number;
+  @ChoiceField('What the comment is about', COMMENT_TYPES) type: CommentType;
+  @TextField('Markdown', { example: 'Solution checked.' }) content: string;
+  @DateField('When it was written') date: Instant;
+  @IntField('User who wrote it', { example: 1 }) author_id: number;
+  @ViewField('User who wrote it', () => CommentAuthorView) author: CommentAuthorView;
+  @TextField('The content rendered, safe to show', { example: '<p>Solution checked.</p>\n' }) html: string;
+  @IntField('Challenge id; only of type `challenge`', { optional: true }) challenge_id?: number | null;
+  @IntField('User id; only of type `user`', { optional: true }) user_id?: number | null;
+  @IntField('Team id; only of type `team`', { optional: true }) team_id?: number | null;
+  @IntField('Page id; only of type `page`', { optional: true }) page_id?: number | null;
+
+  static of(comment: Comment, author: string, variables: ContentVariables): CommentView {
+    const { id, type, content, date, author_id } = comment;
+    const html = renderComment(content, variables);
+    const view = { id, type, content, date, author_id, author: { name: author }, html };
+    if (!hasTarget(type)) return view;
+    const target = TARGETS[type];
+    return { ...view, [target]: comment[target] };
+  }
+}

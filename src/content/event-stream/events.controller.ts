@@ -1,0 +1,41 @@
+import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { EventsQuery } from './event.dto';
+import { EventsErrorFilter } from './events-error.filter';
+import { EventsService } from './events.service';
+
+@Raw()
+@ApiTags('events')
+@Controller('events')
+@UseFilters(EventsErrorFilter)
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Summary('Server-sent events: each notification for the caller as it is posted, and pings.')
+  @Get()
+  @Access('user', { limit: 'events' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last notification received; the stream begins with those after it',
+    schema: { type: 'string', example: '2' },
+  })
+  @ApiOkResponse({
+    description: 'An endless stream: a ping at once, every 5 seconds and after each notification',
+    content: {
+      'text/event-stream': {
+        example: 'event:ping\ndata:ping\n\nid:2\nevent:notification\ndata:{"id":2,"title":"Hint released"}\n\n',
+      },
+    },
+  })
+  @ApiNoContentResponse({ description: 'Streams are switched off' })
+  open(@CurrentViewer() viewer: Viewer, @Query() query: EventsQuery, @Res() response: Response): Promise<void> {
+    return this.events.open(viewer, query, response);
+  }
+}

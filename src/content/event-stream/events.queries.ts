@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock';
+import { Database } from '../../platform/database/database';
+
+/** What event streams ask of the database beside notifications. */
+@Injectable()
+export class EventsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Those of the hashes of session cookies and tokens whose owner would still be let in: neither ended nor expired, the owner
+   * not banned, nor, unless an administrator, their team. Served by sessions_pkey and tokens_value_hash_key.
+   */
+  async validCredentials(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ hash: string }>(
+      `SELECT held.hash
+         FROM (SELECT hash, user_id FROM sessions WHERE hash = ANY($1::text[]) AND NOT revoked AND expires > $2
+               UNION ALL
+               SELECT value_hash, user_id FROM tokens WHERE value_hash = ANY($1::text[]) AND expiration > $2) AS held
+         JOIN users ON users.id = held.user_id
+         LEFT JOIN teams ON teams.id = users.team_id
+        WHERE NOT users.banned AND (users.type = 'admin' OR teams.banned IS NOT TRUE)`,
+      [hashes, this.clock.now()],
+    );
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
+  /** Ids of a team's members. Served by users_team_id_idx. */
+  async members(team_id: number): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
+    return new Set(rows.map(({ id }) => id));
+  }
+}

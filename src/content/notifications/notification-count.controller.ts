@@ -1,0 +1,30 @@
+import { Controller, Head, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { NotificationSearch } from './notification.dto';
+import { NotificationsService } from './notifications.service';
+
+/** The count where some clients look for it: at the page instead of the API (decisions 28). */
+@Raw()
+@Access('public')
+@ApiExcludeController()
+@Controller('notifications')
+export class NotificationCountController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Summary('How many notifications the caller may read, in a header.')
+  @Head()
+  async count(
+    @CurrentViewer() viewer: Viewer,
+    @Query() search: NotificationSearch,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.type('html').set('Result-Count', String(await this.notifications.count(viewer, search)));
+    response.set('Cache-Control', 'no-store').end();
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
+import type { Notification } from './notification.entity';
+import { PostedNotificationView } from './notification.views';
+import { type AddressedNotification, NotificationsQueries } from './notifications.queries';
+
+/** Notifications as streams of them are read: forward from an id, in the form they were posted in. */
+@Injectable()
+export class NotificationFeed {
+  constructor(
+    private readonly queries: NotificationsQueries,
+    private readonly settings: Settings,
+  ) {}
+
+  /** At most `limit` notifications after the id `after`, each with those of `users` it is for; null for everybody. */
+  postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
+    return this.queries.postedAfter(after, users, limit);
+  }
+
+  /** At most `limit` notifications after the id `after` that this user may read. */
+  readableAfter(after: number, user_id: number, limit: number): Promise<Notification[]> {
+    return this.queries.list(user_id, [{ sql: 'notifications.id > $', value: after }], limit);
+  }
+
+  /** Id of the newest notification, 0 when there is none. */
+  newestId(): Promise<number> {
+    return this.queries.newestId();
+  }
+
+  /** What the event carries. */
+  view(notification: Notification): PostedNotificationView {
+    return PostedNotificationView.of(notification, contentVariables(this.settings));
+  }
+}

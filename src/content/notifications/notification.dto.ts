@@ -1,0 +1,32 @@
+import { BoolField, ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.entity';
+
+export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
+
+/** An announcement; to everybody unless it names a user or a team. */
+export class CreateNotificationDto {
+  @TextField('Headline', { optional: true, nullable: true, example: 'Hint released' }) title?: string | null;
+  @TextField('Text in Markdown', { optional: true, nullable: true, example: 'Look **up**.' }) content?: string | null;
+
+  @IntField('Only for this user, and administrators', { optional: true, nullable: true, example: null })
+  user_id?: number | null;
+
+  @IntField('Only for members of this team, and administrators', { optional: true, nullable: true, example: null })
+  team_id?: number | null;
+
+  @ChoiceField('How clients show it; `alert` where left out', NOTIFICATION_TYPES, { optional: true, nullable: true })
+  type?: NotificationType | null;
+
+  @BoolField('Whether clients play a sound; true where left out', { optional: true, nullable: true, example: true })
+  sound?: boolean | null;
+}
+
+export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {
+  @QueryText('Exact headline') title?: string;
+  @QueryText('Exact text') content?: string;
+  @QueryInt('Only those for this user') user_id?: number;
+  @QueryInt('Only those for this team') team_id?: number;
+  @QueryInt('Only those posted after the one with this id') since_id?: number;
+}

@@ -1,0 +1,39 @@
+import { BoolField, ChoiceField, DateField, IntField, TextField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import type { ContentVariables } from '../../platform/markdown/markdown';
+import { renderContent } from '../../platform/markdown/render';
+import { type Notification, NOTIFICATION_TYPES, type NotificationType } from './notification.entity';
+
+/** A notification as its readers see it. */
+export class NotificationView {
+  @IntField('Notification id', { example: 2 }) id: number;
+  @TextField('Headline', { nullable: true, example: 'Hint released' }) title: string | null;
+  @TextField('Text in Markdown', { nullable: true, example: 'Look **up**.' }) content: string | null;
+  @TextField('Text as HTML, safe to show; left out when there is no text', {
+    optional: true,
+    example: '<p>Look <strong>up</strong>.</p>\n',
+  })
+  html?: string;
+  @DateField('When it was posted') date: Instant;
+  @IntField('User it is for; null for everybody', { nullable: true, example: null }) user_id: number | null;
+  @IntField('User it is for', { nullable: true, example: null }) user: number | null;
+  @IntField('Team it is for; null for everybody', { nullable: true, example: null }) team_id: number | null;
+  @IntField('Team it is for', { nullable: true, example: null }) team: number | null;
+
+  static of(notification: Notification, variables: ContentVariables): NotificationView {
+    const { id, title, content, date, user_id, team_id } = notification;
+    const html = content === null ? {} : { html: renderContent(content, variables) };
+    return { id, title, content, ...html, date, user_id, user: user_id, team_id, team: team_id };
+  }
+}
+
+/** A notification at the moment it is posted: what the reply and the event carry. */
+export class PostedNotificationView extends NotificationView {
+  @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
+  @BoolField('Whether clients play a sound', { example: true }) sound: boolean;
+
+  static override of(notification: Notification, variables: ContentVariables): PostedNotificationView {
+    const { type, sound } = notification;
+    return { ...NotificationView.of(notification, variables), type, sound };
+  }
+}

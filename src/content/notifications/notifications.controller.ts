@@ -1,0 +1,68 @@
+import { Body, Delete, Get, Head, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Id } from '../../http/params/id.decorator';
+import { CreateNotificationDto, NotificationSearch } from './notification.dto';
+import { NotificationView, PostedNotificationView } from './notification.views';
+import { NotificationsService } from './notifications.service';
+
+@ApiController('notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  // Declared before GET, which would answer HEAD too.
+  @Summary('How many notifications the caller may read, in a header.')
+  @Head()
+  @Raw()
+  @Access('public')
+  @ApiOkResponse({
+    description: 'Counted',
+    headers: { 'Result-Count': { description: 'Number of notifications', schema: { type: 'integer', example: 2 } } },
+  })
+  async count(
+    @CurrentViewer() viewer: Viewer,
+    @Query() search: NotificationSearch,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.set('Result-Count', String(await this.notifications.count(viewer, search))).end();
+  }
+
+  @Summary('Notifications the caller may read.')
+  @Get()
+  @Access('public')
+  @Answers.list(NotificationView)
+  list(@CurrentViewer() viewer: Viewer, @Query() search: NotificationSearch): Promise<NotificationView[]> {
+    return this.notifications.list(viewer, search);
+  }
+
+  @Summary('Posts a notification and sends it to everybody it is for who is listening.')
+  @Post()
+  @Access('admin')
+  @Answers.one(PostedNotificationView)
+  create(@Body() dto: CreateNotificationDto): Promise<PostedNotificationView> {
+    return this.notifications.create(dto);
+  }
+
+  @Summary('One notification.')
+  @Get(':id')
+  @Access('public')
+  @Answers.one(NotificationView)
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<NotificationView> {
+    return this.notifications.get(viewer, id);
+  }
+
+  @Summary('Removes a notification.')
+  @Delete(':id')
+  @Access('admin')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.notifications.remove(id);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, whereClause } from '../../http/search/search-query';
+import { Database } from '../../platform/database/database';
+import type { Notification } from './notification.entity';
+
+/** A notification with the ids of those who may read it, out of a given set; null stands for everybody. */
+export type AddressedNotification = Notification & { readers: number[] | null };
+
+const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_id IS NULL';
+
+// The one rule about who reads what is not for everybody (not-to-copy 81). It looks at the reader's row as it is now, so a
+// player who has left a team reads its notifications no more.
+const IS_ADDRESSED_TO_READER = `
+  (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;
+
+/** Reads of notifications, each kept to what its reader may see. */
+@Injectable()
+export class NotificationsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** What a user may read, by id; `reader` is null for callers who are not signed in. Served by notifications_pkey. */
+  list(
+    reader: number | null,
+    conditions: readonly (Condition | null)[],
+    limit: number | null = null,
+  ): Promise<Notification[]> {
+    const { sql, parameters } = whereClause([readableBy(reader), ...conditions]);
+    return this.database.query<Notification>(
+      `SELECT * FROM notifications ${sql} ORDER BY id LIMIT $${parameters.length + 1}`,
+      [...parameters, limit],
+    );
+  }
+
+  /** Number of rows that `list` gives. */
+  async count(reader: number | null, conditions: readonly (Condition | null)[]): Promise<number> {
+    const { sql, parameters } = whereClause([readableBy(reader), ...conditions]);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM notifications ${sql}`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Notifications with an id above `after`, by id, and who of `users` may read each. Served by notifications_pkey. */
+  postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
+    return this.database.query<AddressedNotification>(
+      `SELECT notifications.*,
+              CASE WHEN NOT (${IS_FOR_EVERYBODY})
+                   THEN ARRAY(SELECT reader.id FROM users AS reader
+                               WHERE reader.id = ANY($2::int[]) AND ${IS_ADDRESSED_TO_READER})
+              END AS readers
+         FROM notifications WHERE notifications.id > $1 ORDER BY notifications.id LIMIT $3`,
+      [after, users, limit],
+    );
+  }
+
+  /** Id of the newest notification, 0 when there is none. Served by notifications_pkey. */
+  async newestId(): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM notifications');
+    return row?.id ?? 0;
+  }
+}
+
+function readableBy(reader: number | null): Condition {
+  return {
+    sql: `(${IS_FOR_EVERYBODY} OR EXISTS (
+             SELECT FROM users AS reader WHERE reader.id = $ AND ${IS_ADDRESSED_TO_READER}))`,
+    value: reader,
+  };
+}

@@ -1,0 +1,34 @@
+import { BoolField, ChoiceField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { LINK_TARGETS, type Page, PAGE_FORMATS, type PageFormat } from './page.entity';
+
+/** A page's row with the ids of its files. */
+export type PageRow = Page & { files: number[] };
+
+/** A page in a list: without its content. */
+export class PageListing {
+  @IntField('Page id', { example: 2 }) id: number;
+  @TextField('Title', { nullable: true, example: 'About' }) title: string | null;
+  @TextField('Path of the page, without the slashes around it', { nullable: true, example: 'about' })
+  route: string | null;
+  @BoolField('Shown to nobody yet') draft: boolean;
+  @BoolField('Not linked in the navigation') hidden: boolean;
+  @BoolField('Shown to signed-in visitors only') auth_required: boolean;
+  @ChoiceField('How the content is written', PAGE_FORMATS, { example: 'markdown' }) format: PageFormat;
+  @ChoiceField('Where the link in the navigation opens', LINK_TARGETS, { nullable: true, example: null })
+  link_target: string | null;
+  @ListField('Ids of the files uploaded to the page', 'integer', { example: [] }) files: number[];
+
+  static of(page: Omit<PageRow, 'content'>): PageListing {
+    const { id, title, route, draft, hidden, auth_required, format, link_target, files } = page;
+    return { id, title, route, draft, hidden, auth_required, format, link_target, files };
+  }
+}
+
+export class PageView extends PageListing {
+  @TextField('Content, in the format named by `format`', { nullable: true, example: '# About' })
+  content: string | null;
+
+  static override of(page: PageRow): PageView {
+    return { ...PageListing.of(page), content: page.content };
+  }
+}

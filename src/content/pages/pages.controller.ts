@@ -1,0 +1,50 @@
+import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Id } from '../../http/params/id.decorator';
+import { CreatePageDto, PageSearch, UpdatePageDto } from './page.dto';
+import { PageListing, PageView } from './page.views';
+import { PagesService } from './pages.service';
+
+@Access('admin')
+@ApiController('pages')
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  @Summary('All pages, without their contents.')
+  @Get()
+  @Answers.list(PageListing)
+  list(@Query() search: PageSearch): Promise<PageListing[]> {
+    return this.pages.list(search);
+  }
+
+  @Summary('Makes a page.')
+  @Post()
+  @Answers.one(PageView)
+  create(@Body() dto: CreatePageDto): Promise<PageView> {
+    return this.pages.create(dto);
+  }
+
+  @Summary('One page with its content.')
+  @Get(':id')
+  @Answers.one(PageView)
+  get(@Id() id: number): Promise<PageView> {
+    return this.pages.get(id);
+  }
+
+  @Summary('Changes a page.')
+  @Patch(':id')
+  @Answers.one(PageView)
+  update(@Id() id: number, @Body() dto: UpdatePageDto): Promise<PageView> {
+    return this.pages.update(id, dto);
+  }
+
+  @Summary('Removes a page; its files stay and belong to none.')
+  @Delete(':id')
+  @Answers.done()
+  remove(@Id() id: number): Promise<void> {
+    return this.pages.remove(id);
+  }
+}

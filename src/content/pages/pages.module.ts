@@ -1,0 +1,69 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AttemptsModule } from '../../competition/attempts/attempts.module';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { PageLinks } from '../../http/pages/page-links';
+import { PageSender } from '../../http/pages/page-sender';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
+import { TokensModule } from '../../auth/tokens/tokens.module';
+import { UnlocksModule } from '../../competition/unlocks/unlocks.module';
+import { AccountsModule } from '../../accounts/accounts.module';
+import { UsersModule } from '../../accounts/users/users.module';
+import { AccountPagesController } from '../player-pages/account-pages.controller';
+import { AccountPages } from '../player-pages/account-pages.service';
+import { ChallengePagesController } from '../player-pages/challenge-pages.controller';
+import { ChallengePages } from '../player-pages/challenge-pages.service';
+import { LegalController } from './legal.controller';
+import { LegalService } from './legal.service';
+import { Page } from './page.entity';
+import { PagesController } from './pages.controller';
+import { PagesService } from './pages.service';
+import { PublicPagesController } from './public-pages.controller';
+import { PublicPages } from './public-pages.service';
+import { RobotsController } from './robots.controller';
+import { SettingsController } from '../player-pages/settings.controller';
+import { SettingsPages } from '../player-pages/settings-pages.service';
+import { SiteLinks } from './site-links';
+import { StartController } from '../player-pages/start.controller';
+import { StartService } from '../player-pages/start.service';
+
+/** What visitors see in a browser: the platform's own pages, and those that administrators write. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Page]),
+    AccountsModule,
+    AttemptsModule,
+    ChallengesModule,
+    NotificationsModule,
+    ScoreboardModule,
+    TokensModule,
+    UnlocksModule,
+    UsersModule,
+  ],
+  controllers: [
+    PagesController,
+    StartController,
+    ChallengePagesController,
+    AccountPagesController,
+    SettingsController,
+    LegalController,
+    RobotsController,
+    // Takes every path that is left.
+    PublicPagesController,
+  ],
+  providers: [
+    PagesService,
+    PublicPages,
+    StartService,
+    LegalService,
+    AccountPages,
+    ChallengePages,
+    SettingsPages,
+    PageSender,
+    { provide: PageLinks, useClass: SiteLinks },
+  ],
+  exports: [PageLinks, PageSender],
+})
+export class PagesModule {}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../http/errors/errors';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { type CreatePageDto, PAGE_FIELDS, type PageSearch, type UpdatePageDto } from './page.dto';
+import { Page } from './page.entity';
+import { PagesChanged } from './page.events';
+import { PageListing, type PageRow, PageView } from './page.views';
+
+// Served by files_page_id_idx.
+const FILES = 'ARRAY(SELECT files.id FROM files WHERE files.page_id = pages.id ORDER BY files.id) AS files';
+
+/** Pages as administrators write them. */
+@Injectable()
+export class PagesService {
+  constructor(private readonly database: Database) {}
+
+  async list({ q, field, ...filters }: PageSearch): Promise<PageListing[]> {
+    const { id, title, route, draft, hidden, auth_required } = filters;
+    const where = whereClause([
+      ...equalities({ id, title, route, draft, hidden, auth_required }),
+      searchCondition({ q, field }, textColumns('pages', PAGE_FIELDS)),
+    ]);
+    const rows = await this.database.query<PageRow>(
+      `SELECT id, title, route, draft, hidden, auth_required, format, link_target, ${FILES}
+         FROM pages ${where.sql} ORDER BY id`,
+      where.parameters,
+    );
+    return rows.map((row) => PageListing.of(row));
+  }
+
+  get(id: number): Promise<PageView> {
+    return view(this.database, id);
+  }
+
+  create(dto: CreatePageDto): Promise<PageView> {
+    return this.database.transaction(async (tx) => {
+      const pages = tx.repository(Page);
+      const { id } = await pages.save(pages.create(columnsOf(dto)));
+      tx.publish(new PagesChanged());
+      return view(tx, id);
+    });
+  }
+
+  update(id: number, dto: UpdatePageDto): Promise<PageView> {
+    return this.database.transaction(async (tx) => {
+      const pages = tx.repository(Page);
+      const page = await pages.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!page) throw new NotFound();
+      await pages.save(pages.merge(page, columnsOf(dto)));
+      tx.publish(new PagesChanged());
+      return view(tx, id);
+    });
+  }
+
+  /** The foreign keys let go of its files, and remove its comments. */
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.repository(Page).delete({ id });
+      if (!affected) throw new NotFound();
+      tx.publish(new PagesChanged());
+    });
+  }
+}
+
+async function view(source: Pick<Tx, 'query'>, id: number): Promise<PageView> {
+  const [page] = await source.query<PageRow>(`SELECT pages.*, ${FILES} FROM pages WHERE id = $1`, [id]);
+  if (!page) throw new NotFound();
+  return PageView.of(page);
+}
+
+/** What a body writes. Switches and the format have no unset state, so null is their default. */
+function columnsOf({ title, route, content, link_target, ...rest }: CreatePageDto & UpdatePageDto): Partial<Page> {
+  const { draft, hidden, auth_required, format } = rest;
+  return {
+    title,
+    route,
+    content,
+    link_target,
+    draft: draft === null ? false : draft,
+    hidden: hidden === null ? false : hidden,
+    auth_required: auth_required === null ? false : auth_required,
+    format: format === null ? 'markdown' : format,
+  };
+}

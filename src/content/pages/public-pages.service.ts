@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
+import type { Viewer } from '../../http/access/viewer';
+import { NotFound, SignInNeeded } from '../../http/errors/errors';
+import { unstorableText } from '../../http/fields/coercions';
+import { Html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import { replaceVariables } from '../../platform/markdown/markdown';
+import { renderContent } from '../../platform/markdown/render';
+import { sanitiseContent } from '../../platform/markdown/sanitise';
+import { Page, type PageFormat } from './page.entity';
+
+/** Pages as visitors see them. */
+@Injectable()
+export class PublicPages {
+  constructor(
+    @InjectRepository(Page) private readonly pages: Repository<Page>,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The page at a route; throws NotFound when there is none. */
+  async show(viewer: Viewer, route: string): Promise<HtmlPage> {
+    const page = await this.find(viewer, route);
+    if (!page) throw new NotFound();
+    return page;
+  }
+
+  /** The page at a route, or null; throws NotFound for a draft and SignInNeeded where only members may look. */
+  async find(viewer: Viewer, route: string): Promise<HtmlPage | null> {
+    if (unstorableText(route) !== null) return null;
+    const page = await this.pages.findOneBy({ route });
+    if (!page) return null;
+    if (page.draft) throw new NotFound();
+    if (page.auth_required && viewer.isAnonymous) throw new SignInNeeded();
+    const content = this.render(page.content ?? '', page.format);
+    return new HtmlPage(page.title || (page.route ?? ''), () => content);
+  }
+
+  /** A text of an administrator as visitors may be shown it: variables filled in, nothing that runs. */
+  render(source: string, format: PageFormat): Html {
+    const variables = contentVariables(this.settings);
+    if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));
+    return new Html(renderContent(source, variables));
+  }
+}

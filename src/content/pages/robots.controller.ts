@@ -1,0 +1,21 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { LegalService } from './legal.service';
+
+@Raw()
+@ApiExcludeController()
+@Controller()
+export class RobotsController {
+  constructor(private readonly legal: LegalService) {}
+
+  @Summary('What robots may look at; known before the set-up too.')
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Access('public', { beforeSetUp: true, banned: true })
+  robots(): string {
+    return this.legal.robots();
+  }
+}

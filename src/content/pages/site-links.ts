@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Visibility } from '../../http/access/access.decorator';
+import { Gate, refusalOf } from '../../http/access/gate';
+import type { Viewer } from '../../http/access/viewer';
+import type { PageLink, PageLinks } from '../../http/pages/page-links';
+import { ReadModel } from '../../platform/cache/read-model';
+import { Database } from '../../platform/database/database';
+import { NoticesLost } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import type { Page } from './page.entity';
+import { PagesChanged } from './page.events';
+
+interface BuiltIn {
+  text: string;
+  href: string;
+  /** Settings that must let the visitor through. */
+  visibility: readonly Visibility[];
+  /** Only while teams compete. */
+  mode?: 'teams';
+  /** Only for administrators. */
+  audience?: 'admin';
+}
+
+const BUILT_IN: readonly BuiltIn[] = [
+  { text: 'Notifications', href: '/notifications', visibility: [] },
+  { text: 'Users', href: '/users', visibility: ['account'] },
+  { text: 'Teams', href: '/teams', visibility: ['account'], mode: 'teams' },
+  { text: 'Scoreboard', href: '/scoreboard', visibility: ['account', 'score'] },
+  { text: 'Challenges', href: '/challenges', visibility: [] },
+  { text: 'Team', href: '/team', visibility: [], mode: 'teams' },
+  { text: 'Administration', href: '/admin', visibility: [], audience: 'admin' },
+];
+
+/** The navigation: the platform's own pages, and what administrators wrote for everybody to find; in memory. */
+@Injectable()
+export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: Gate,
+  ) {
+    super();
+  }
+
+  @Handles(PagesChanged, NoticesLost)
+  onChange(): void {
+    this.invalidate();
+  }
+
+  /** Pages for signed-in visitors are linked for all: they lead to the log-in, and back. */
+  async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
+    const builtIn = BUILT_IN.filter(
+      ({ mode, audience, visibility }) =>
+        (mode === undefined || this.gate.isTeamsMode()) &&
+        (audience === undefined || viewer.isAdmin) &&
+        visibility.every((name) => this.isSeen(name, viewer)),
+    );
+    return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.get())];
+  }
+
+  protected async load(): Promise<readonly PageLink[]> {
+    const pages = await this.database.query<LinkedPage>(
+      `SELECT title, route, link_target FROM pages
+        WHERE route IS NOT NULL AND route <> 'index' AND NOT draft AND NOT hidden ORDER BY id`,
+    );
+    return pages.map(({ title, route, link_target }) => ({
+      text: title || route,
+      href: hrefOf(route),
+      opensWindow: link_target === '_blank',
+    }));
+  }
+
+  /** Those who only need to sign in see the link too. */
+  private isSeen(name: Visibility, { isAdmin }: Viewer): boolean {
+    return refusalOf(this.gate.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
+  }
+}
+
+type LinkedPage = Pick<Page, 'title' | 'link_target'> & { route: string };
+
+/** A route that is an address itself, as the peer allows, is linked as it stands. */
+function hrefOf(route: string): string {
+  return /^https?:\/\//.test(route) ? route : pathOf(route);
+}
+
+/** Where a page with this route is found. */
+export function pathOf(route: string): string {
+  return `/${route.split('/').map(encodeURIComponent).join('/')}`;
+}

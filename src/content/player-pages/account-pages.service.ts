@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Gate, refusalOf } from '../../http/access/gate';
+import type { Viewer } from '../../http/access/viewer';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { NotificationsService } from '../notifications/notifications.service';
+import type { ScoreboardQuery } from '../../scoreboard/scoreboard.dto';
+import { ScoreboardService } from '../../scoreboard/scoreboard.service';
+import { MeService } from '../../accounts/users/me.service';
+import type { UserSearch } from '../../accounts/users/user.dto';
+import { UserResultsService } from '../../competition/results/user-results.service';
+import { UsersService } from '../../accounts/users/users.service';
+import { notificationsPage, scoreboardPage, userPage, usersPage } from './account.pages';
+
+/** The pages about who plays and how they stand, from the same services as the API's answers. */
+@Injectable()
+export class AccountPages {
+  constructor(
+    private readonly gate: Gate,
+    private readonly accounts: UsersService,
+    private readonly me: MeService,
+    private readonly results: UserResultsService,
+    private readonly board: ScoreboardService,
+    private readonly announcements: NotificationsService,
+  ) {}
+
+  /** Other than the API, the page takes a text alone for part of a name, and a field alone for no search. */
+  async users(viewer: Viewer, { q = '', field = 'name', ...filters }: UserSearch): Promise<HtmlPage> {
+    const search = { q, field, ...filters };
+    return usersPage(await this.accounts.list(viewer, search), search);
+  }
+
+  /** Throws NotFound for a user the viewer may not know of. */
+  async user(viewer: Viewer, id: number): Promise<HtmlPage> {
+    const user = await this.accounts.get(viewer, id);
+    const isSeen = refusalOf(this.gate.visibility('score'), 'score', viewer) === null;
+    const solves = isSeen ? await this.results.solves(viewer, id, {}) : null;
+    return userPage(user, solves?.rows ?? null);
+  }
+
+  /** One's own results are one's own to see, whatever others may. */
+  async own(viewer: Viewer): Promise<HtmlPage> {
+    const { rows } = await this.results.solves(viewer, 'me', {});
+    return userPage(await this.me.get(viewer), rows);
+  }
+
+  async scoreboard(query: ScoreboardQuery): Promise<HtmlPage> {
+    return scoreboardPage(await this.board.page({ ...query, page: query.page ?? '1' }), query);
+  }
+
+  async notifications(viewer: Viewer): Promise<HtmlPage> {
+    return notificationsPage(await this.announcements.list(viewer, {}));
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import type { Viewer } from '../../http/access/viewer';
+import { type Html, html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import { PublicPages } from '../pages/public-pages.service';
+
+/** Route of the start page's content. */
+const START_PAGE = 'index';
+
+/** The page every visitor comes by first. */
+@Injectable()
+export class StartService {
+  constructor(
+    private readonly pages: PublicPages,
+    private readonly settings: Settings,
+  ) {}
+
+  /** What an administrator wrote for the start, or the event's name and description. */
+  async home(viewer: Viewer): Promise<HtmlPage> {
+    return (await this.pages.find(viewer, START_PAGE)) ?? new HtmlPage('Start', () => this.greeting());
+  }
+
+  private greeting(): Html {
+    return html`<h1>${this.settings.get('ctf_name')}</h1>
+      <p>${this.settings.get('ctf_description')}</p>`;
+  }
+}

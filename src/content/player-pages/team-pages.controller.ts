@@ -1,0 +1,79 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import type { Redirect } from '../../http/errors/redirect';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { PageController } from '../../http/pages/page-controller';
+import { Id } from '../../http/params/id.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { InviteQuery, TeamsPageQuery } from '../../accounts/teams/team.dto';
+import { TeamPagesService } from './team-pages.service';
+
+@PageController()
+export class TeamPagesController {
+  constructor(private readonly pages: TeamPagesService) {}
+
+  @Summary("The caller's team, or how to enter one.")
+  @Get('team')
+  @Access('user', { mode: 'teams' })
+  own(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
+    return this.pages.own(viewer);
+  }
+
+  @Summary('Teams in good standing.')
+  @Get('teams')
+  @Access('public', { mode: 'teams', visibility: ['account'] })
+  list(@CurrentViewer() viewer: Viewer, @Query() query: TeamsPageQuery): Promise<HtmlPage> {
+    return this.pages.list(viewer, query);
+  }
+
+  @Summary('The form of a new team.')
+  @Get('teams/new')
+  @Access('user', { mode: 'teams' })
+  newForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
+    return this.pages.newForm(viewer);
+  }
+
+  @Summary('Makes a team with the caller as its captain.')
+  @Post('teams/new')
+  @Access('user', { mode: 'teams', nonce: 'always' })
+  found(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
+    return this.pages.found(viewer, body);
+  }
+
+  @Summary('The form to enter a team by its name and password.')
+  @Get('teams/join')
+  @Access('user', { mode: 'teams' })
+  joinForm(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
+    return this.pages.joinForm(viewer);
+  }
+
+  @Summary('Puts the caller into the team.')
+  @Post('teams/join')
+  @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
+  join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
+    return this.pages.join(viewer, body);
+  }
+
+  @Summary('What an invitation leads to.')
+  @Get('teams/invite')
+  @Access('public', { mode: 'teams' })
+  inviteForm(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
+    return this.pages.inviteForm(viewer, query);
+  }
+
+  @Summary('Puts the caller into the team that invites.')
+  @Post('teams/invite')
+  @Access('user', { mode: 'teams', nonce: 'always' })
+  acceptInvite(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
+    return this.pages.acceptInvite(viewer, query);
+  }
+
+  @Summary('One team.')
+  @Get('teams/:id')
+  @Access('public', { mode: 'teams', visibility: ['account'] })
+  show(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<HtmlPage> {
+    return this.pages.show(viewer, id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { RequestOrigin } from './request-origin.decorator';
+import { sendSharePage, sendSharePicture } from './send-share';
+import { ShareQuery } from './share.dto';
+import { SharesService } from './shares.service';
+
+/** What those see who follow a shared link. */
+@Raw()
+@Access('public')
+@ApiExcludeController()
+@Controller('share/solve')
+export class SharePagesController {
+  constructor(private readonly shares: SharesService) {}
+
+  @Summary('A shared solve.')
+  @Get()
+  async page(@Query() query: ShareQuery, @RequestOrigin() origin: string, @Res() response: Response): Promise<void> {
+    sendSharePage(response, await this.shares.page(query, origin));
+  }
+
+  @Summary('Its picture.')
+  @Get('assets/:file')
+  async picture(@Query() query: ShareQuery, @Param('file') file: string, @Res() response: Response): Promise<void> {
+    sendSharePicture(response, await this.shares.picture(query, file));
+  }
+}

@@ -1,0 +1,57 @@
+import { Html, html } from '../../http/pages/html';
+import { STYLE } from '../../http/pages/style';
+import { PICTURE } from './share-picture';
+import type { SolveStory } from './shares.queries';
+
+interface Share extends SolveStory {
+  event: string;
+  /** Address of the page itself, and of its picture. */
+  url: string;
+  picture: string;
+  /** HTML of an organiser that stands in place of ours, safe to show; null for none. */
+  content: Html | null;
+}
+
+/**
+ * The page of a shared solve, for people and for the programs that preview links (Open Graph). It stands without the layout
+ * of other pages, because it is the same for everybody and starts no session.
+ */
+export function sharePage({ event, url, picture, account, challenge, points, content }: Share): string {
+  const title = `${account} solved ${challenge ?? 'a challenge'}`;
+  const description = `${points ?? 0} points at ${event}`;
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': event,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': PICTURE.width,
+    'og:image:height': PICTURE.height,
+    'og:image:alt': `${title}: ${description}`,
+  };
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · ${event}</title>
+        ${Object.entries(tags).map(([property, content]) => html`<meta property="${property}" content="${content}" /> `)}
+        <meta name="twitter:card" content="summary_large_image" />
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header><a class="event" href="/">${event}</a></header>
+        <main>${content ?? ownContent(title, description, picture)}</main>
+      </body>
+    </html> `.text;
+}
+
+function ownContent(title: string, description: string, picture: string): Html {
+  return html`<h1>${title}</h1>
+    <p>${description}</p>
+    <img src="${picture}" width="${PICTURE.width}" height="${PICTURE.height}" alt="" />`;
+}

@@ -1,0 +1,24 @@
+import { Body, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { RequestOrigin } from './request-origin.decorator';
+import { CreateShareDto } from './share.dto';
+import { ShareView } from './share.views';
+import { SharesService } from './shares.service';
+
+@Access('user')
+@ApiController('shares')
+export class SharesController {
+  constructor(private readonly shares: SharesService) {}
+
+  @Summary('A link that shows one of your solves to everybody.')
+  @Post()
+  @Answers.one(ShareView)
+  create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateShareDto, @RequestOrigin() origin: string): ShareView {
+    return this.shares.create(viewer, dto, origin);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
+import { Settings } from '../../settings/settings';
+import { SiteAddress } from '../../settings/site-address';
+import type { Viewer } from '../../http/access/viewer';
+import { Forbidden, NotFound } from '../../http/errors/errors';
+import { Html } from '../../http/pages/html';
+import { parseId } from '../../http/params/id.decorator';
+import { Secrets } from '../../platform/database/secrets';
+import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
+import { drawPicture } from './share-picture';
+import { fillShareTemplate } from './share-template.rules';
+import { sharePage } from './share.page';
+import type { CreateShareDto, ShareQuery } from './share.dto';
+import type { ShareView } from './share.views';
+import { SharesQueries, type SolveStory } from './shares.queries';
+
+/** Links by which users show a solve to everybody (wider-endpoints 9). */
+@Injectable()
+export class SharesService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly site: SiteAddress,
+    private readonly secrets: Secrets,
+    private readonly queries: SharesQueries,
+    private readonly results: ChallengeResults,
+  ) {}
+
+  /** A link to a solve of the caller's account, which leads nowhere while there is none that all may see; `origin`, how the caller reached the platform, counts where no address is set. */
+  create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): ShareView {
+    this.requireOn();
+    if (!viewer.user) throw new Forbidden();
+    const solve = { user_id: viewer.user.id, challenge_id };
+    const base = this.site.origin ?? origin;
+    return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
+  }
+
+  /** The page of a shared solve, as HTML; throws NotFound unless the mac is right and the solve still there. */
+  async page(query: ShareQuery, origin: string): Promise<string> {
+    const { solve, story } = await this.require(query);
+    const base = this.site.origin ?? origin;
+    const mac = shareMac(this.secrets.signingKey, solve);
+    return sharePage({
+      event: this.settings.get('ctf_name'),
+      url: `${base}/share/solve?${shareQuery(solve, mac)}`,
+      picture: `${base}/share/solve/assets/${mac}.png?${shareQuery(solve)}`,
+      content: await this.organisersContent(solve, story, base),
+      ...story,
+    });
+  }
+
+  /** The PNG picture of a shared solve. */
+  async picture(query: ShareQuery, file: string): Promise<Buffer> {
+    const { story } = await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
+    return drawPicture({
+      event: this.settings.get('ctf_name'),
+      account: story.account,
+      challenge: story.challenge ?? '',
+      points: story.points ?? 0,
+    });
+  }
+
+  private async organisersContent(
+    { challenge_id }: SharedSolve,
+    story: SolveStory,
+    base: string,
+  ): Promise<Html | null> {
+    const template = this.settings.get('social_share_solve_template');
+    if (template === null) return null;
+    const result = (await this.results.get()).get(challenge_id) ?? NO_RESULT;
+    return new Html(
+      fillShareTemplate(template, story, {
+        event: this.settings.get('ctf_name'),
+        description: this.settings.get('ctf_description'),
+        register_url: `${base}/register`,
+        solves: result.frozen_solves,
+      }),
+    );
+  }
+
+  private async require({
+    user_id,
+    challenge_id,
+    mac,
+  }: ShareQuery): Promise<{ solve: SharedSolve; story: SolveStory }> {
+    this.requireOn();
+    const solve = { user_id: parseId(user_id), challenge_id: parseId(challenge_id) };
+    if (!isMacOf(mac ?? '', this.secrets.signingKey, solve)) throw new NotFound();
+    const story = await this.queries.story(solve, this.settings.isTeamsMode);
+    if (!story) throw new NotFound();
+    return { solve, story };
+  }
+
+  private requireOn(): void {
+    if (!this.settings.get('social_shares')) throw new Forbidden();
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ExportsService } from '../../transfer/exports/exports.service';
+import { sendExport } from '../../transfer/exports/send-export';
+import { Access } from '../../http/access/access.decorator';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { PageErrorFilter } from '../../http/pages/page-error.filter';
+import { ExportQuery } from './admin-exports.dto';
+
+/** Exports behind links, for browsers without scripts. */
+@Raw()
+@Access('admin', { limit: 'mail' })
+@UseFilters(PageErrorFilter)
+@ApiExcludeController()
+@Controller('admin/export')
+export class AdminExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Summary('The whole event as a zip, with its secrets.')
+  @Get()
+  async event(@Res() response: Response): Promise<void> {
+    await this.exports.export({}, (file) => sendExport(response, file));
+  }
+
+  @Summary('A table or report as a CSV file, without secrets.')
+  @Get('csv')
+  async csv(@Query() { table }: ExportQuery, @Res() response: Response): Promise<void> {
+    await this.exports.export({ type: 'csv', args: { table: table ?? null, secrets: [] } }, (file) =>
+      sendExport(response, file),
+    );
+  }
+}

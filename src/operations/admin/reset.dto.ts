@@ -1,0 +1,41 @@
+import { Rejected } from '../../http/fields/field';
+import { CustomField, TextField } from '../../http/fields/fields';
+
+/** What a reset can remove; each is a field of the form. */
+export const RESET_PARTS = ['accounts', 'submissions', 'challenges', 'pages', 'notifications'] as const;
+
+export type ResetPart = (typeof RESET_PARTS)[number];
+
+function PartField(description: string): PropertyDecorator {
+  return CustomField(description, { type: 'boolean' }, toWanted, { optional: true, nullable: true, example: 'y' });
+}
+
+/** What to remove. A field that is left out, blank or false asks for nothing. */
+export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
+  @PartField('Users and teams with everything they did; the set-up is open again')
+  accounts?: boolean | null;
+
+  @PartField('Submissions, solves, awards and unlocks')
+  submissions?: boolean | null;
+
+  @PartField('Challenges with everything that hangs on them')
+  challenges?: boolean | null;
+
+  @PartField('Pages with their files')
+  pages?: boolean | null;
+
+  @PartField('Notifications')
+  notifications?: boolean | null;
+
+  @TextField('`users` takes everybody out of their team and removes the teams', { optional: true, nullable: true })
+  user_mode?: string | null;
+}
+
+/** Any text asks for the part, as clients send `y`, `on` or `true`, but those that say no. */
+function toWanted(value: unknown): boolean | Rejected {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'boolean') return first;
+  if (typeof first === 'number') return first !== 0;
+  if (typeof first !== 'string') return new Rejected('Not a valid boolean.');
+  return !/^(false|0|off|f|n|no|)$/i.test(first.trim());
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ProgressService } from '../../competition/progress/progress.service';
+import { SetupWriter } from '../../auth/setup/setup-writer';
+import type { Tx } from '../../platform/database/database';
+
+/** Files that go with what they belong to. */
+const OWNED = {
+  challenges: 'challenge_id IS NOT NULL OR solution_id IS NOT NULL',
+  pages: 'page_id IS NOT NULL',
+} as const;
+
+type Emptied =
+  'awards' | 'challenges' | 'notifications' | 'pages' | 'solves' | 'submissions' | 'teams' | 'unlocks' | 'users';
+
+/** Who asks for a reset. */
+interface Administrator {
+  id: number;
+  name: string;
+}
+
+/** The statements of a reset. Each empties a table or more, so they are the one place that writes what others own. */
+@Injectable()
+export class ResetQueries {
+  constructor(
+    private readonly setup: SetupWriter,
+    private readonly progress: ProgressService,
+  ) {}
+
+  /**
+   * Has everybody else who writes what a reset removes wait, in the order of the other holders: set-ups, settings, attempts,
+   * accounts, uploads. What they wrote before is removed, and what they write afterwards finds nothing to hang on.
+   */
+  async hold(tx: Tx): Promise<void> {
+    await this.setup.lock(tx);
+    await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
+    await this.progress.holdAttempts(tx);
+    await tx.query('LOCK TABLE users, teams IN SHARE ROW EXCLUSIVE MODE');
+    await tx.query('LOCK TABLE files IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /** The user, if they are still an administrator; of two resets at once the first may have removed who asked for the second. */
+  async administrator(tx: Tx, user_id: number): Promise<Administrator | undefined> {
+    const [administrator] = await tx.query<Administrator>(
+      `SELECT id, name FROM users WHERE id = $1 AND type = 'admin' AND NOT banned`,
+      [user_id],
+    );
+    return administrator;
+  }
+
+  /** Removes the files of all challenges, their solutions among them, or of all pages, and gives where their bytes lie. */
+  async removeFiles(tx: Tx, owners: keyof typeof OWNED): Promise<string[]> {
+    const rows = await tx.query<{ stored_as: string }>(`DELETE FROM files WHERE ${OWNED[owners]} RETURNING stored_as`);
+    return rows.map(({ stored_as }) => stored_as);
+  }
+
+  /** Empties a table, with what hangs on its rows; gives how many there were. */
+  async empty(tx: Tx, table: Emptied): Promise<number> {
+    const [row] = await tx.query<{ count: number }>(
+      `WITH removed AS (DELETE FROM ${table} RETURNING 1) SELECT COUNT(*)::int AS count FROM removed`,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Removes what accounts did; gives how many submissions there were. */
+  async removeRecords(tx: Tx): Promise<number> {
+    await this.empty(tx, 'solves');
+    const submissions = await this.empty(tx, 'submissions');
+    await this.empty(tx, 'awards');
+    await this.empty(tx, 'unlocks');
+    await tx.query('DELETE FROM attempt_throttles');
+    return submissions;
+  }
+}

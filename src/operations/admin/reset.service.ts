@@ -1,0 +1,103 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ProgressService } from '../../competition/progress/progress.service';
+import { SessionsService } from '../../auth/sign-in/sessions.service';
+import { SetupWriter } from '../../auth/setup/setup-writer';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { FileRemoval } from '../../challenges/files/file-removal';
+import { Forbidden } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
+import type { Visit } from '../../http/pages/visit';
+import { PagesChanged } from '../../content/pages/page.events';
+import { Database, type Tx } from '../../platform/database/database';
+import { AccountModeService } from '../../competition/user-mode/account-mode.service';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { AllTeamsRemoved } from '../../accounts/teams/team.events';
+import { AllAccountsRemoved } from '../../accounts/users/user.events';
+import type { ResetDto } from './reset.dto';
+import { ResetQueries } from './reset.queries';
+
+/** How many of each were removed, for the log. */
+type Removed = Partial<
+  Record<'pages' | 'notifications' | 'challenges' | 'files' | 'submissions' | 'users' | 'teams', number>
+>;
+
+/** Removes the data of an event, all that was asked for or nothing of it (decisions 25). */
+@Injectable()
+export class ResetService {
+  private readonly logger = new Logger(ResetService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ResetQueries,
+    private readonly setup: SetupWriter,
+    private readonly sessions: SessionsService,
+    private readonly progress: ProgressService,
+    private readonly results: ChallengeResults,
+    private readonly accountMode: AccountModeService,
+    private readonly files: FileRemoval,
+  ) {}
+
+  /** Where the administrator is led afterwards: to the set-up when there is no account left. Throws Forbidden. */
+  async reset(dto: ResetDto, visit: Visit): Promise<Redirect> {
+    const { user } = visit.viewer;
+    const { by, removed } = await this.database.transaction(async (tx) => {
+      await this.queries.hold(tx);
+      const administrator = user && (await this.queries.administrator(tx, user.id));
+      if (!administrator) throw new Forbidden();
+      return { by: administrator, removed: await this.remove(tx, dto) };
+    });
+    this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
+    if (!dto.accounts) return new Redirect('/admin/statistics');
+    await this.sessions.end(visit);
+    return new Redirect('/setup');
+  }
+
+  private async remove(tx: Tx, dto: ResetDto): Promise<Removed> {
+    const removed: Removed = {};
+    const locations: string[] = [];
+    if (dto.pages) {
+      locations.push(...(await this.queries.removeFiles(tx, 'pages')));
+      removed.pages = await this.queries.empty(tx, 'pages');
+      tx.publish(new PagesChanged());
+    }
+    if (dto.notifications) removed.notifications = await this.queries.empty(tx, 'notifications');
+    if (dto.challenges) {
+      locations.push(...(await this.queries.removeFiles(tx, 'challenges')));
+      removed.challenges = await this.queries.empty(tx, 'challenges');
+      tx.publish(new ChallengesChanged());
+      tx.publish(new ResultsChanged());
+    }
+    if (dto.accounts || dto.submissions) removed.submissions = await this.removeRecords(tx);
+    if (dto.accounts) Object.assign(removed, await this.removeAccounts(tx));
+    else if (dto.user_mode === 'users') removed.teams = await this.removeTeams(tx);
+    await this.files.afterCommit(tx, locations);
+    return locations.length === 0 ? removed : { ...removed, files: locations.length };
+  }
+
+  private async removeRecords(tx: Tx): Promise<number> {
+    const submissions = await this.queries.removeRecords(tx);
+    await this.progress.rebuild(tx, {});
+    await this.results.recount(tx, 'all');
+    tx.publish(new ResultsChanged());
+    return submissions;
+  }
+
+  /** What they did is gone by now; sessions and tokens go with the users. */
+  private async removeAccounts(tx: Tx): Promise<Removed> {
+    const users = await this.queries.empty(tx, 'users');
+    const teams = await this.queries.empty(tx, 'teams');
+    await this.setup.reopen(tx);
+    tx.publish(new AllAccountsRemoved());
+    return { users, teams };
+  }
+
+  /** Their members lose them; what they did stays theirs, and counts for no team. */
+  private async removeTeams(tx: Tx): Promise<number> {
+    const teams = await this.queries.empty(tx, 'teams');
+    await this.accountMode.switchTo(tx, await this.accountMode.hold(tx));
+    tx.publish(new AllTeamsRemoved());
+    tx.publish(new ResultsChanged());
+    return teams;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { updateForm } from '../../challenges/challenges/challenge-forms';
+import { TYPES } from '../../challenges/challenges/challenge.types';
+import { flagForm } from '../../challenges/flags/flag-forms';
+import { FLAG_TYPES } from '../../challenges/flags/flag.rules';
+import { FlagTemplates } from '../../challenges/flags/flag.views';
+import { NotFound } from '../../http/errors/errors';
+import { FORM_SCRIPT, VIEW_SCRIPT, VIEW_TEMPLATE } from './view.assets';
+
+/** A piece of the frontend as it is sent. */
+export interface Asset {
+  body: string;
+  type: 'html' | 'js';
+  /** Entity tag, quotes included. */
+  etag: string;
+}
+
+/** Every piece of the frontend that answers of the API name, by path. No path of a request gets near the disk. */
+const ASSETS: ReadonlyMap<string, Asset> = new Map(
+  [...challengeAssets(), ...flagAssets()].map(([path, body]) => [path, assetOf(path, body)]),
+);
+
+/** The piece at a path; throws NotFound. */
+export function requireAsset(path: string): Asset {
+  const asset = ASSETS.get(path);
+  if (!asset) throw new NotFound();
+  return asset;
+}
+
+function challengeAssets(): [path: string, body: string][] {
+  return Object.values(TYPES).flatMap(({ id, templates, scripts, create }): [string, string][] => [
+    [templates.create, create],
+    [templates.update, updateForm(id)],
+    [templates.view, VIEW_TEMPLATE],
+    [scripts.create, FORM_SCRIPT],
+    [scripts.update, FORM_SCRIPT],
+    [scripts.view, VIEW_SCRIPT],
+  ]);
+}
+
+function flagAssets(): [path: string, body: string][] {
+  return FLAG_TYPES.flatMap((type): [string, string][] => {
+    const { create, update } = FlagTemplates.of(type);
+    return [
+      [create, flagForm(type, 'create')],
+      [update, flagForm(type, 'update')],
+    ];
+  });
+}
+
+function assetOf(path: string, body: string): Asset {
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+  return { body, type: path.endsWith('.js') ? 'js' : 'html', etag };
+}

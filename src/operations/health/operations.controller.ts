@@ -1,0 +1,77 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Metrics } from '../../platform/metrics/metrics';
+import { Readiness } from './readiness';
+
+/** What machines ask of the process, outside the API. */
+@ApiTags('operation')
+@Raw()
+@Controller()
+export class OperationsController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Summary(
+    'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer.',
+  )
+  @Get('healthcheck')
+  @Access('public', { beforeSetUp: true, banned: true })
+  @ApiOkResponse({ description: 'Healthy', content: { 'text/plain': { example: 'OK' } } })
+  @ApiResponse({
+    status: 503,
+    description: 'The database or Redis does not answer',
+    content: { 'text/plain': { example: 'ERR' } },
+  })
+  async healthcheck(@Res() response: Response): Promise<void> {
+    const healthy = await this.readiness.isHealthy();
+    answer(response, healthy, healthy ? 'OK' : 'ERR');
+  }
+
+  @Summary('Liveness: the process runs and answers.')
+  @Get('health/live')
+  @Access('public', { beforeSetUp: true, banned: true })
+  @ApiOkResponse({ description: 'Alive', content: { 'text/plain': { example: 'OK' } } })
+  live(@Res() response: Response): void {
+    answer(response, true, 'OK');
+  }
+
+  @Summary('Readiness: the process has started, is not stopping, and its database answers.')
+  @Get('health/ready')
+  @Access('public', { beforeSetUp: true, banned: true })
+  @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
+  @ApiResponse({
+    status: 503,
+    description: 'Starting, stopping, or without its database',
+    content: { 'text/plain': { example: 'NOT READY' } },
+  })
+  async ready(@Res() response: Response): Promise<void> {
+    const ready = await this.readiness.isReady();
+    answer(response, ready, ready ? 'OK' : 'NOT READY');
+  }
+
+  @Summary('Counters and timings of this process in the Prometheus text format.')
+  @Get('metrics')
+  @Access('admin')
+  @ApiOkResponse({
+    description: 'Metrics',
+    content: { 'text/plain': { example: 'ensign_attempts_total{verdict="correct"} 12' } },
+  })
+  async render(@Res() response: Response): Promise<void> {
+    const { text, contentType } = await this.metrics.render();
+    response.set('Content-Type', contentType).send(text);
+  }
+}
+
+function answer(response: Response, good: boolean, text: string): void {
+  response
+    .status(good ? 200 : 503)
+    .set('Cache-Control', 'no-store')
+    .type('text/plain')
+    .send(text);
+}

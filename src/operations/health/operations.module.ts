@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FlagsModule } from '../../challenges/flags/flags.module';
+import { OperationsController } from './operations.controller';
+import { Readiness } from './readiness';
+import { SelfCheck } from './self-check';
+
+/** Health, readiness, metrics, and what `ensign check` looks at. */
+@Module({
+  imports: [FlagsModule],
+  controllers: [OperationsController],
+  providers: [Readiness, SelfCheck],
+  exports: [SelfCheck],
+})
+export class OperationsModule {}

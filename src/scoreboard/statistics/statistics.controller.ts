@@ -1,0 +1,79 @@
+import { Get, Param } from '@nestjs/common';
+import { ApiNotFoundResponse } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { StatisticsService } from './statistics.service';
+import {
+  AnswersCounts,
+  ChallengePercentageView,
+  ChallengeSolveCountView,
+  ScoreDistributionView,
+  TeamTotalsView,
+  UserTotalsView,
+  type ValueCounts,
+} from './statistics.views';
+
+@Access('admin')
+@ApiController('statistics')
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Summary('Solves of each challenge, the solved ones first.')
+  @Get('challenges/solves')
+  @Answers.list(ChallengeSolveCountView)
+  challengeSolves(): Promise<ChallengeSolveCountView[]> {
+    return this.statistics.challengeSolves();
+  }
+
+  @Summary('Share of the accounts that solved each challenge, the largest first.')
+  @Get('challenges/solves/percentages')
+  @Answers.list(ChallengePercentageView)
+  challengePercentages(): Promise<ChallengePercentageView[]> {
+    return this.statistics.challengePercentages();
+  }
+
+  @Summary('Challenges by the value of a column.')
+  @Get('challenges/:column')
+  @AnswersCounts()
+  challenges(@Param('column') column: string): Promise<ValueCounts> {
+    return this.statistics.counts('challenges', column);
+  }
+
+  @Summary('Submissions by the value of a column.')
+  @Get('submissions/:column')
+  @AnswersCounts()
+  @ApiNotFoundResponse({ description: 'There is no such column', schema: { $ref: '#/components/schemas/ErrorList' } })
+  submissions(@Param('column') column: string): Promise<ValueCounts> {
+    return this.statistics.counts('submissions', column);
+  }
+
+  @Summary('How many users there are.')
+  @Get('users')
+  @Answers.one(UserTotalsView)
+  users(): Promise<UserTotalsView> {
+    return this.statistics.users();
+  }
+
+  @Summary('Users by the value of a column.')
+  @Get('users/:column')
+  @AnswersCounts()
+  usersBy(@Param('column') column: string): Promise<ValueCounts> {
+    return this.statistics.counts('users', column);
+  }
+
+  @Summary('How many teams there are.')
+  @Get('teams')
+  @Answers.one(TeamTotalsView)
+  teams(): Promise<TeamTotalsView> {
+    return this.statistics.teams();
+  }
+
+  @Summary('How many accounts have how many points.')
+  @Get('scores/distribution')
+  @Answers.one(ScoreDistributionView)
+  scores(): Promise<ScoreDistributionView> {
+    return this.statistics.scores();
+  }
+}

@@ -1,0 +1,38 @@
+import { CustomField } from '../../http/fields/fields';
+import { QueryText } from '../../http/search/query-fields';
+import { SearchQuery } from '../../http/search/search-query';
+import { toSettingKey, toSettingText } from '../config.rules';
+
+export const CONFIG_FIELDS = ['key', 'value'] as const;
+
+const VALUE_SCHEMA = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }], example: 'Example CTF' };
+
+/** A setting by its key; stored as text. */
+export class CreateConfigDto {
+  @CustomField('Name of the setting', { type: 'string', maxLength: 255, example: 'ctf_name' }, toSettingKey)
+  key: string;
+
+  @CustomField('New value; null unsets', VALUE_SCHEMA, toSettingText, { nullable: true })
+  value: string | null;
+}
+
+/** How ctfcli, which keeps settings in a file of texts, sends back what is not set (`ctf instance config push`). */
+const UNSET = 'None';
+
+export class UpdateConfigDto {
+  @CustomField(
+    'New value; null, or the word `None`, unsets',
+    VALUE_SCHEMA,
+    (value) => (value === UNSET ? null : toSettingText(value)),
+    { optional: true, nullable: true },
+  )
+  value?: string | null;
+}
+
+export class ConfigSearch extends SearchQuery(CONFIG_FIELDS) {
+  @QueryText('Exact key', 'ctf_name')
+  key?: string;
+
+  @QueryText('Exact value, as the list shows it')
+  value?: string;
+}

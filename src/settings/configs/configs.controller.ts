@@ -1,0 +1,65 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { ConfigSearch, CreateConfigDto, UpdateConfigDto } from './config.dto';
+import { ConfigView } from './config.views';
+import { ConfigsService } from './configs.service';
+import { SettingKeyPipe } from './setting-key.pipe';
+
+@Access('admin')
+@ApiController('configs')
+export class ConfigsController {
+  constructor(private readonly configs: ConfigsService) {}
+
+  @Summary('All stored settings.')
+  @Get()
+  @Answers.list(ConfigView)
+  list(@Query() search: ConfigSearch): Promise<ConfigView[]> {
+    return this.configs.list(search);
+  }
+
+  @Summary('Stores one setting.')
+  @Post()
+  @Answers.one(ConfigView)
+  create(@Body() { key, value }: CreateConfigDto): Promise<ConfigView> {
+    return this.configs.set(key, value);
+  }
+
+  @Summary('Stores several settings, all or none; null unsets.')
+  @Patch()
+  @ApiBody({
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'string', nullable: true },
+      example: { ctf_name: 'Example CTF', paused: false },
+    },
+  })
+  @Answers.done()
+  updateMany(@Body() body: unknown): Promise<void> {
+    return this.configs.updateMany(body);
+  }
+
+  @Summary('One stored setting.')
+  @Get(':key')
+  @Answers.one(ConfigView)
+  get(@Param('key', SettingKeyPipe) key: string): Promise<ConfigView> {
+    return this.configs.get(key);
+  }
+
+  @Summary('Stores one setting; without a value an existing one stays as it is.')
+  @Patch(':key')
+  @Answers.one(ConfigView)
+  update(@Param('key', SettingKeyPipe) key: string, @Body() dto: UpdateConfigDto): Promise<ConfigView> {
+    return this.configs.update(key, dto);
+  }
+
+  @Summary('Removes a setting, which gives it its default.')
+  @Delete(':key')
+  @Answers.done()
+  remove(@Param('key', SettingKeyPipe) key: string): Promise<void> {
+    return this.configs.remove(key);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { MISSING } from '../../http/fields/field';
+import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Database, type Tx } from '../../platform/database/database';
+import { AccountModeService } from '../../competition/user-mode/account-mode.service';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { CONFIG_FIELDS, type ConfigSearch, type UpdateConfigDto } from './config.dto';
+import { SettingsChanged } from '../config.events';
+import { isMasked, MASK, readSettings, settingComplaint, type SettingTexts } from '../config.rules';
+import type { ConfigView } from './config.views';
+import { SECRET_KEYS, settingValue, type SettingValue } from '../settings.registry';
+
+/** Secrets are masked before anything searches them, so that no filter can be used to guess one. $1 and $2 are in use. */
+const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
+const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
+
+/** The settings that others depend on, as stored. */
+interface DecisiveSettings {
+  user_mode: SettingValue<'user_mode'>;
+  start: number | null;
+  end: number | null;
+}
+
+/** Runtime settings as administrators read and write them. */
+@Injectable()
+export class ConfigsService {
+  constructor(
+    private readonly database: Database,
+    private readonly accountMode: AccountModeService,
+  ) {}
+
+  async list({ key, value, ...search }: ConfigSearch): Promise<ConfigView[]> {
+    const where = whereClause(
+      [...equalities({ key, value }), searchCondition(search, textColumns('config', CONFIG_FIELDS))],
+      SHOWN_PARAMETERS,
+    );
+    return this.database.query(`SELECT id, key, value FROM ${SHOWN} ${where.sql} ORDER BY id`, where.parameters);
+  }
+
+  async get(key: string): Promise<ConfigView> {
+    const [row] = await this.list({ key });
+    if (!row) throw new NotFound();
+    return row;
+  }
+
+  async set(key: string, value: string | null): Promise<ConfigView> {
+    const complaint = settingComplaint(key, value);
+    if (complaint !== null) throw InvalidInput.of('value', complaint);
+    await this.change([key], { fieldOf: () => 'value' }, (tx) => store(tx, new Map([[key, value]])));
+    return this.get(key);
+  }
+
+  async update(key: string, { value }: UpdateConfigDto): Promise<ConfigView> {
+    if (value !== undefined) return this.set(key, value);
+    const [row] = await this.list({ key });
+    if (!row) throw InvalidInput.of('value', MISSING);
+    return row;
+  }
+
+  /** Takes the body as it came, because any key may be in it. */
+  async updateMany(body: unknown): Promise<void> {
+    const texts = readSettings(body);
+    await this.change([...texts.keys()], { fieldOf: (key) => key }, (tx) => store(tx, texts));
+  }
+
+  async remove(key: string): Promise<void> {
+    const complaint = settingComplaint(key, null);
+    if (complaint !== null) throw InvalidInput.of(key, complaint);
+    await this.change([key], { fieldOf: () => key }, async (tx) => {
+      const removed = await tx.query('DELETE FROM config WHERE key = $1 RETURNING id', [key]);
+      if (removed.length === 0) throw new NotFound();
+    });
+  }
+
+  /** Writes settings with everything that follows from them. `fieldOf` says which part of the request a key came in. */
+  private async change(
+    keys: readonly string[],
+    { fieldOf }: { fieldOf: (key: string) => string },
+    write: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // One writer at a time: the checks below compare settings with one another. Readers do not wait.
+      await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
+      const before = await decisive(tx);
+      await write(tx);
+      const after = await decisive(tx);
+      const moved = ['end', 'start'].find((key) => keys.includes(key));
+      if (moved && after.start !== null && after.end !== null && after.end <= after.start)
+        throw InvalidInput.of(fieldOf(moved), 'The end must lie after the start.');
+      tx.publish(new SettingsChanged());
+      if (before.user_mode !== after.user_mode) {
+        await this.accountMode.switchTo(tx, after.user_mode);
+        tx.publish(new ResultsChanged());
+      }
+    });
+  }
+}
+
+/** Stores the texts; a masked secret stays what it was. */
+async function store(tx: Tx, texts: SettingTexts): Promise<void> {
+  const entries = [...texts];
+  const kept = entries.filter(([key, text]) => isMasked(key, text)).map(([key]) => key);
+  const written = entries.filter(([key, text]) => !isMasked(key, text));
+  await tx.query('INSERT INTO config (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING', [kept]);
+  await tx.query(
+    `INSERT INTO config (key, value) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+    [written.map(([key]) => key), written.map(([, text]) => text)],
+  );
+}
+
+async function decisive(tx: Tx): Promise<DecisiveSettings> {
+  const rows = await tx.query<{ key: string; value: string | null }>(
+    `SELECT key, value FROM config WHERE key IN ('user_mode', 'start', 'end')`,
+  );
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    user_mode: settingValue('user_mode', stored.get('user_mode')),
+    start: settingValue('start', stored.get('start')),
+    end: settingValue('end', stored.get('end')),
+  };
+}

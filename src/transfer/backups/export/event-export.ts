@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../../settings/settings';
+import { eventInFileName, type ExportFile, stampInFileName } from '../../exports/export-file';
+import { Clock } from '../../../platform/clock/clock';
+import { Database, type Tx } from '../../../platform/database/database';
+import { Storage, type StoredFile, UnsafeLocation } from '../../../platform/storage/storage';
+import { WHOLE_FOLDER } from '../backup-format';
+import { READABLE, WHOLE } from './backup-tables';
+import { tableJson } from './table-json';
+import { type ZipEntry, zipOf } from './zip-stream';
+
+/** A file of the event: where a backup has it, and where its bytes lie. */
+interface Upload {
+  location: string;
+  stored_as: string;
+}
+
+/** The whole event as a backup that CTFd 3.7.1 reads, and this platform without loss (wider-endpoints 16). */
+@Injectable()
+export class EventExport {
+  private readonly logger = new Logger(EventExport.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The backup, with all secrets of the event: hashes of passwords and tokens, and settings that are never read back (decisions 98).
+   * All tables are of one moment, that of the first chunk.
+   */
+  open(): ExportFile {
+    const now = this.clock.now();
+    return {
+      filename: `${eventInFileName(this.settings.get('ctf_name'))}.${stampInFileName(now)}.zip`,
+      type: 'application/zip',
+      chunks: zipOf(this.entries(), new Date(now.millis)),
+    };
+  }
+
+  /** The tables, and after them the uploads, for which the database need not wait. */
+  private async *entries(): AsyncGenerator<ZipEntry> {
+    const uploads: Upload[] = [];
+    yield* this.database.snapshotStream((snapshot) => this.tables(snapshot, uploads));
+    for (const upload of uploads) yield* this.uploadEntry(upload);
+  }
+
+  private async *tables(snapshot: Tx, uploads: Upload[]): AsyncGenerator<ZipEntry> {
+    for (const [name, table] of READABLE)
+      yield { path: `db/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
+    for (const [name, table] of WHOLE) {
+      const [row] = await snapshot.query<{ needed: boolean }>(`SELECT ${table.isNeeded} AS needed`);
+      if (!row?.needed) continue;
+      yield { path: `${WHOLE_FOLDER}/${name}.json`, bytes: tableJson(snapshot, name, table), compress: true };
+    }
+    for await (const rows of snapshot.batches<Upload>('SELECT location, stored_as FROM files ORDER BY id'))
+      uploads.push(...rows);
+  }
+
+  /** Nothing for a file that is gone by now, or never was there. */
+  private async *uploadEntry({ location, stored_as }: Upload): AsyncGenerator<ZipEntry> {
+    const file = await this.openUpload(stored_as);
+    if (!file) {
+      this.logger.warn({ location }, 'an export has a file without its bytes');
+      return;
+    }
+    try {
+      yield { path: `uploads/${location}`, bytes: file.stream, compress: false };
+    } finally {
+      file.stream.destroy();
+    }
+  }
+
+  /** A location that cannot be in the storage holds nothing. */
+  private async openUpload(stored_as: string): Promise<StoredFile | null> {
+    try {
+      return await this.storage.open(stored_as);
+    } catch (error) {
+      if (!(error instanceof UnsafeLocation)) throw error;
+      return null;
+    }
+  }
+}

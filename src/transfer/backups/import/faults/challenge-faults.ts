@@ -1,0 +1,127 @@
+import {
+  CHALLENGE_LOGICS,
+  CHALLENGE_STATES,
+  CHALLENGE_TYPES,
+  DECAY_FUNCTIONS,
+} from '../../../../challenges/challenges/challenge.entity';
+import { FLAG_TYPES } from '../../../../challenges/flags/flag.rules';
+import { SOLUTION_STATES } from '../../../../challenges/solutions/solution.entity';
+import type { Fault } from '../import-staging';
+import { missing, orphans, repeats, strays, unknown } from './fault-makers';
+
+const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+const FUNCTIONS = list(DECAY_FUNCTIONS);
+
+/** Challenges and what hangs on them. */
+export const CHALLENGE_FAULTS: readonly Fault[] = [
+  // Release 3.8 lets a standard challenge lose value; here that is what dynamic ones do.
+  {
+    table: 'challenges',
+    where: `r.type = 'standard' AND r.function IN (${FUNCTIONS})`,
+    set: `type = 'dynamic'`,
+    reason: `format('type: a standard challenge of %s value is dynamic here', r.function)`,
+  },
+  {
+    table: 'challenges',
+    where: `r.type = 'dynamic' AND r.function NOT IN (${FUNCTIONS})`,
+    set: 'function = NULL',
+    reason: `format('function: %s is not known; taken as logarithmic', quote_ident(left(r.function, 80)))`,
+  },
+  {
+    table: 'dynamic_challenge',
+    join: 'LEFT JOIN import_challenges c ON c.id = r.id',
+    where: `c.id IS NULL OR c.type <> 'dynamic'`,
+    reason: `'id: there is no dynamic challenge with this id'`,
+  },
+  {
+    table: 'challenges',
+    where: `r.type = 'dynamic' AND r.initial IS NULL AND NOT EXISTS (SELECT FROM import_dynamic_challenge d WHERE d.id = r.id)`,
+    set: `type = 'standard'`,
+    reason: `'type: the terms of its value are missing; now standard'`,
+  },
+  {
+    table: 'challenges',
+    where: `r.type NOT IN (${list(CHALLENGE_TYPES)})`,
+    reason: `format('type: %s is not installed; the challenge cannot be played', quote_ident(left(r.type, 80)))`,
+    keep: true,
+  },
+  unknown('challenges', 'state', CHALLENGE_STATES, { set: `state = 'hidden'`, outcome: 'taken as hidden' }),
+  unknown('challenges', 'logic', CHALLENGE_LOGICS, { set: `logic = 'any'`, outcome: 'taken as any' }),
+  {
+    table: 'challenges',
+    where: 'r.max_attempts < 0',
+    set: 'max_attempts = 0',
+    reason: `format('max_attempts: %s is no number of tries; taken as no limit', r.max_attempts)`,
+  },
+  strays('challenges', 'next_id', 'challenges'),
+  ...requirementFaults('challenges'),
+  unknown('dynamic_challenge', 'function', DECAY_FUNCTIONS, {
+    set: `function = 'logarithmic'`,
+    outcome: 'taken as logarithmic',
+  }),
+  {
+    table: 'dynamic_challenge',
+    where: 'r.initial IS NULL OR r.minimum IS NULL OR r.decay IS NULL',
+    set: 'initial = COALESCE(r.initial, 0), minimum = COALESCE(r.minimum, 0), decay = COALESCE(r.decay, 0)',
+    reason: `'initial, minimum, decay: one is missing; taken as 0'`,
+  },
+  missing('solutions', 'challenge_id'),
+  orphans('solutions', 'challenge_id', 'challenges'),
+  repeats('solutions', 'challenge_id'),
+  unknown('solutions', 'state', SOLUTION_STATES, { set: `state = 'hidden'`, outcome: 'taken as hidden' }),
+  missing('flags', 'challenge_id'),
+  orphans('flags', 'challenge_id', 'challenges'),
+  unknown('flags', 'type', FLAG_TYPES, { outcome: 'no answer can be compared with it' }),
+  missing('hints', 'challenge_id'),
+  orphans('hints', 'challenge_id', 'challenges'),
+  {
+    table: 'hints',
+    where: 'r.cost < 0',
+    set: 'cost = 0',
+    reason: `format('cost: %s would give points; taken as 0', r.cost)`,
+  },
+  ...requirementFaults('hints'),
+  missing('tags', 'challenge_id'),
+  missing('tags', 'value'),
+  orphans('tags', 'challenge_id', 'challenges'),
+  repeats('tags', 'challenge_id, value'),
+  missing('topics', 'value'),
+  // Before the later ones of equal topics go, what hangs on them moves to the first.
+  {
+    table: 'challenge_topics',
+    join: `JOIN (SELECT id, MIN(id) OVER (PARTITION BY value) AS first FROM import_topics) topic ON topic.id = r.topic_id`,
+    where: 'topic.first <> topic.id',
+    value: 'topic.first::text',
+    set: 'topic_id = fault.value::int',
+    reason: `format('topic_id: topic %s is the same as topic %s', topic.id, topic.first)`,
+  },
+  repeats('topics', 'value'),
+  missing('challenge_topics', 'challenge_id'),
+  missing('challenge_topics', 'topic_id'),
+  orphans('challenge_topics', 'challenge_id', 'challenges'),
+  orphans('challenge_topics', 'topic_id', 'topics'),
+  repeats('challenge_topics', 'challenge_id, topic_id'),
+];
+
+/** What must be solved or unlocked first: a list of ids of rows that are there. */
+function requirementFaults(table: 'challenges' | 'hints'): Fault[] {
+  const listed = `CASE jsonb_typeof(r.requirements->'prerequisites') WHEN 'array' THEN r.requirements->'prerequisites' ELSE '[]' END`;
+  const known = `EXISTS (SELECT FROM import_${table} t WHERE t.id::text = listed.id)`;
+  return [
+    {
+      table,
+      where: `jsonb_typeof(r.requirements->'prerequisites') NOT IN ('array', 'null')`,
+      set: `requirements = r.requirements - 'prerequisites'`,
+      reason: `'requirements: prerequisites are no list; taken as none'`,
+    },
+    {
+      table,
+      where: `EXISTS (SELECT FROM jsonb_array_elements_text(${listed}) listed (id) WHERE NOT COALESCE(${known}, false))`,
+      set: `requirements = jsonb_set(r.requirements, '{prerequisites}',
+              COALESCE((SELECT jsonb_agg(listed.id::int ORDER BY listed.place)
+                          FROM jsonb_array_elements_text(${listed}) WITH ORDINALITY listed (id, place) WHERE ${known}), '[]'))`,
+      reason: `'requirements: some of the prerequisites are not there; the others are kept'`,
+    },
+  ];
+}

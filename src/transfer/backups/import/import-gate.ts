@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { API_PREFIX } from '../../../http/api-controller';
+import { PROBES } from '../../../http/probes';
+import { escapeHtml } from '../../../platform/markdown/escape-html';
+import { ImportState } from './import-state';
+import type { ImportStatus } from './import.events';
+import { RequestsUnderWay } from './requests-under-way';
+
+/** What everybody is told while an import is under way (wider-endpoints 16). */
+export const IMPORT_IN_PROGRESS = 'Import currently in progress';
+
+const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
+
+/** Seconds after which a browser looks again. */
+const REFRESH_SECONDS = 2;
+
+/**
+ * Refuses every request while an import is under way, before anything asks the database, whose tables may be locked. Two answer:
+ * the progress by the id of the import, which only who began it knows, and the page the import was begun on.
+ */
+@Injectable()
+export class ImportGate {
+  constructor(
+    private readonly state: ImportState,
+    private readonly requests: RequestsUnderWay,
+  ) {}
+
+  /** Express middleware; while no import is under way it costs a look at a boolean, and writers are counted. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    if (!this.state.isRunning || PROBES.includes(request.path)) {
+      this.requests.add(request, response);
+      next();
+      return;
+    }
+    const { latest } = this.state;
+    response.set('Cache-Control', 'no-store').set('Retry-After', String(REFRESH_SECONDS));
+    if (request.method === 'GET' && latest !== null && PROGRESS.exec(request.path)?.[1] === latest.id) {
+      response.json({ success: true, data: { ...latest, report: null } });
+      return;
+    }
+    if (request.method === 'GET' && request.path === '/admin/import') {
+      response.set('Refresh', String(REFRESH_SECONDS)).type('html').send(progressPage(latest));
+      return;
+    }
+    response.status(403);
+    if (!request.path.startsWith(API_PREFIX) && (request.headers.accept ?? '').includes('text/html'))
+      response.type('html').send(page('<p>Please come back in a moment.</p>'));
+    else response.json({ message: IMPORT_IN_PROGRESS });
+  };
+}
+
+function progressPage(status: ImportStatus | null): string {
+  if (status === null) return page('');
+  const { phase, done, total } = status;
+  const value = total === null || total === 0 ? '' : ` value="${done}" max="${total}"`;
+  return page(
+    `<p>${escapeHtml(phase)}: ${done}${total === null ? '' : ` of ${total}`}</p><progress${value}></progress>
+<p>Everybody is signed out when it is done; sign in again with an account of the imported event.</p>`,
+  );
+}
+
+/** Whole by itself: the layout shows settings and links, which are being replaced. */
+function page(content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${IMPORT_IN_PROGRESS}</title></head>
+<body><main><h1>${IMPORT_IN_PROGRESS}</h1>
+${content}
+</main></body>
+</html>
+`;
+}

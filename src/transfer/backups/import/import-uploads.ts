@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database';
+import { Secrets } from '../../../platform/database/secrets';
+import { Storage } from '../../../platform/storage/storage';
+import type { BackupUpload } from '../archive/backup.types';
+import type { StagedUpload } from './import-preparations';
+
+/**
+ * What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. The
+ * id of the installation follows: a folder or bucket may have files of others, of which this database knows nothing.
+ */
+const PREFIX = 'import-';
+
+/** Uploads of a backup in the storage, before any row names them. */
+export interface StagedUploads {
+  /** By the location that rows have. */
+  byLocation: ReadonlyMap<string, StagedUpload>;
+  bytes: number;
+}
+
+/** Puts the files of a backup where no file of the event is, and takes away those that no event has. */
+@Injectable()
+export class ImportUploads {
+  constructor(
+    private readonly storage: Storage,
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** Puts all of them into the storage; when it throws, some may be there for `sweep` to find. */
+  async stage(
+    uploads: readonly BackupUpload[],
+    open: (location: string) => Promise<Readable>,
+    onFile: () => void,
+  ): Promise<StagedUploads> {
+    const directory = `${this.prefix}${randomBytes(16).toString('hex')}`;
+    const byLocation = new Map<string, StagedUpload>();
+    let bytes = 0;
+    for (const upload of uploads) {
+      const stored_as = `${directory}/${byLocation.size + 1}`;
+      const staged = await this.storage.stage(await open(upload.location), upload.bytes);
+      await this.storage.put(staged, stored_as);
+      byLocation.set(upload.location, { stored_as, sha1sum: staged.sha1sum });
+      bytes += staged.bytes;
+      onFile();
+    }
+    return { byLocation, bytes };
+  }
+
+  /** Removes what imports left behind that failed, or whose process died. Called while none is under way. */
+  async sweep(): Promise<number> {
+    const directories = await this.storage.directories(this.prefix);
+    if (directories.length === 0) return 0;
+    // What a removed event left is the business of the jobs that remove it, and gone if they are done.
+    const named = await this.database.query<{ directory: string }>(
+      `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
+      [`${this.prefix}%`],
+    );
+    const kept = new Set(named.map(({ directory }) => directory));
+    const left = directories.filter((directory) => !kept.has(directory));
+    for (const directory of left) await this.storage.removeDirectory(directory);
+    return left.length;
+  }
+
+  private get prefix(): string {
+    return `${PREFIX}${this.secrets.installation}-`;
+  }
+}

@@ -1,0 +1,60 @@
+import { ChoiceField, CustomField, IntField, TextField } from '../../../http/fields/fields';
+import { IMPORT_STATES, type ImportStatus } from './import.events';
+import type { ImportRecord } from './import-record.entity';
+import type { ImportReport } from './import-report';
+
+const EXAMPLE_REPORT = {
+  version: 'a02c5bf43407',
+  tables: { users: { read: 301, stored: 300, repaired: 1, refused: 1 } },
+  lines: [{ table: 'users', id: 7, action: 'repaired', reason: 'type: boss is not known; taken as user' }],
+  lines_total: 2,
+  ignored: ['db/plugin.json'],
+  uploads: { stored: 11, bytes: 797, unnamed: 0 },
+  seconds: 2.5,
+};
+
+/** An import: where it stands, and once it is done what it did. */
+export class ImportListing {
+  @TextField('Id of the import', { example: '0123456789abcdef0123456789abcdef' }) id: string;
+  @ChoiceField('Where it stands', IMPORT_STATES, { example: 'done' }) state: ImportStatus['state'];
+  @TextField('What it is at', { example: 'rows' }) phase: string;
+  @IntField('How much of that is done', { example: 5000 }) done: number;
+  @IntField('How much of it there is; null where that is not known', { nullable: true, example: 32000 })
+  total: number | null;
+  @TextField('When it began', { example: '2026-11-20T23:14:26.481015+00:00' }) started: string;
+  @TextField('When it ended; null while it runs', { nullable: true, example: '2026-11-20T23:14:29+00:00' })
+  finished: string | null;
+  @TextField('Why it failed; nothing was changed then', { nullable: true, example: null }) error: string | null;
+
+  static of({ id, started, finished }: ImportRecord): ImportListing {
+    return {
+      id,
+      state: 'done',
+      phase: 'done',
+      done: 1,
+      total: 1,
+      started: started.toJSON(),
+      finished: finished.toJSON(),
+      error: null,
+    };
+  }
+}
+
+/** The same with what became of the rows, for administrators. */
+export class ImportView extends ImportListing {
+  @CustomField(
+    'Rows read, stored, repaired and refused by table, with the first 1000 that are not stored as they came; null until it is done, and for others than administrators',
+    { type: 'object', additionalProperties: true, nullable: true },
+    (value) => value,
+    { nullable: true, example: EXAMPLE_REPORT },
+  )
+  report: ImportReport | null;
+
+  static ofStatus({ id, state, phase, done, total, started, finished, error }: ImportStatus): ImportView {
+    return { id, state, phase, done, total, started, finished, error, report: null };
+  }
+
+  static ofRecord(record: ImportRecord, { isAdmin }: { isAdmin: boolean }): ImportView {
+    return { ...ImportListing.of(record), report: isAdmin ? record.report : null };
+  }
+}

@@ -1,0 +1,56 @@
+import { Get, Param, Post, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { Access } from '../../../http/access/access.decorator';
+import { CurrentViewer } from '../../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../../http/access/viewer';
+import { ApiController } from '../../../http/api-controller';
+import { Answers } from '../../../http/envelope/answers';
+import { Summary } from '../../../http/openapi/summary.decorator';
+import { ImportUploadInterceptor, type ReceivedArchive, TakenBackup } from './import-upload.interceptor';
+import { ImportListing, ImportView } from './import.views';
+import { ImportRequests } from './import-requests';
+import { ImportsService } from './imports.service';
+
+/** Whole events in; an addition to the API of the peer. */
+@ApiController('imports')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly requests: ImportRequests,
+  ) {}
+
+  @Summary('The imports that were finished, the latest first.')
+  @Get()
+  @Access('admin')
+  @Answers.list(ImportListing)
+  list(): Promise<ImportListing[]> {
+    return this.imports.list();
+  }
+
+  @Summary(
+    'Puts the event of a backup in the place of this one: everything is replaced, everybody is signed out. Goes on after the answer, which has the id to ask by.',
+  )
+  @Post()
+  @Access('admin', { nonce: 'after-upload' })
+  @UseInterceptors(ImportUploadInterceptor)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['backup'],
+      properties: { backup: { type: 'string', format: 'binary', description: 'Zip of an export' } },
+    },
+  })
+  @Answers.one(ImportView)
+  begin(@TakenBackup() backup: ReceivedArchive): Promise<ImportView> {
+    return this.requests.begin(backup);
+  }
+
+  @Summary('Where an import stands, for whoever knows its id; what it did to which row, for administrators.')
+  @Get(':id')
+  @Access('public', { beforeSetUp: true, banned: true })
+  @Answers.one(ImportView)
+  get(@CurrentViewer() viewer: Viewer, @Param('id') id: string): Promise<ImportView> {
+    return this.imports.get(viewer, id);
+  }
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProgressModule } from '../../../competition/progress/progress.module';
+import { ChallengesModule } from '../../../challenges/challenges/challenges.module';
+import { FileRemovalModule } from '../../../challenges/files/file-removal.module';
+import { ImportGate } from './import-gate';
+import { ImportPageController } from './import-page.controller';
+import { ImportRecord } from './import-record.entity';
+import { ImportRequests } from './import-requests';
+import { ImportState } from './import-state';
+import { ImportUploadInterceptor } from './import-upload.interceptor';
+import { ImportUploads } from './import-uploads';
+import { ImportWriter } from './import-writer';
+import { Importer } from './importer';
+import { ImportsController } from './imports.controller';
+import { ImportsService } from './imports.service';
+import { ReceivedBackups } from './received-backups';
+import { RequestsUnderWay } from './requests-under-way';
+import { ReservedRoutes } from './reserved-routes';
+
+/** A whole event in. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ImportRecord]), ProgressModule, ChallengesModule, FileRemovalModule],
+  controllers: [ImportsController, ImportPageController],
+  providers: [
+    ImportState,
+    RequestsUnderWay,
+    ImportGate,
+    ImportUploads,
+    ImportWriter,
+    Importer,
+    ImportsService,
+    ImportRequests,
+    ReceivedBackups,
+    ReservedRoutes,
+    ImportUploadInterceptor,
+  ],
+  exports: [ImportsService],
+})
+export class ImportsModule {}

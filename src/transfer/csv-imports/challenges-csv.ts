@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { ChallengeWrites } from '../../challenges/challenges/challenge-writes.service';
+import { CreateChallengeDto } from '../../challenges/challenges/challenge.dto';
+import { CreateFlagDto } from '../../challenges/flags/flag.dto';
+import { FlagsService } from '../../challenges/flags/flags.service';
+import { CreateHintDto } from '../../challenges/hints/hint.dto';
+import { HintsService } from '../../challenges/hints/hints.service';
+import { InvalidInput } from '../../http/errors/errors';
+import { isObject } from '../../http/fields/coercions';
+import { readInput } from '../../http/fields/input.pipe';
+import type { Tx } from '../../platform/database/database';
+import { CreateTagDto } from '../../challenges/tags/tag.dto';
+import { TagsService } from '../../challenges/tags/tags.service';
+import { crookedRows, requireColumns } from './csv-header.rules';
+import { collecting, type RowError } from './csv-refused';
+import type { CsvRow, CsvTable } from './csv-table';
+
+/** A row that can be a challenge, with the parts that go with it. */
+interface CsvChallenge {
+  row: number;
+  dto: CreateChallengeDto;
+  flags: object[];
+  tags: string[];
+  hints: object[];
+}
+
+/** The challenges of a file, and what is wrong with its other rows. */
+export interface PreparedChallenges {
+  challenges: CsvChallenge[];
+  errors: RowError[];
+}
+
+const TERMS = ['initial', 'minimum', 'decay', 'function'];
+/** What `POST /challenges` takes, as far as it fits a cell. */
+const COLUMNS = [
+  ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
+  ...['connection_info', ...TERMS],
+];
+/** JSON with further fields; lists, as JSON or separated by commas. */
+const PARTS = ['type_data', 'flags', 'tags', 'hints'];
+/** In exports too; they name challenges by ids of another event. */
+const IGNORED = ['id', 'next_id', 'requirements', 'solves'];
+
+/** Challenges with flags, tags and hints from a file in the peer's form, each held to the rules of the API. */
+@Injectable()
+export class ChallengesCsv {
+  constructor(
+    private readonly challenges: ChallengeWrites,
+    private readonly flags: FlagsService,
+    private readonly tags: TagsService,
+    private readonly hints: HintsService,
+  ) {}
+
+  /** Judges every row by itself; throws InvalidInput for a header that cannot be. */
+  async prepare(table: CsvTable): Promise<PreparedChallenges> {
+    requireColumns(table, { known: new Set([...COLUMNS, ...PARTS, ...IGNORED]), required: ['name'] });
+    const errors = crookedRows(table);
+    const crooked = new Set(errors.map(({ row }) => row));
+    const challenges: CsvChallenge[] = [];
+    for (const row of table.rows) {
+      if (crooked.has(row.row)) continue;
+      const challenge = await collecting(row.row, errors, () => readChallenge(row));
+      if (challenge) challenges.push(challenge);
+    }
+    return { challenges, errors };
+  }
+
+  /** Stores the challenges in the order of the file; gives what the services refuse, after which the caller rolls back. */
+  async write(tx: Tx, { challenges }: PreparedChallenges): Promise<RowError[]> {
+    const errors: RowError[] = [];
+    for (const challenge of challenges) await collecting(challenge.row, errors, () => this.writeOne(tx, challenge));
+    return errors;
+  }
+
+  private async writeOne(tx: Tx, { dto, flags, tags, hints }: CsvChallenge): Promise<void> {
+    const { id: challenge_id } = await this.challenges.createIn(tx, dto);
+    for (const flag of flags)
+      await part('flags', () => this.flags.createIn(tx, readInput(CreateFlagDto, { ...flag, challenge_id })));
+    for (const value of tags)
+      await part('tags', () => this.tags.createIn(tx, readInput(CreateTagDto, { value, challenge_id })));
+    for (const hint of hints)
+      await part('hints', () => this.hints.createIn(tx, readInput(CreateHintDto, { ...hint, challenge_id })));
+  }
+}
+
+function readChallenge({ row, cells }: CsvRow): CsvChallenge {
+  const given = new Map(COLUMNS.map((column) => [column, cells.get(column)]));
+  const texts = Object.fromEntries([...given].filter(([, text]) => text !== undefined));
+  const input: Record<string, unknown> = { type: 'standard', ...texts, ...typeData(cells) };
+  if (typeof input.name !== 'string' || input.name.trim() === '')
+    throw InvalidInput.of('name', 'Challenges must have a name');
+  return {
+    row,
+    dto: readInput(CreateChallengeDto, input),
+    flags: parts('flags', cells, FLAG_FORM),
+    tags: separated(cells.get('tags')),
+    hints: parts('hints', cells, HINT_FORM),
+  };
+}
+
+/** The terms of a dynamic value, which the peer takes as JSON in one cell. */
+function typeData(cells: ReadonlyMap<string, string>): object {
+  const data = asJson(cells.get('type_data') ?? '{}');
+  if (!isObject(data)) throw InvalidInput.of('type_data', 'Not a JSON object.');
+  return Object.fromEntries(Object.entries(data).filter(([key]) => TERMS.includes(key)));
+}
+
+/**
+ * A list of objects as JSON, each laid over `defaults`; else texts separated by commas. What begins like such a list and is none
+ * is refused, where the peer would make flags of its pieces.
+ */
+function parts(column: string, cells: CsvRow['cells'], { fromText, defaults }: PartForm): object[] {
+  const cell = cells.get(column) ?? '';
+  const list = asJson(cell);
+  if (Array.isArray(list) && list.every(isObject)) return list.map((item) => ({ ...defaults, ...item }));
+  if (/^\s*\[\s*\{/.test(cell)) throw InvalidInput.of(column, 'Not a JSON list of objects.');
+  return separated(cell).map(fromText);
+}
+
+interface PartForm {
+  fromText: (content: string) => object;
+  defaults: object;
+}
+
+const FLAG_FORM: PartForm = { fromText: (content) => ({ type: 'static', content }), defaults: { type: 'static' } };
+const HINT_FORM: PartForm = { fromText: (content) => ({ content }), defaults: {} };
+
+function separated(cell = ''): string[] {
+  return cell
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/** The value, or undefined for what is no JSON. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Complaints about a part name the column it stands in. */
+async function part(column: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw InvalidInput.of(column, error.complaints.map(({ message }) => message).join(' '));
+  }
+}

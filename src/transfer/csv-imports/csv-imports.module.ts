@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { FlagsModule } from '../../challenges/flags/flags.module';
+import { HintsModule } from '../../challenges/hints/hints.module';
+import { TagsModule } from '../../challenges/tags/tags.module';
+import { TeamsModule } from '../../accounts/teams/teams.module';
+import { AccountsModule } from '../../accounts/accounts.module';
+import { UsersModule } from '../../accounts/users/users.module';
+import { AccountsCsv } from './accounts-csv';
+import { ChallengesCsv } from './challenges-csv';
+import { CsvFormController } from './csv-form.controller';
+import { CsvImportRequests } from './csv-imports.requests';
+import { CsvImportsController } from './csv-imports.controller';
+import { CsvImportsService } from './csv-imports.service';
+
+/** Users, teams and challenges from CSV files. */
+@Module({
+  imports: [AccountsModule, ChallengesModule, FlagsModule, HintsModule, TagsModule, TeamsModule, UsersModule],
+  controllers: [CsvImportsController, CsvFormController],
+  providers: [AccountsCsv, ChallengesCsv, CsvImportRequests, CsvImportsService],
+  exports: [CsvImportsService],
+})
+export class CsvImportsModule {}

@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import type { OnProgress } from '../../platform/progress/progress';
+import { AccountsCsv, type PreparedAccounts } from './accounts-csv';
+import { ChallengesCsv } from './challenges-csv';
+import { CsvRefused, type RowError } from './csv-refused';
+import { type CsvTable, readCsvTable } from './csv-table';
+
+export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
+export type CsvType = (typeof CSV_TYPES)[number];
+
+/** What an import has done, or in a dry run would have. */
+export interface CsvImport {
+  csv_type: CsvType;
+  rows: number;
+  dry_run: boolean;
+}
+
+export interface CsvImportOptions {
+  dryRun: boolean;
+  onProgress?: OnProgress;
+}
+
+/** Passwords hashed at once; one less than there may be, so that nobody waits long at the log-in meanwhile. */
+const HASHES_AT_ONCE = 2;
+
+/** Ends a transaction that was only to show that it would have worked. */
+class RolledBack extends Error {}
+
+/** Users, teams and challenges from CSV files, all rows of a file or none. */
+@Injectable()
+export class CsvImportsService {
+  private readonly logger = new Logger('csv imports');
+
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly accounts: AccountsCsv,
+    private readonly challenges: ChallengesCsv,
+  ) {}
+
+  /**
+   * Stores the rows of a file; a dry run does everything but hash passwords, and takes it back. Throws CsvRefused naming every
+   * bad row, and InvalidInput for a file or header that cannot be read.
+   */
+  async run(csv_type: CsvType, bytes: Buffer, { dryRun, onProgress }: CsvImportOptions): Promise<CsvImport> {
+    const table = await readCsvTable(bytes);
+    if (csv_type === 'challenges') await this.importChallenges(table, dryRun);
+    else
+      await this.importAccounts(csv_type === 'users' ? 'user' : 'team', table, {
+        dryRun,
+        ...(onProgress && { onProgress }),
+      });
+    const imported = { csv_type, rows: table.rows.length, dry_run: dryRun };
+    if (!dryRun) this.logger.log(imported, 'a CSV file was imported');
+    return imported;
+  }
+
+  private async importChallenges(table: CsvTable, dryRun: boolean): Promise<void> {
+    const prepared = await this.challenges.prepare(table);
+    refuse(prepared.errors);
+    await this.store(dryRun, async (tx) => refuse(await this.challenges.write(tx, prepared)));
+  }
+
+  private async importAccounts(
+    kind: PreparedAccounts['kind'],
+    table: CsvTable,
+    { dryRun, onProgress }: CsvImportOptions,
+  ): Promise<void> {
+    const prepared = await this.accounts.prepare(kind, table);
+    // Asked before the passwords, which take their time, are hashed, and again with what is stored under lock.
+    await this.store(true, async (tx) =>
+      refuse([...prepared.errors, ...(await this.accounts.objections(tx, prepared))]),
+    );
+    const hashes = dryRun ? prepared.accounts.map(() => '') : await this.hashes(prepared, onProgress);
+    await this.store(dryRun, async (tx) => {
+      refuse(await this.accounts.objections(tx, prepared));
+      await this.accounts.write(tx, prepared, hashes);
+    });
+  }
+
+  private async hashes({ accounts }: PreparedAccounts, onProgress?: OnProgress): Promise<string[]> {
+    const hashes: string[] = [];
+    for (let first = 0; first < accounts.length; first += HASHES_AT_ONCE) {
+      onProgress?.({ phase: 'Hashing passwords', done: first, total: accounts.length });
+      const batch = accounts.slice(first, first + HASHES_AT_ONCE);
+      hashes.push(...(await Promise.all(batch.map(({ dto }) => this.passwords.hash(dto.password)))));
+    }
+    return hashes;
+  }
+
+  /** Does the work in one transaction, which is taken back where it was only tried. */
+  private async store(isTrial: boolean, work: (tx: Tx) => Promise<void>): Promise<void> {
+    try {
+      await this.database.transaction(async (tx) => {
+        await work(tx);
+        if (isTrial) throw new RolledBack();
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+  }
+}
+
+function refuse(errors: readonly RowError[]): void {
+  if (errors.length > 0) throw new CsvRefused(errors);
+}

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { type Identity, identityErrors, passwordErrors } from '../../auth/registration/account-form.rules';
+import { SetupWriter } from '../../auth/setup/setup-writer';
+import { ProgressService } from '../../competition/progress/progress.service';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { FilesService } from '../../challenges/files/files.service';
+import { randomDirectory } from '../../challenges/files/location.rules';
+import { InvalidInput } from '../../http/errors/errors';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { Database, type Tx } from '../../platform/database/database';
+import { NoticesLost } from '../../platform/events/domain-event';
+import { Passwords } from '../../platform/passwords/passwords';
+import type { OnProgress } from '../../platform/progress/progress';
+import { type Staged, Storage } from '../../platform/storage/storage';
+import { castOf, TEAM_SIZE } from './demo-cast';
+import { DEMO_CHALLENGES } from './demo-challenges';
+import { HOURS, playOneDay } from './demo-play';
+import { type DemoEvent, writeEvent } from './demo-rows';
+import { EVENT } from './demo-texts';
+import { Random } from './random';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The event goes on for another day after the one that was played. */
+const EVENT_HOURS = 2 * HOURS;
+
+/** Tables of which no row may be there; what else there is hangs on these. */
+const OF_AN_EVENT = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
+
+const MAX_FILE_BYTES = 1024 * 1024;
+
+export interface DemoOptions {
+  /** Any text; the same makes the same event. */
+  seed: string;
+  mode: 'users' | 'teams';
+  /** When play began; a day ago where it is null. */
+  start: Instant | null;
+  admin: Identity;
+  /** API token of the administrator; null for none. */
+  token: string | null;
+  /** What all players sign in with; null lets none of them in. */
+  player_password: string | null;
+}
+
+/** What the sample event consists of. */
+export interface DemoReport {
+  name: string;
+  mode: 'users' | 'teams';
+  start: Instant;
+  end: Instant;
+  challenges: number;
+  players: number;
+  teams: number;
+  submissions: number;
+  solves: number;
+  unlocks: number;
+}
+
+/** A file of a challenge, received by the storage, and where it goes. */
+interface DemoFile {
+  staged: Staged;
+  location: string;
+  challenge_id: number;
+}
+
+/** A sample event with a day of play behind it, for looking around. */
+@Injectable()
+export class Demo {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly setup: SetupWriter,
+    private readonly files: FilesService,
+    private readonly results: ChallengeResults,
+    private readonly progress: ProgressService,
+  ) {}
+
+  /** Makes the event, whole or not at all. Throws InvalidInput for what cannot be used, and where there is an event already. */
+  async make(options: DemoOptions, onProgress?: OnProgress): Promise<DemoReport> {
+    requireUsable(options);
+    await this.requireEmpty(this.database);
+    const random = new Random(options.seed);
+    const cast = castOf(random, options.mode);
+    onProgress?.({ phase: 'Playing a day', done: 0, total: null });
+    const event: DemoEvent = {
+      ...{ mode: options.mode, start: this.startOf(options), challenges: DEMO_CHALLENGES, cast },
+      day: playOneDay(random, DEMO_CHALLENGES, cast),
+      password: options.player_password === null ? null : await this.passwords.hash(options.player_password),
+    };
+    const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
+    const files: DemoFile[] = [];
+    try {
+      await this.receive(files);
+      onProgress?.({ phase: 'Writing the event', done: 0, total: null });
+      await this.database.transaction((tx) => this.write(tx, event, { ...options, admin, files }));
+    } finally {
+      for (const { staged } of files) await this.storage.discard(staged);
+    }
+    return reportOf(event);
+  }
+
+  private async write(
+    tx: Tx,
+    event: DemoEvent,
+    { admin, token, files }: Pick<DemoOptions, 'admin' | 'token'> & { files: readonly DemoFile[] },
+  ): Promise<void> {
+    await this.setup.lock(tx);
+    await this.requireEmpty(tx);
+    await this.setup.finish(tx, {
+      ...{ ctf_name: EVENT.name, ctf_description: EVENT.description, user_mode: event.mode },
+      ...{ start: seconds(event.start), end: seconds(event.start + EVENT_HOURS * HOUR) },
+      ...(event.mode === 'teams' ? { team_size: String(TEAM_SIZE) } : {}),
+    });
+    // What was removed before left the sequences where they were; the same seed gives the same ids.
+    await tx.query(`SELECT setval(pg_get_serial_sequence('users', 'id'), 1, false)`);
+    await tx.query(`UPDATE pages SET id = 1`);
+    const admin_id = await this.setup.addAdmin(tx, { ...admin, verified: true });
+    if (token !== null) await this.setup.addToken(tx, admin_id, token);
+    await writeEvent(tx, event, admin_id);
+    await this.progress.rebuild(tx, {});
+    await this.results.recount(tx, 'all');
+    for (const { staged, location, challenge_id } of files)
+      await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id });
+    tx.publish(new NoticesLost());
+    // Last, when the database has nothing left to refuse: a put is a rename, which no rollback undoes.
+    for (const { staged, location } of files) await this.storage.put(staged, location);
+  }
+
+  private async receive(files: DemoFile[]): Promise<void> {
+    for (const [index, { file }] of DEMO_CHALLENGES.entries()) {
+      if (!file) continue;
+      const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
+      files.push({ staged, location: `${randomDirectory()}/${file.name}`, challenge_id: index + 1 });
+    }
+  }
+
+  /** A sample must never come over an event, or be mixed with one. */
+  private async requireEmpty(reader: Pick<Tx, 'query'>): Promise<void> {
+    const counts = await reader.query<{ name: string; count: number }>(
+      OF_AN_EVENT.map((table) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table}`).join(' UNION ALL '),
+    );
+    const found = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${count})`);
+    if (found.length > 0)
+      throw InvalidInput.of(
+        '',
+        `There is an event in this database already: ${found.join(', ')}. The demo needs an empty one; nothing was changed.`,
+      );
+  }
+
+  /** Milliseconds since 1970, on a full minute. */
+  private startOf({ start }: DemoOptions): number {
+    const millis = start === null ? this.clock.millis() - HOURS * HOUR : Date.parse(start.toJSON());
+    return Math.floor(millis / MINUTE) * MINUTE;
+  }
+}
+
+function requireUsable({ admin, player_password }: DemoOptions): void {
+  const complaints = identityErrors(admin).map((message) => ({ field: 'admin', message }));
+  if (player_password !== null)
+    complaints.push(...passwordErrors(player_password).map((message) => ({ field: 'player-password', message })));
+  const [first, ...others] = complaints;
+  if (first) throw new InvalidInput(first, ...others);
+}
+
+function reportOf({ mode, start, challenges, cast, day }: DemoEvent): DemoReport {
+  return {
+    ...{
+      name: EVENT.name,
+      mode,
+      start: Instant.fromMillis(start),
+      end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
+    },
+    ...{ challenges: challenges.length, players: cast.players.length, teams: cast.teams.length },
+    submissions: day.submissions.length,
+    solves: day.submissions.filter(({ type }) => type === 'correct').length,
+    unlocks: day.unlocks.length,
+  };
+}
+
+/** As moments are stored among the settings. */
+function seconds(millis: number): string {
+  return String(Math.floor(millis / 1000));
+}

@@ -1,0 +1,101 @@
+import { type BackupTable, exportedColumns, EXPORTED_REVISION } from '../backups/backup-format';
+import { MASK } from '../../settings/config.rules';
+import { SECRET_KEYS } from '../../settings/settings.registry';
+
+/** One table of an export: its columns in order, and where they come from. */
+export interface ExportTable {
+  columns: readonly string[];
+  /** A relation, with its conditions. */
+  from: string;
+  /** Columns that are not the relation's own of the same name. */
+  expressions: Readonly<Record<string, string>>;
+  /** What stands in the place of columns that open accounts or services, wherever nobody asks for them. */
+  masks: Readonly<Record<string, string>>;
+}
+
+type Parts = Partial<Omit<ExportTable, 'columns'>>;
+
+function table(name: BackupTable, { from = name, expressions = {}, masks = {} }: Parts = {}): ExportTable {
+  return { columns: exportedColumns(name), from, expressions, masks };
+}
+
+const PASSWORD = { masks: { password: 'NULL' } };
+
+const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
+
+/**
+ * The tables of an export as clients know them (wider-endpoints 16), whatever the tables of this platform look like. `tracking`
+ * has no rows, because addresses are not tracked; of tokens only hashes are kept.
+ */
+export const EXPORT_TABLES = {
+  alembic_version: table('alembic_version', { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` }),
+  awards: table('awards'),
+  brackets: table('brackets'),
+  challenge_topics: table('challenge_topics'),
+  challenges: table('challenges'),
+  comments: table('comments'),
+  config: table('config', { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } }),
+  dynamic_challenge: table('dynamic_challenge', { from: `challenges WHERE type = 'dynamic'` }),
+  field_entries: table('field_entries'),
+  fields: table('fields'),
+  // The format knows no solutions, and whoever reads a type they do not know can read no file at all (data-model 4).
+  files: table('files', { from: `files WHERE type <> 'solution'` }),
+  flags: table('flags'),
+  hints: table('hints'),
+  notifications: table('notifications'),
+  pages: table('pages'),
+  solves: table('solves'),
+  submissions: table('submissions'),
+  tags: table('tags'),
+  teams: table('teams', PASSWORD),
+  tokens: table('tokens', { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } }),
+  topics: table('topics'),
+  tracking: table('tracking', {
+    from: 'users WHERE false',
+    expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' },
+  }),
+  unlocks: table('unlocks'),
+  users: table('users', PASSWORD),
+} satisfies Record<string, ExportTable>;
+
+const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
+
+/** The tables as CSV. Of the two that extend another one, the peer writes what that one says of them too, in this order. */
+export const CSV_TABLES = {
+  ...EXPORT_TABLES,
+  dynamic_challenge: {
+    ...dynamic_challenge,
+    columns: [...challenges.columns, ...dynamic_challenge.columns.filter((column) => column !== 'id')],
+  },
+  solves: {
+    ...submissions,
+    columns: ['challenge_id', 'user_id', 'team_id', 'id', 'ip', 'provided', 'type', 'date'],
+    from: 'submissions WHERE id IN (SELECT id FROM solves)',
+  },
+} satisfies Record<keyof typeof EXPORT_TABLES, ExportTable>;
+
+/** Which columns with secrets are written as they are; the others are masked. */
+export type Revealed = ReadonlySet<string> | 'all';
+
+/** How `selectList` writes columns: `alias` goes before what is read, `prefix` before the names, nothing is revealed by itself. */
+export interface SelectOptions {
+  alias?: string;
+  prefix?: string;
+  revealed?: Revealed;
+}
+
+const NOTHING: Revealed = new Set();
+
+/** The columns of a table, as a SELECT lists them. */
+export function selectList(
+  { columns, expressions, masks }: ExportTable,
+  { alias = '', prefix = '', revealed = NOTHING }: SelectOptions = {},
+): string {
+  const isRevealed = (column: string) => revealed === 'all' || revealed.has(column);
+  return columns
+    .map((column) => {
+      const value = expressions[column] ?? `${alias}${column}`;
+      return `${isRevealed(column) ? value : (masks[column] ?? value)} AS ${prefix}${column}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../../http/fields/coercions';
+import { Rejected } from '../../http/fields/field';
+import { CustomField, TextField } from '../../http/fields/fields';
+import { REPORTS } from './reports';
+
+/** The arguments of a `csv` export. */
+export interface ExportArguments {
+  /** The name of a report; null where it was not given. */
+  table: string | null;
+  /** Columns with secrets that are wanted as they are. */
+  secrets: readonly string[];
+}
+
+/** What to export. */
+export class ExportDto {
+  @TextField('`csv` for one table; anything else, or nothing, for the whole event as a zip', {
+    optional: true,
+    nullable: true,
+    example: 'csv',
+  })
+  type?: string | null;
+
+  @CustomField(
+    'Of a `csv` export: `table`, the name of the table or report, and `secrets`, the columns with secrets to write as they are',
+    {
+      type: 'object',
+      properties: {
+        table: { type: 'string', enum: [...REPORTS.keys()] },
+        secrets: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    toArguments,
+    { optional: true, nullable: true, example: { table: 'scoreboard' } },
+  )
+  args?: ExportArguments | null;
+}
+
+function toArguments(value: unknown): ExportArguments | Rejected {
+  if (!isObject(value)) return new Rejected('Not a valid object.');
+  const { table, secrets = null } = value;
+  if (table === undefined || table === null || table === '') return { table: null, secrets: [] };
+  const report = typeof table === 'string' ? REPORTS.get(table) : undefined;
+  if (typeof table !== 'string' || !report) return new Rejected('There is no such table to export');
+  if (secrets === null) return { table, secrets: [] };
+  if (!Array.isArray(secrets)) return new Rejected('secrets must be a list of columns');
+  const wanted: unknown[] = secrets;
+  // Whoever misspells one would think that it is empty.
+  if (!wanted.every((column): column is string => typeof column === 'string' && report.secrets.includes(column)))
+    return new Rejected(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
+  return { table, secrets: wanted };
+}

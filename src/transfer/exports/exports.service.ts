@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../settings/settings';
+import { InvalidInput } from '../../http/errors/errors';
+import { Clock } from '../../platform/clock/clock';
+import { Database } from '../../platform/database/database';
+import { Turnstile } from '../../platform/queue/turnstile';
+import { Standings } from '../../scoreboard/standings';
+import { EventExport } from '../backups/export/event-export';
+import { csvLine } from './csv.rules';
+import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
+import type { ExportArguments, ExportDto } from './export.dto';
+import { REPORTS, type ReportSource } from './reports';
+
+/** Exports under way in one process; each holds a connection to the database. */
+const EXPORTS_AT_ONCE = 2;
+const MAX_WAITING_EXPORTS = 20;
+
+/** Data of the event for other programs. */
+@Injectable()
+export class ExportsService {
+  private readonly turnstile = new Turnstile(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly standings: Standings,
+    private readonly clock: Clock,
+    private readonly event: EventExport,
+  ) {}
+
+  /**
+   * Hands what was asked for to `send`, a few exports at a time and the others in turn, so that attempts always find a
+   * connection. Any type but `csv` is the whole event, as the peer has it. Throws InvalidInput for a table that cannot be had.
+   */
+  async export({ type, args }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
+    const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open();
+    await this.turnstile.pass(() => send(open()));
+  }
+
+  private csvOf(args: ExportArguments | null): () => ExportFile {
+    const table = args?.table ?? null;
+    if (args === null || table === null) throw InvalidInput.of('args', 'Missing table to export');
+    const report = REPORTS.get(table);
+    if (!report) throw InvalidInput.of('args', 'There is no such table to export');
+    const stamp = stampInFileName(this.clock.now());
+    return () => ({
+      filename: `${eventInFileName(this.settings.get('ctf_name'))}-${table}-${stamp}.csv`,
+      type: 'text/csv; charset=utf-8',
+      chunks: this.chunks(report, new Set(args.secrets)),
+    });
+  }
+
+  /** The whole file, the header with the first records. */
+  private chunks(report: ReportSource, revealed: ReadonlySet<string>): AsyncGenerator<string> {
+    const { standings } = this;
+    return this.database.snapshotStream(async function* (snapshot) {
+      const { header, batches } = await report.read({ snapshot, standings, revealed });
+      let pending = csvLine(header);
+      for await (const batch of batches) {
+        yield pending + batch.map(csvLine).join('');
+        pending = '';
+      }
+      if (pending !== '') yield pending;
+    });
+  }
+}

@@ -1,0 +1,224 @@
+import type { Ranking, Standing } from '../../scoreboard/ranking';
+import type { Standings } from '../../scoreboard/standings';
+import { CSV_TABLES, EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
+import { BATCH, type Tx } from '../../platform/database/database';
+
+/** What a CSV holds: the names of its columns, and its records, many at a time. */
+export interface Report {
+  header: readonly string[];
+  batches: AsyncIterable<unknown[][]>;
+}
+
+/** What a report is read from; the board's order and points come from the standings. */
+export interface ReportInput {
+  snapshot: Tx;
+  standings: Standings;
+  revealed: Revealed;
+}
+
+/** One report. */
+export interface ReportSource {
+  /** Columns that are masked unless asked for. */
+  secrets: readonly string[];
+  read: (input: ReportInput) => Report | Promise<Report>;
+}
+
+/** Everything that can be exported as CSV, by name: the tables, and what puts together more than one (wider-endpoints 5). */
+export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
+  ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
+    name,
+    { secrets: Object.keys(table.masks), read: (input) => wholeTable(input, table) },
+  ]),
+  ['scoreboard', { secrets: [], read: scoreboard }],
+  [
+    'users+fields',
+    { secrets: Object.keys(EXPORT_TABLES.users.masks), read: (input) => accountsWithFields(input, 'user') },
+  ],
+  [
+    'teams+fields',
+    { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: (input) => accountsWithFields(input, 'team') },
+  ],
+  // Those of teams and of members have the same names.
+  ['teams+members+fields', { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: teamsWithMembers }],
+]);
+
+type Row = Record<string, unknown>;
+
+/** What an account wrote into custom fields, by field id; null for nothing. */
+type Entries = Record<string, unknown> | null;
+
+/** A custom field, which is a column of reports. */
+interface FieldColumn {
+  id: number;
+  name: string;
+}
+
+interface MemberRow {
+  id: number;
+  name: string;
+  email: string | null;
+  team_id: number;
+  entries: Entries;
+}
+
+const ACCOUNTS = { user: 'users', team: 'teams' } as const;
+
+function wholeTable({ snapshot, revealed }: ReportInput, table: ExportTable): Report {
+  // Only the version of the format, one row, has none.
+  const key = table.columns.includes('id') ? 'id' : '1';
+  const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY ${key}`;
+  return {
+    header: table.columns,
+    batches: mapped(snapshot.batches<Row>(sql), (row) => table.columns.map((column) => row[column])),
+  };
+}
+
+async function accountsWithFields({ snapshot, revealed }: ReportInput, kind: 'user' | 'team'): Promise<Report> {
+  const table = EXPORT_TABLES[ACCOUNTS[kind]];
+  const fields = await fieldColumns(snapshot, kind);
+  const sql = `SELECT ${selectList(table, { revealed })}, ${entriesOf(kind)} AS entries FROM ${table.from} ORDER BY id`;
+  return {
+    header: [...table.columns, ...names(fields)],
+    batches: mapped(snapshot.batches<Row & { entries: Entries }>(sql), (row) => [
+      ...table.columns.map((column) => row[column]),
+      ...valuesOf(fields, row.entries),
+    ]),
+  };
+}
+
+/** A line for each team, with nothing about members, and after it one for each member, with nothing about the team. */
+async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Report> {
+  const { teams, users } = EXPORT_TABLES;
+  const [teamFields, userFields] = [await fieldColumns(snapshot, 'team'), await fieldColumns(snapshot, 'user')];
+  const memberColumns = users.columns.map((column) => `member_${column}`);
+  const sql = `
+    SELECT ${selectList(teams, { alias: 'teams.', revealed })}, ${entriesOf('team')} AS team_entries,
+           ${selectList(users, { alias: 'users.', prefix: 'member_', revealed })}, ${entriesOf('user')} AS member_entries
+      FROM (SELECT id AS team, NULL AS member FROM teams
+            UNION ALL SELECT team_id, id FROM users WHERE team_id IS NOT NULL) AS lines
+      LEFT JOIN teams ON teams.id = lines.team AND lines.member IS NULL
+      LEFT JOIN users ON users.id = lines.member
+     ORDER BY lines.team, lines.member NULLS FIRST`;
+  return {
+    header: [...teams.columns, ...names(teamFields), ...memberColumns, ...names(userFields)],
+    batches: mapped(snapshot.batches<Row & { team_entries: Entries; member_entries: Entries }>(sql), (row) => [
+      ...teams.columns.map((column) => row[column]),
+      ...valuesOf(teamFields, row.team_entries),
+      ...memberColumns.map((column) => row[column]),
+      ...valuesOf(userFields, row.member_entries),
+    ]),
+  };
+}
+
+/** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
+async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
+  const { account_type, ranking } = await standings.board();
+  const userFields = await fieldColumns(snapshot, 'user');
+  if (account_type === 'user')
+    return {
+      header: ['place', 'user name', 'user id', 'user email', 'score', ...names(userFields)],
+      batches: usersBoard(snapshot, ranking, userFields),
+    };
+  const teamFields = await fieldColumns(snapshot, 'team');
+  const member = ['member name', 'member id', 'member email', 'member score'];
+  return {
+    header: ['place', 'team', 'team id', 'score', ...member, ...names(userFields), ...names(teamFields)],
+    batches: teamsBoard(snapshot, standings, { ranking, userFields, teamFields }),
+  };
+}
+
+async function* usersBoard(
+  snapshot: Tx,
+  ranking: Ranking,
+  fields: readonly FieldColumn[],
+): AsyncGenerator<unknown[][]> {
+  let place = 0;
+  for (const batch of rowsOf(ranking)) {
+    const users = await snapshot.query<{ id: number; email: string | null; entries: Entries }>(
+      `SELECT id, email, ${entriesOf('user')} AS entries FROM users WHERE id = ANY($1)`,
+      [idsOf(batch)],
+    );
+    const byId = new Map(users.map((user) => [user.id, user]));
+    yield batch.map(({ name, account_id, score }) => {
+      const user = byId.get(account_id);
+      return [++place, name, account_id, user?.email, score, ...valuesOf(fields, user?.entries ?? null)];
+    });
+  }
+}
+
+async function* teamsBoard(
+  snapshot: Tx,
+  standings: Standings,
+  {
+    ranking,
+    userFields,
+    teamFields,
+  }: { ranking: Ranking; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
+): AsyncGenerator<unknown[][]> {
+  const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
+  let place = 0;
+  for (const batch of rowsOf(ranking)) {
+    const teams = await snapshot.query<{ id: number; entries: Entries }>(
+      `SELECT id, ${entriesOf('team')} AS entries FROM teams WHERE id = ANY($1)`,
+      [idsOf(batch)],
+    );
+    const entries = new Map(teams.map((team) => [team.id, team.entries]));
+    const members = await membersOf(snapshot, idsOf(batch));
+    for (const { name, account_id, score } of batch) {
+      const lines: unknown[][] = [
+        [++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries.get(account_id) ?? null)],
+      ];
+      for (const member of members.get(account_id) ?? []) {
+        const points = await standings.scoreOfUser(member.id, { frozen: true });
+        const values = valuesOf(userFields, member.entries);
+        lines.push([...noTeam, member.name, member.id, member.email, points, ...values, ...blanks(teamFields.length)]);
+      }
+      yield lines;
+    }
+  }
+}
+
+/** All members of the teams, by team. Served by users_team_id_idx. */
+async function membersOf(snapshot: Tx, team_ids: readonly number[]): Promise<Map<number, MemberRow[]>> {
+  const members = await snapshot.query<MemberRow>(
+    `SELECT id, name, email, team_id, ${entriesOf('user')} AS entries FROM users WHERE team_id = ANY($1) ORDER BY id`,
+    [team_ids],
+  );
+  const byTeam = new Map<number, MemberRow[]>(team_ids.map((id) => [id, []]));
+  for (const member of members) byTeam.get(member.team_id)?.push(member);
+  return byTeam;
+}
+
+function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[]> {
+  return snapshot.query('SELECT id, name FROM fields WHERE type = $1 ORDER BY id', [kind]);
+}
+
+/** What the account of a row wrote into custom fields, by field id. Served by the indexes on user_id and team_id. */
+function entriesOf(kind: 'user' | 'team'): string {
+  const owner = `field_entries.${kind}_id = ${ACCOUNTS[kind]}.id`;
+  return `(SELECT jsonb_object_agg(field_id, field_entries.value) FROM field_entries WHERE ${owner})`;
+}
+
+async function* mapped<T>(batches: AsyncIterable<T[]>, line: (row: T) => unknown[]): AsyncGenerator<unknown[][]> {
+  for await (const batch of batches) yield batch.map(line);
+}
+
+function* rowsOf(ranking: Ranking): Generator<Standing[]> {
+  for (let first = 0; first < ranking.length; first += BATCH) yield ranking.rows(first, BATCH);
+}
+
+function names(fields: readonly FieldColumn[]): string[] {
+  return fields.map(({ name }) => name);
+}
+
+function valuesOf(fields: readonly FieldColumn[], entries: Entries): unknown[] {
+  return fields.map(({ id }) => entries?.[id]);
+}
+
+function idsOf(rows: readonly Standing[]): number[] {
+  return rows.map(({ account_id }) => account_id);
+}
+
+function blanks(count: number): null[] {
+  return Array<null>(count).fill(null);
+}

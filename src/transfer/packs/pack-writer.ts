@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
+import { Config } from '../../platform/config/config';
+import type { OnProgress } from '../../platform/progress/progress';
+import { Storage } from '../../platform/storage/storage';
+import { type EventChallenge, EventChallenges, type EventFile } from './event-challenges';
+import { CHALLENGE_FILE, type Pack, type PackChallenge, type PackProblem, requireNoProblems } from './pack';
+import { challengeFolders, readTextInside, UnusableFile } from './pack-folder';
+import { Layout } from './pack-layout';
+import { updateOf } from './pack-plan';
+import { readPack } from './pack-reader';
+import { changedYaml, newYaml } from './pack-text';
+import { MAX_YAML_BYTES, readYaml } from './pack-yaml';
+import { entriesOf } from './pulled-entries';
+import { clashes, filePaths, type FolderWrites, solutionWrites, type Write } from './pulled-files';
+
+/** What a pull did with one challenge. */
+export interface PulledChallenge {
+  name: string;
+  /** Path of its folder below the one that was named; blank for that one itself. */
+  folder: string;
+  action: 'created' | 'updated' | 'unchanged';
+  /** The keys of challenge.yml that were written. */
+  keys: string[];
+}
+
+export interface PullReport {
+  challenges: PulledChallenge[];
+  /** Folders whose challenges the event does not have; they stay as they are. */
+  only_in_folder: string[];
+  /** What the format cannot say, or what is missing. */
+  warnings: string[];
+}
+
+/** What one challenge of the event becomes. */
+interface Pulled extends FolderWrites {
+  challenge: EventChallenge;
+  entries: Record<string, unknown>;
+}
+
+/** Writes the challenges of the event as folders in the format of ctfcli. */
+@Injectable()
+export class PackWriter {
+  constructor(
+    private readonly config: Config,
+    private readonly storage: Storage,
+    private readonly event: EventChallenges,
+  ) {}
+
+  /**
+   * Writes into `folder`, which is made where there is none. Challenges that are there, by name, are changed where they differ and
+   * keep all else. Throws InvalidPack for a folder with a challenge.yml that cannot be read or with other files in the way, before
+   * anything is written.
+   */
+  async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
+    await mkdir(folder, { recursive: true });
+    const event = await this.event.all();
+    const pack = await this.present(folder);
+    requireNames(event);
+    const warnings: string[] = [];
+    const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
+    const layout = new Layout(pack, event);
+    const wanted = event.filter((challenge) => {
+      if (isInstalled(challenge.row)) return !isSingle || layout.presentOf(challenge) !== undefined;
+      warnings.push(`${challenge.row.name}: left out, because its type ${challenge.row.type} is not installed`);
+      return false;
+    });
+    const pulled: Pulled[] = [];
+    for (const challenge of wanted) pulled.push(await this.pulled(challenge, layout, warnings));
+    requireNoProblems(await clashes(pack.root, pulled));
+    const report: PullReport = { challenges: [], only_in_folder: [], warnings };
+    for (const [done, one] of pulled.entries()) {
+      onProgress?.({ phase: 'Writing folders', done, total: pulled.length });
+      report.challenges.push(await this.writeOne(pack.root, one));
+    }
+    const names = new Set(event.map(({ row }) => row.name));
+    report.only_in_folder = pack.challenges.filter(({ values }) => !names.has(values.name)).map(({ file }) => file);
+    return report;
+  }
+
+  private async present(folder: string): Promise<Pack> {
+    const root = await realpath(folder);
+    if ((await challengeFolders(root)).length === 0) return { root, challenges: [], warnings: [] };
+    return readPack(root, this.config.data.max_upload_bytes);
+  }
+
+  private async pulled(challenge: EventChallenge, layout: Layout, warnings: string[]): Promise<Pulled> {
+    const files = await this.existing(challenge, challenge.files, warnings);
+    const solutionFiles = await this.existing(challenge, challenge.solution?.files ?? [], warnings);
+    const whole = {
+      ...challenge,
+      files,
+      solution: challenge.solution && { ...challenge.solution, files: solutionFiles },
+    };
+    warnings.push(...foreignLinks(whole, layout));
+    const present = layout.presentOf(challenge);
+    const update = present ? updateOf(withDefaults(present), whole, layout.names) : null;
+    const paths = filePaths(whole, present, update);
+    const solution = solutionWrites(whole, present);
+    const entries = entriesOf(whole, { paths, solution, update, layout });
+    return {
+      challenge: whole,
+      folder: present ? posix.dirname(present.file).replace(/^\.$/, '') : layout.newFolder(challenge),
+      update,
+      writes: [...files.map((file): Write => ({ path: paths.get(file) ?? file.name, content: file })), ...solution],
+      entries,
+    };
+  }
+
+  /** The files whose bytes are there. */
+  private async existing(
+    { row }: EventChallenge,
+    files: readonly EventFile[],
+    warnings: string[],
+  ): Promise<EventFile[]> {
+    const found: EventFile[] = [];
+    for (const file of files) {
+      const stored = await this.storage.open(file.stored_as);
+      stored?.stream.destroy();
+      if (stored) found.push(file);
+      else warnings.push(`${row.name}: ${file.name} is left out, because its bytes are missing in the storage`);
+    }
+    return found;
+  }
+
+  private async writeOne(
+    root: string,
+    { challenge, folder, update, writes, entries }: Pulled,
+  ): Promise<PulledChallenge> {
+    const path = join(root, folder);
+    const result = { name: challenge.row.name ?? '', folder };
+    const keys = update
+      ? [...new Set(update.changes.map(({ key }) => key.split('.')[0] ?? key))]
+      : Object.keys(entries);
+    if (update && keys.length === 0) return { ...result, action: 'unchanged', keys };
+    await mkdir(path, { recursive: true });
+    for (const write of writes) await this.put(path, write);
+    await replace(join(path, CHALLENGE_FILE), update ? await changed(path, keys, entries) : newYaml(entries));
+    return { ...result, action: update ? 'updated' : 'created', keys };
+  }
+
+  private async put(folder: string, { path, content }: Write): Promise<void> {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    if (typeof content === 'string') return replace(target, content);
+    const stored = await this.storage.open(content.stored_as);
+    if (!stored) throw new UnusableFile(`${content.name} has gone from the storage meanwhile; please try again`);
+    const draft = draftOf(target);
+    try {
+      await pipeline(stored.stream, createWriteStream(draft, { flags: 'wx' }));
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+}
+
+/** Names are what a folder is known by; refuses those that cannot be. */
+function requireNames(event: readonly EventChallenge[]): void {
+  const idsByName = new Map<string, number[]>();
+  for (const { id, row } of event) idsByName.set(row.name ?? '', [...(idsByName.get(row.name ?? '') ?? []), id]);
+  const problems = [...idsByName].flatMap(([name, ids]): PackProblem[] => {
+    if (name !== '' && ids.length === 1) return [];
+    const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
+    const message =
+      name === '' ? `expected ${challenges} to have a name` : `expected ${challenges} to have different names`;
+    return [{ file: name === '' ? 'the event' : JSON.stringify(name), key: 'name', message }];
+  });
+  requireNoProblems(problems);
+}
+
+/** What the format has no words for: what challenges or hints that are elsewhere or gone are named by. */
+function foreignLinks({ row, hints }: EventChallenge, layout: Layout): string[] {
+  const gone = prerequisiteIds(row.requirements).filter((id) => layout.nameOf(id) == null);
+  const own = new Set(hints.map(({ id }) => id));
+  const foreign = hints.filter(({ prerequisites }) => prerequisites.some((id) => !own.has(id)));
+  return [
+    ...gone.map((id) => `${row.name}: left out that it requires challenge ${id}, which does not exist`),
+    ...foreign.map(({ id }) => `${row.name}: left out that hint ${id} requires a hint of another challenge`),
+  ];
+}
+
+/** A push leaves alone what a folder does not mention; a pull writes what it would mean. */
+function withDefaults(challenge: PackChallenge): PackChallenge {
+  const terms = { minimum: 0, decay: 0, function: 'logarithmic' as const };
+  const defaults = { position: 0, ...(challenge.type === 'dynamic' ? terms : {}) };
+  return { ...challenge, values: { ...defaults, ...challenge.values } };
+}
+
+/** The present challenge.yml with the values of these keys. */
+async function changed(folder: string, keys: readonly string[], entries: Record<string, unknown>): Promise<string> {
+  const text = await readTextInside(folder, CHALLENGE_FILE, MAX_YAML_BYTES);
+  const { document } = readYaml(text);
+  return changedYaml(document, Object.fromEntries(keys.map((key) => [key, entries[key]])), text);
+}
+
+/** Writes a text in one step: nobody reads half of it, and a link in its place is replaced, not followed. */
+async function replace(path: string, text: string): Promise<void> {
+  const draft = draftOf(path);
+  await writeFile(draft, text, { flag: 'wx' });
+  await rename(draft, path);
+}
+
+function draftOf(path: string): string {
+  return join(dirname(path), `.${randomBytes(8).toString('hex')}.draft`);
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { FilesModule } from '../../challenges/files/files.module';
+import { FlagsModule } from '../../challenges/flags/flags.module';
+import { HintsModule } from '../../challenges/hints/hints.module';
+import { SolutionsModule } from '../../challenges/solutions/solutions.module';
+import { TagsModule } from '../../challenges/tags/tags.module';
+import { TopicsModule } from '../../challenges/topics/topics.module';
+import { EventChallenges } from './event-challenges';
+import { PackApplier } from './pack-applier';
+import { PackWriter } from './pack-writer';
+import { Packs } from './packs.service';
+
+/** Folders of challenges, for the command line. */
+@Module({
+  imports: [ChallengesModule, FilesModule, FlagsModule, HintsModule, SolutionsModule, TagsModule, TopicsModule],
+  providers: [EventChallenges, PackApplier, PackWriter, Packs],
+  exports: [Packs],
+})
+export class PacksModule {}
