@@ -6,11 +6,14 @@ import { AttemptsModule } from './competition/attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
 import { AwardsModule } from './competition/awards/awards.module';
 import { ImportsModule } from './transfer/backups/import/imports.module';
+import { CustomFieldsModule } from './accounts/custom-fields/custom-fields.module';
+import { ProgressModule } from './competition/progress/progress.module';
+import { ResultsModule } from './competition/results/results.module';
 import { BracketsModule } from './accounts/brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges/challenges.module';
 import { CommentsModule } from './content/comments/comments.module';
-import { ConfigsApiModule } from './settings/configs/configs-api.module';
-import { ConfigsModule } from './settings/configs.module';
+import { ConfigsModule } from './settings/configs/configs.module';
+import { SettingsModule } from './settings/settings.module';
 import { CsvImportsModule } from './transfer/csv-imports/csv-imports.module';
 import { DemoModule } from './transfer/demo/demo.module';
 import { EventsModule } from './content/event-stream/events.module';
@@ -34,7 +37,6 @@ import { PlatformModule } from './platform/platform.module';
 import { PacksModule } from './transfer/packs/packs.module';
 import { PagesModule } from './content/pages/pages.module';
 import { PluginsModule } from './operations/assets/plugins.module';
-import { RecountModule } from './competition/recount/recount.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './challenges/solutions/solutions.module';
@@ -58,7 +60,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(config, source),
         StorageModule,
-        ConfigsModule,
+        SettingsModule,
         RateLimitModule,
         AuthModule,
         // Before the administrators' pages, which take every path that is left below theirs.
@@ -71,7 +73,9 @@ export class AppModule {
         BracketsModule,
         ChallengesModule,
         CommentsModule,
-        ConfigsApiModule,
+        // `configs/fields` must be known before `configs/:key` takes it for a key.
+        CustomFieldsModule,
+        ConfigsModule,
         DemoModule,
         EventsModule,
         ExportsModule,
@@ -81,7 +85,8 @@ export class AppModule {
         NotificationsModule,
         PacksModule,
         PluginsModule,
-        RecountModule,
+        ProgressModule,
+        ResultsModule,
         ScoreboardModule,
         SolutionsModule,
         SharesModule,

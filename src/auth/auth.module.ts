@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
 import { PageFrames } from '../http/pages/page-frame';
-import { AccountsModule } from '../accounts/accounts.module';
 import { AccountLinks } from './links/account-links';
 import { AccountLinksController } from './links/account-links.controller';
-import { AccountMail } from './links/account-mail';
+import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
+import { UserSessions } from '../accounts/user-sessions';
+import { UsersModule } from '../accounts/users/users.module';
 import { AccountMailSender } from './links/account-mail.sender';
 import { AdminAccounts } from './setup/admin-accounts';
 import { AuthController } from './sign-in/auth.controller';
@@ -31,11 +32,10 @@ import { VisitorFrames } from './sign-in/visitor-frames';
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
 @Global()
 @Module({
-  imports: [AccountsModule],
+  imports: [CustomFieldsModule, UsersModule],
   controllers: [SetupController, AuthController, AccountLinksController],
   providers: [
     AccountLinks,
-    AccountMail,
     AccountMailSender,
     AdminAccounts,
     ConfirmationService,
@@ -54,9 +54,10 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     SetupWriter,
     SignInRenewal,
     SignInsQueries,
+    { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },
   ],
-  exports: [AccountMail, Credentials, PageFrames, SessionCookies, SessionsService, SetupWriter],
+  exports: [Credentials, PageFrames, SessionCookies, SessionsService, SetupWriter, UserSessions],
 })
 export class AuthModule {}

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { AccountStandings } from '../accounts/account-standings';
 import { CtftimeFeeds } from './ctftime-feed';
 import { ScoreboardController } from './scoreboard.controller';
 import { ScoreboardService } from './scoreboard.service';
@@ -7,10 +8,19 @@ import { StandingsQueries } from './standings.queries';
 import { TopAccounts } from './top-accounts';
 import { WholeBoards } from './whole-boards';
 
-/** Standings and the public board: scores, places and the freeze. */
+/** Standings and the public board: scores, places and the freeze. Global, because profiles show places without knowing the board. */
+@Global()
 @Module({
   controllers: [ScoreboardController],
-  providers: [ScoreboardService, CtftimeFeeds, Standings, StandingsQueries, TopAccounts, WholeBoards],
-  exports: [ScoreboardService, CtftimeFeeds, Standings],
+  providers: [
+    ScoreboardService,
+    CtftimeFeeds,
+    Standings,
+    StandingsQueries,
+    TopAccounts,
+    WholeBoards,
+    { provide: AccountStandings, useExisting: Standings },
+  ],
+  exports: [ScoreboardService, CtftimeFeeds, Standings, AccountStandings],
 })
 export class ScoreboardModule {}

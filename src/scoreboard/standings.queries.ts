@@ -1,3 +1,4 @@
+import { repeatsOf } from '../competition/results/repeated-solves';
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
@@ -76,18 +77,6 @@ function membersOf(which: string): string {
       FROM users
      WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned ${which}
      ORDER BY id`;
-}
-
-/**
- * SQL of the ids of solves by users who had solved the challenge before, by date as in a switch of the mode, among those that `which`
- * chooses: who changes teams may solve it for each (decisions 10). One of two such solves counts for no account, and few do so, which is
- * what makes it quick to look for them among all.
- */
-export function repeatsOf(which: string): string {
-  return `
-    SELECT CASE WHEN (uncounted.date, uncounted.id) > (other.date, other.id) THEN uncounted.id ELSE other.id END
-      FROM solves uncounted JOIN solves other USING (user_id, challenge_id)
-     WHERE uncounted.account_id IS NULL AND uncounted.id <> other.id AND ${which}`;
 }
 
 // A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Demo, type DemoOptions } from '../../src/transfer/demo/demo.service';
 import { Instant } from '../../src/platform/clock/instant';
-import { RecountService } from '../../src/competition/recount/recount.service';
+import { RecountService } from '../../src/competition/progress/recount.service';
 import { useApp } from '../support/app';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-data-'));

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
-import { AccountMail } from '../../src/auth/links/account-mail';
+import { AccountMail } from '../../src/accounts/account-mail';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
 import { createDataSource } from '../../src/platform/database/data-source';

@@ -1,27 +1,19 @@
-import { Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Delete, Get, Patch, Post } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { Counted, Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { OptionalPage } from '../../competition/results/user-results.dto';
-import { UserSubmissionAdminView, UserSubmissionView } from '../../competition/results/user-results.views';
 import { OwnTeamService } from './own-team.service';
-import { TeamResultsService } from '../../competition/results/team-results.service';
-import { TeamAwardView } from '../../competition/results/team-results.views';
 import { UpdateOwnTeamDto } from './team.dto';
 import { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 
 @Access('user', { mode: 'teams', team: 'everyone' })
 @ApiController('teams/me')
 export class OwnTeamController {
-  constructor(
-    private readonly team: OwnTeamService,
-    private readonly results: TeamResultsService,
-  ) {}
+  constructor(private readonly team: OwnTeamService) {}
 
   @Summary("The caller's team.")
   @Get()
@@ -57,35 +49,5 @@ export class OwnTeamController {
   @Answers.refused()
   invite(@CurrentViewer() viewer: Viewer): Promise<InviteCodeView> {
     return this.team.invite(viewer);
-  }
-
-  @Summary("Solves of the caller's team.")
-  @Get('solves')
-  @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
-  solves(
-    @CurrentViewer() viewer: Viewer,
-    @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.solves(viewer, 'me', page);
-  }
-
-  @Summary("Wrong attempts of the caller's team; players get only their number.")
-  @Get('fails')
-  @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
-  fails(
-    @CurrentViewer() viewer: Viewer,
-    @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.fails(viewer, 'me', page);
-  }
-
-  @Summary("Awards of the caller's team.")
-  @Get('awards')
-  @Answers.counted(TeamAwardView)
-  awards(
-    @CurrentViewer() viewer: Viewer,
-    @Query() page: OptionalPage,
-  ): Promise<Counted<TeamAwardView> | Page<TeamAwardView>> {
-    return this.results.awards(viewer, 'me', page);
   }
 }

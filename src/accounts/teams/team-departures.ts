@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ProgressService } from '../../competition/progress/progress.service';
-import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { NotFound } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
-import { AccountModeService } from '../../competition/user-mode/account-mode.service';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { AccountRecords } from '../account-records';
 import { AccountChanged } from '../users/user.events';
 import { TeamChanges } from './team-changes';
 import { Team } from './team.entity';
@@ -23,9 +21,7 @@ export class TeamDepartures {
   constructor(
     private readonly queries: TeamsQueries,
     private readonly changes: TeamChanges,
-    private readonly progress: ProgressService,
-    private readonly results: ChallengeResults,
-    private readonly accountMode: AccountModeService,
+    private readonly records: AccountRecords,
   ) {}
 
   /** Takes a user out of a team; false, with nothing changed, if they are not in it. Throws NotFound for unknown ones. */
@@ -63,8 +59,8 @@ export class TeamDepartures {
 
   /** Has attempts of the team wait; throws NotFound once users compete for themselves again: their rows count for them. */
   private async holdAttempts(tx: Tx, team_id: number): Promise<void> {
-    await this.accountMode.holdTeams(tx);
-    await this.progress.holdAttempts(tx, team_id);
+    await this.records.holdTeams(tx);
+    await this.records.holdAttempts(tx, team_id);
   }
 
   /** Lets go of what one member, or with null everybody, did for a team. Served by the indexes on team_id. */
@@ -77,9 +73,8 @@ export class TeamDepartures {
     ]);
     for (const table of RECORDS)
       await tx.query(`UPDATE ${table} SET team_id = NULL, account_id = NULL WHERE ${whose}`, [team_id, user_id]);
-    await this.accountMode.settle(tx, 'teams', team_id);
-    await this.progress.rebuild(tx, { account_id: team_id });
-    await this.results.recount(
+    await this.records.settle(tx, 'teams', team_id);
+    await this.records.recount(
       tx,
       solved.map(({ challenge_id }) => challenge_id),
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
-import { Standings } from '../../scoreboard/standings';
+import { AccountStandings } from '../account-standings';
 import { AccountFields, type FieldsAudience } from '../custom-fields/account-fields';
 import type { Team } from './team.entity';
 import { ordinal } from './team.rules';
@@ -24,7 +24,7 @@ export class TeamPresenter {
   constructor(
     private readonly queries: TeamsQueries,
     private readonly fields: AccountFields,
-    private readonly standings: Standings,
+    private readonly standings: AccountStandings,
     private readonly gate: Gate,
   ) {}
 

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
 import type { Page } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
@@ -12,10 +11,10 @@ import { equalities, searchCondition, textColumns } from '../../http/search/sear
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { AccountModeService } from '../../competition/user-mode/account-mode.service';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountFields } from '../custom-fields/account-fields';
 import { requireBracket } from '../account-changes';
+import { AccountRecords } from '../account-records';
 import { isSeenOnBoard } from '../account.rules';
 import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
@@ -45,12 +44,11 @@ export class TeamsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
-    private readonly results: ChallengeResults,
     private readonly queries: TeamsQueries,
     private readonly presenter: TeamPresenter,
     private readonly changes: TeamChanges,
     private readonly departures: TeamDepartures,
-    private readonly accountMode: AccountModeService,
+    private readonly records: AccountRecords,
     private readonly fields: AccountFields,
     @InjectRepository(Team) private readonly teams: Repository<Team>,
   ) {}
@@ -101,7 +99,7 @@ export class TeamsService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const columns = this.changes.columnsOf(dto, hash);
     const team = await this.database.transaction(async (tx) => {
-      await this.accountMode.holdTeams(tx);
+      await this.records.holdTeams(tx);
       const before = await this.changes.lock(tx, id, dto);
       await requireBracket(tx, 'teams', dto.bracket_id);
       await this.changes.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
@@ -110,7 +108,7 @@ export class TeamsService {
       await this.fields.write(tx, { kind: 'team', id }, dto.fields, 'admin');
       const after = await teams.findOneByOrFail({ id });
       if (isCounted(before) !== isCounted(after)) {
-        await this.results.recountForAccount(tx, id);
+        await this.records.recountForAccount(tx, id);
         // The team itself is named by the event below.
         tx.publish(new ResultsChanged([]));
       }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AccountMail } from '../../auth/links/account-mail';
-import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { defined, lockFor, wantedText } from '../account-changes';
+import { AccountMail } from '../account-mail';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../account-form.rules';
 import { storedSkeleton } from '../account.rules';
+import { UserSessions } from '../user-sessions';
 import type { CreateUserDto } from './user.dto';
 import { User } from './user.entity';
 import { UsersQueries } from './users.queries';
@@ -27,7 +27,7 @@ interface Change {
 export class UserChanges {
   constructor(
     private readonly queries: UsersQueries,
-    private readonly sessions: SessionsService,
+    private readonly sessions: UserSessions,
     private readonly mail: AccountMail,
   ) {}
 

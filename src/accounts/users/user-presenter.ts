@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
-import { Standings } from '../../scoreboard/standings';
+import { AccountStandings } from '../account-standings';
 import { AccountFields, type FieldsAudience } from '../custom-fields/account-fields';
 import type { User } from './user.entity';
 import {
@@ -20,7 +20,7 @@ import {
 export class UserPresenter {
   constructor(
     private readonly fields: AccountFields,
-    private readonly standings: Standings,
+    private readonly standings: AccountStandings,
     private readonly gate: Gate,
   ) {}
 

@@ -1,35 +1,24 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ProgressModule } from '../../competition/progress/progress.module';
-import { ChallengesModule } from '../../challenges/challenges/challenges.module';
-import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
-import { AccountModeModule } from '../../competition/user-mode/account-mode.module';
-import { AccountsModule } from '../accounts.module';
+import { AccountMail } from '../account-mail';
+import { AccountNames } from '../account-names';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
 import { UserChanges } from './user-changes';
 import { UserMail } from './user-mail';
 import { UserPresenter } from './user-presenter';
-import { UserResultsController } from '../../competition/results/user-results.controller';
-import { UserResultsService } from '../../competition/results/user-results.service';
 import { User } from './user.entity';
 import { UsersController } from './users.controller';
 import { UsersQueries } from './users.queries';
 import { UsersService } from './users.service';
 
-/** Accounts, their custom fields, and what they have done. */
+/** Users, as everybody reads them, administrators write them and they change themselves. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([User]),
-    AccountsModule,
-    AccountModeModule,
-    ChallengesModule,
-    ProgressModule,
-    ScoreboardModule,
-  ],
+  imports: [TypeOrmModule.forFeature([User]), CustomFieldsModule],
   // `users/me` must be known before `users/:id` takes it for an id.
-  controllers: [MeController, UserResultsController, UsersController],
-  providers: [MeService, UserChanges, UserMail, UserPresenter, UserResultsService, UsersQueries, UsersService],
-  exports: [MeService, UserChanges, UserResultsService, UsersService],
+  controllers: [MeController, UsersController],
+  providers: [AccountMail, AccountNames, MeService, UserChanges, UserMail, UserPresenter, UsersQueries, UsersService],
+  exports: [AccountMail, AccountNames, MeService, UserChanges, UsersService],
 })
 export class UsersModule {}

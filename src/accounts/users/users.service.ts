@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ProgressService } from '../../competition/progress/progress.service';
-import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
 import type { Page } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
@@ -14,9 +12,10 @@ import { equalities, searchCondition, textColumns } from '../../http/search/sear
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { type AccountMode, AccountModeService } from '../../competition/user-mode/account-mode.service';
+import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { requireBracket } from '../account-changes';
+import { AccountRecords } from '../account-records';
 import { AccountFields } from '../custom-fields/account-fields';
 import { isSeenOnBoard } from '../account.rules';
 import { UserChanges } from './user-changes';
@@ -43,9 +42,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
-    private readonly results: ChallengeResults,
-    private readonly progress: ProgressService,
-    private readonly accountMode: AccountModeService,
+    private readonly records: AccountRecords,
     private readonly queries: UsersQueries,
     private readonly presenter: UserPresenter,
     private readonly changes: UserChanges,
@@ -104,7 +101,7 @@ export class UsersService {
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     const columns = this.changes.columnsOf(dto, hash);
     const user = await this.database.transaction(async (tx) => {
-      const mode = await this.accountMode.hold(tx);
+      const mode = await this.records.hold(tx);
       const before = await this.changes.lock(tx, id, dto);
       await requireBracket(tx, 'users', dto.bracket_id);
       const users = tx.repository(User);
@@ -123,18 +120,15 @@ export class UsersService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
     await this.database.transaction(async (tx) => {
-      const mode = await this.accountMode.hold(tx);
+      const mode = await this.records.hold(tx);
       const accounts = await this.holdAccounts(tx, mode, id);
       const solved = await tx.query<{ challenge_id: number }>('SELECT challenge_id FROM solves WHERE user_id = $1', [
         id,
       ]);
       await tx.repository(User).delete({ id });
-      for (const account_id of accounts) {
-        if (mode === 'teams') await this.accountMode.settle(tx, mode, account_id);
-        await this.progress.rebuild(tx, { account_id });
-      }
+      for (const account_id of accounts) await this.records.settle(tx, mode, account_id);
       if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);
-      await this.results.recount(
+      await this.records.recount(
         tx,
         solved.map(({ challenge_id }) => challenge_id),
       );
@@ -169,7 +163,7 @@ export class UsersService {
 
   /** In teams mode a user's own flags count for nothing: results are their team's. */
   private async recount(tx: Tx, mode: AccountMode, id: number): Promise<void> {
-    if (mode === 'users') await this.results.recountForAccount(tx, id);
+    if (mode === 'users') await this.records.recountForAccount(tx, id);
     tx.publish(new ResultsChanged([{ user_id: id, account_id: null }]));
   }
 
@@ -179,7 +173,7 @@ export class UsersService {
    */
   private async holdAccounts(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
     const accounts = await this.accountsOf(tx, mode, user_id);
-    for (const account_id of accounts) await this.progress.holdAttempts(tx, account_id);
+    for (const account_id of accounts) await this.records.holdAttempts(tx, account_id);
     await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user_id]);
     const present = await this.accountsOf(tx, mode, user_id);
     return present.every((id) => accounts.includes(id)) ? accounts : this.holdAccounts(tx, mode, user_id);

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { Performs } from '../../platform/jobs/job';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { fillTemplate } from '../../platform/mail/mail-template';
-import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
+import { type AccountMailName, AccountMailJob, PasswordResetJob } from '../../accounts/account-mail.jobs';
 import { AccountLinks, type LinkedAccount } from './account-links';
 
 interface Recipient extends LinkedAccount {

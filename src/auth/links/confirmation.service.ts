@@ -9,7 +9,7 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { AccountLinks } from './account-links';
-import { AccountMail } from './account-mail';
+import { AccountMail } from '../../accounts/account-mail';
 import { confirmationPage, unusableConfirmationPage } from './confirmation.page';
 
 /** Showing that an e-mail address is one's own, by a link that was mailed to it. */

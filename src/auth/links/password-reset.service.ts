@@ -11,7 +11,7 @@ import { isEmailAddress } from '../../accounts/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { passwordErrors } from '../registration/account-form.rules';
 import { AccountLinks } from './account-links';
-import { AccountMail } from './account-mail';
+import { AccountMail } from '../../accounts/account-mail';
 import { newPasswordPage, resetRequestedPage, resetRequestPage, unusableResetPage } from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 

@@ -12,7 +12,7 @@ import { Passwords } from '../../platform/passwords/passwords';
 import { AccountForms, type FormExtras, type SentExtras } from '../../accounts/account-forms';
 import { FieldEntry } from '../../accounts/custom-fields/field-entry.entity';
 import { identityOf, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
-import { AccountMail } from '../links/account-mail';
+import { AccountMail } from '../../accounts/account-mail';
 import { NewAccounts } from './new-accounts';
 import { safeNext } from '../sign-in/next.rules';
 import { type RegistrationForm, registrationPage } from './registration.page';

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../../accounts/account-form.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
-import { AccountMail } from '../links/account-mail';
+import { AccountMail } from '../../accounts/account-mail';
 import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/account-form.rules';
 import { NewAccounts } from '../registration/new-accounts';
 import { SessionsService } from '../sign-in/sessions.service';

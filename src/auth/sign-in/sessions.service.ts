@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type { UserSessions } from '../../accounts/user-sessions';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/access/cookies';
 import type { PlatformRequest } from '../../http/access/request';
 import type { Visit } from '../../http/pages/visit';
@@ -21,7 +22,7 @@ const INSERT = `
 
 /** Sign-ins by cookie: how they begin and end. */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements UserSessions {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -56,10 +57,6 @@ export class SessionsService {
     clearSessionCookie(response);
   }
 
-  /**
-   * Ends all sessions of a user but the one with the hash `kept` (`viewer.session`; null keeps none), after a new password or address;
-   * their next request is answered 401 (conventions 5.2).
-   */
   async endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
     await tx.query('UPDATE sessions SET revoked = true WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
       user_id,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FileRemovalModule } from '../files/file-removal.module';
+import { FileRemoval } from '../files/file-removal';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengePage } from './challenge-page';
@@ -17,7 +17,6 @@ import { FrozenSolves } from './frozen-solves';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
-  imports: [FileRemovalModule],
   controllers: [ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,
@@ -32,7 +31,16 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeWrites,
     ChallengeParts,
     ChallengeSolves,
+    FileRemoval,
   ],
-  exports: [Catalogue, ChallengeResults, ChallengeAccess, ChallengesService, ChallengeSolves, ChallengeWrites],
+  exports: [
+    FileRemoval,
+    Catalogue,
+    ChallengeResults,
+    ChallengeAccess,
+    ChallengesService,
+    ChallengeSolves,
+    ChallengeWrites,
+  ],
 })
 export class ChallengesModule {}

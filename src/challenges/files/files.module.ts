@@ -5,14 +5,13 @@ import { SolutionsModule } from '../solutions/solutions.module';
 import { DownloadsController } from './downloads.controller';
 import { DownloadsService } from './downloads.service';
 import { StoredFile } from './file.entity';
-import { FileRemovalModule } from './file-removal.module';
 import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
 import { UploadInterceptor } from './upload.interceptor';
 
 /** Uploads attached to challenges, their solutions and pages, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule, FileRemovalModule],
+  imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
   controllers: [FilesController, DownloadsController],
   providers: [FilesService, DownloadsService, UploadInterceptor],
   exports: [FilesService],

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../challenges/challenges.module';
-import { FileRemovalModule } from '../files/file-removal.module';
 import { SolutionsController } from './solutions.controller';
 import { SolutionsService } from './solutions.service';
 
 /** How challenges are solved, and who may read it. */
 @Module({
-  imports: [ChallengesModule, FileRemovalModule],
+  imports: [ChallengesModule],
   controllers: [SolutionsController],
   providers: [SolutionsService],
   exports: [SolutionsService],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Differences } from '../../competition/recount/recount.queries';
+import type { Differences } from '../../competition/progress/recount.queries';
 import type { Cli, CommandResult } from '../cli';
 import { tableLines } from '../table';
 
@@ -15,7 +15,7 @@ export function addRecount(program: Command, cli: Cli): void {
 }
 
 async function recount(cli: Cli, dryRun: boolean): Promise<CommandResult> {
-  const { RecountService } = await import('../../competition/recount/recount.service');
+  const { RecountService } = await import('../../competition/progress/recount.service');
   const differences = await cli.withPlatform((app) => {
     const service = app.get(RecountService);
     return dryRun ? service.compare() : service.repair();

@@ -3,11 +3,10 @@ import { ChallengesModule } from '../../challenges/challenges/challenges.module'
 import { AttemptsController } from './attempts.controller';
 import { AttemptsQueries } from './attempts.queries';
 import { AttemptsService } from './attempts.service';
-import { ProgressModule } from '../progress/progress.module';
 
 /** Judging submissions. */
 @Module({
-  imports: [ChallengesModule, ProgressModule],
+  imports: [ChallengesModule],
   controllers: [AttemptsController],
   providers: [AttemptsService, AttemptsQueries],
   exports: [AttemptsService],

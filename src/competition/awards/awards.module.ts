@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountModeModule } from '../user-mode/account-mode.module';
 import { Award } from './award.entity';
 import { AwardsController } from './awards.controller';
 import { AwardsService } from './awards.service';
 
 /** Points given or taken by hand. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Award]), AccountModeModule],
+  imports: [TypeOrmModule.forFeature([Award])],
   controllers: [AwardsController],
   providers: [AwardsService],
 })

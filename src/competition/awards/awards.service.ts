@@ -5,7 +5,7 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../user-mode/account-mode.service';
+import { AccountModeService } from '../progress/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto';
 import { Award } from './award.entity';

@@ -1,7 +1,29 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { AccountRecords } from '../../accounts/account-records';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { ModeSwitch } from '../../settings/mode-switch';
 import { AccountQueues } from '../attempts/account-queues';
+import { AccountModeService } from './account-mode.service';
 import { ProgressService } from './progress.service';
+import { RecountQueries } from './recount.queries';
+import { RecountService } from './recount.service';
 
-/** What accounts have done about challenges, and the queues in which they do more; apart from judging, so that whoever changes submissions can keep it true. */
-@Module({ providers: [AccountQueues, ProgressService], exports: [AccountQueues, ProgressService] })
+/**
+ * What accounts have done, kept equal to their submissions: progress, the mode in which they compete, and the check of both. Global,
+ * because settings and accounts change it without knowing it.
+ */
+@Global()
+@Module({
+  imports: [ChallengesModule],
+  providers: [
+    AccountQueues,
+    AccountModeService,
+    ProgressService,
+    RecountQueries,
+    RecountService,
+    { provide: AccountRecords, useExisting: AccountModeService },
+    { provide: ModeSwitch, useExisting: AccountModeService },
+  ],
+  exports: [AccountQueues, AccountModeService, ProgressService, RecountService, AccountRecords, ModeSwitch],
+})
 export class ProgressModule {}

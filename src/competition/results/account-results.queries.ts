@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
-import { repeatsOf } from '../../scoreboard/standings.queries';
+import { repeatsOf } from './repeated-solves';
 import type { AccountKind } from '../../accounts/account.rules';
 import type { AwardRow, SubmissionRow } from './user-results.views';
 

@@ -3,7 +3,7 @@ import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import type { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
-import type { AccountMode } from '../user-mode/account-mode.service';
+import type { AccountMode } from '../../settings/mode-switch';
 import type { SubmissionType } from './submission.entity';
 
 /** A submission with the names of what it is about. */

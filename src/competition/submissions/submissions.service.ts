@@ -7,7 +7,8 @@ import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { type AccountMode, AccountModeService } from '../user-mode/account-mode.service';
+import { AccountModeService } from '../progress/account-mode.service';
+import type { AccountMode } from '../../settings/mode-switch';
 import { Solve } from './solve.entity';
 import {
   type CreateSubmissionDto,

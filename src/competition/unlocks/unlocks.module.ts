@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ProgressModule } from '../progress/progress.module';
 import { HintsModule } from '../../challenges/hints/hints.module';
 import { SolutionsModule } from '../../challenges/solutions/solutions.module';
-import { AccountModeModule } from '../user-mode/account-mode.module';
 import { UnlocksController } from './unlocks.controller';
 import { UnlocksQueries } from './unlocks.queries';
 import { UnlocksService } from './unlocks.service';
 
 /** Paying for a hint, and asking for a solution. */
 @Module({
-  imports: [HintsModule, ProgressModule, SolutionsModule, AccountModeModule],
+  imports: [HintsModule, SolutionsModule],
   controllers: [UnlocksController],
   providers: [UnlocksService, UnlocksQueries],
   exports: [UnlocksService],

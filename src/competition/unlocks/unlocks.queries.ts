@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
-import type { AccountMode } from '../user-mode/account-mode.service';
+import type { AccountMode } from '../../settings/mode-switch';
 import type { UnlockRow } from './unlock.views';
 
 /** What buying a hint depends on. */

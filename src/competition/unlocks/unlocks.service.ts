@@ -11,7 +11,7 @@ import { equalities, type SearchColumns, searchCondition } from '../../http/sear
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';
-import { AccountModeService } from '../user-mode/account-mode.service';
+import { AccountModeService } from '../progress/account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import type { UnlockDto, UnlockSearch } from './unlock.dto';
 import { Unlock } from './unlock.entity';

@@ -8,7 +8,11 @@ import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { TokensModule } from '../../auth/tokens/tokens.module';
 import { UnlocksModule } from '../../competition/unlocks/unlocks.module';
-import { AccountsModule } from '../../accounts/accounts.module';
+import { CustomFieldsModule } from '../../accounts/custom-fields/custom-fields.module';
+import { ResultsModule } from '../../competition/results/results.module';
+import { TeamsModule } from '../../accounts/teams/teams.module';
+import { TeamPagesController } from '../player-pages/team-pages.controller';
+import { TeamPagesService } from '../player-pages/team-pages.service';
 import { UsersModule } from '../../accounts/users/users.module';
 import { AccountPagesController } from '../player-pages/account-pages.controller';
 import { AccountPages } from '../player-pages/account-pages.service';
@@ -33,8 +37,10 @@ import { StartService } from '../player-pages/start.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Page]),
-    AccountsModule,
     AttemptsModule,
+    CustomFieldsModule,
+    ResultsModule,
+    TeamsModule,
     ChallengesModule,
     NotificationsModule,
     ScoreboardModule,
@@ -46,6 +52,7 @@ import { StartService } from '../player-pages/start.service';
     PagesController,
     StartController,
     ChallengePagesController,
+    TeamPagesController,
     AccountPagesController,
     SettingsController,
     LegalController,
@@ -59,6 +66,7 @@ import { StartService } from '../player-pages/start.service';
     StartService,
     LegalService,
     AccountPages,
+    TeamPagesService,
     ChallengePages,
     SettingsPages,
     PageSender,

@@ -10,7 +10,7 @@ import { Redirect } from '../../http/errors/redirect';
 import type { Visit } from '../../http/pages/visit';
 import { PagesChanged } from '../../content/pages/page.events';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../../competition/user-mode/account-mode.service';
+import { AccountModeService } from '../../competition/progress/account-mode.service';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AllTeamsRemoved } from '../../accounts/teams/team.events';
 import { AllAccountsRemoved } from '../../accounts/users/user.events';

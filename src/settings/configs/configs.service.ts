@@ -3,13 +3,13 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../../competition/user-mode/account-mode.service';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { CONFIG_FIELDS, type ConfigSearch, type UpdateConfigDto } from './config.dto';
 import { SettingsChanged } from '../config.events';
 import { isMasked, MASK, readSettings, settingComplaint, type SettingTexts } from '../config.rules';
 import type { ConfigView } from './config.views';
-import { SECRET_KEYS, settingValue, type SettingValue } from '../settings.registry';
+import { type AccountMode, ModeSwitch } from '../mode-switch';
+import { SECRET_KEYS, settingValue } from '../settings.registry';
 
 /** Secrets are masked before anything searches them, so that no filter can be used to guess one. $1 and $2 are in use. */
 const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
@@ -17,7 +17,7 @@ const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
 
 /** The settings that others depend on, as stored. */
 interface DecisiveSettings {
-  user_mode: SettingValue<'user_mode'>;
+  user_mode: AccountMode;
   start: number | null;
   end: number | null;
 }
@@ -27,7 +27,7 @@ interface DecisiveSettings {
 export class ConfigsService {
   constructor(
     private readonly database: Database,
-    private readonly accountMode: AccountModeService,
+    private readonly modeSwitch: ModeSwitch,
   ) {}
 
   async list({ key, value, ...search }: ConfigSearch): Promise<ConfigView[]> {
@@ -90,7 +90,7 @@ export class ConfigsService {
         throw InvalidInput.of(fieldOf(moved), 'The end must lie after the start.');
       tx.publish(new SettingsChanged());
       if (before.user_mode !== after.user_mode) {
-        await this.accountMode.switchTo(tx, after.user_mode);
+        await this.modeSwitch.switchTo(tx, after.user_mode);
         tx.publish(new ResultsChanged());
       }
     });

@@ -4,7 +4,7 @@ import { FlagsModule } from '../../challenges/flags/flags.module';
 import { HintsModule } from '../../challenges/hints/hints.module';
 import { TagsModule } from '../../challenges/tags/tags.module';
 import { TeamsModule } from '../../accounts/teams/teams.module';
-import { AccountsModule } from '../../accounts/accounts.module';
+import { CustomFieldsModule } from '../../accounts/custom-fields/custom-fields.module';
 import { UsersModule } from '../../accounts/users/users.module';
 import { AccountsCsv } from './accounts-csv';
 import { ChallengesCsv } from './challenges-csv';
@@ -15,7 +15,7 @@ import { CsvImportsService } from './csv-imports.service';
 
 /** Users, teams and challenges from CSV files. */
 @Module({
-  imports: [AccountsModule, ChallengesModule, FlagsModule, HintsModule, TagsModule, TeamsModule, UsersModule],
+  imports: [CustomFieldsModule, ChallengesModule, FlagsModule, HintsModule, TagsModule, TeamsModule, UsersModule],
   controllers: [CsvImportsController, CsvFormController],
   providers: [AccountsCsv, ChallengesCsv, CsvImportRequests, CsvImportsService],
   exports: [CsvImportsService],

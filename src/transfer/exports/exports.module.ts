@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { EventExportModule } from '../backups/export/event-export.module';
+import { EventExport } from '../backups/export/event-export';
 import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';
 
 /** A whole event out. */
 @Module({
-  imports: [ScoreboardModule, EventExportModule],
+  imports: [ScoreboardModule],
   controllers: [ExportsController],
-  providers: [ExportsService],
+  providers: [EventExport, ExportsService],
   exports: [ExportsService],
 })
 export class ExportsModule {}

@@ -5,7 +5,7 @@ import { ChallengeResults } from '../../../challenges/challenges/challenge-resul
 import { SETTINGS, settingValue } from '../../../settings/settings.registry';
 import { isRetryable } from '../../../platform/database/constraints';
 import type { Tx } from '../../../platform/database/database';
-import type { AccountMode } from '../../../competition/user-mode/account-mode.service';
+import type { AccountMode } from '../../../settings/mode-switch';
 
 /** Tables that belong to the installation and not to the event on it; all others are emptied. */
 const KEPT = ['imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];

@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
 import { NoticesLost } from '../../../platform/events/domain-event';
 import type { OnProgress } from '../../../platform/progress/progress';
-import type { AccountMode } from '../../../competition/user-mode/account-mode.service';
+import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
 import { storedSkeleton } from '../../../accounts/account.rules';

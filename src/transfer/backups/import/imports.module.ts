@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ProgressModule } from '../../../competition/progress/progress.module';
 import { ChallengesModule } from '../../../challenges/challenges/challenges.module';
-import { FileRemovalModule } from '../../../challenges/files/file-removal.module';
 import { ImportGate } from './import-gate';
 import { ImportPageController } from './import-page.controller';
 import { ImportRecord } from './import-record.entity';
@@ -20,7 +18,7 @@ import { ReservedRoutes } from './reserved-routes';
 
 /** A whole event in. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ImportRecord]), ProgressModule, ChallengesModule, FileRemovalModule],
+  imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController],
   providers: [
     ImportState,

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../settings/settings';
-import { SiteAddress } from '../../settings/site-address';
-import type { Tx } from '../../platform/database/database';
-import { JobQueue } from '../../platform/jobs/job-queue';
-import { Mailer } from '../../platform/mail/mailer';
+import { Settings } from '../settings/settings';
+import { SiteAddress } from '../settings/site-address';
+import type { Tx } from '../platform/database/database';
+import { JobQueue } from '../platform/jobs/job-queue';
+import { Mailer } from '../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**

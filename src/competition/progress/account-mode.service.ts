@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ProgressService } from '../progress/progress.service';
+import type { AccountRecords } from '../../accounts/account-records';
+import type { AccountMode, ModeSwitch } from '../../settings/mode-switch';
+import { ProgressService } from './progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { NotFound } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
-
-/** Whether users compete for themselves or their teams do. */
-export type AccountMode = 'users' | 'teams';
 
 /** The column that says which account a row counts for. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
@@ -18,16 +17,12 @@ const ONCE_PER = [
 
 /** Keeps everything that counts for an account true when accounts become another thing. */
 @Injectable()
-export class AccountModeService {
+export class AccountModeService implements AccountRecords, ModeSwitch {
   constructor(
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
   ) {}
 
-  /**
-   * The mode in force, which is not switched before the transaction ends. Asked first by whoever writes what counts for an
-   * account: the switch waits for the same lock, which attempts take too, before it touches any row.
-   */
   async hold(tx: Tx): Promise<AccountMode> {
     await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
     // A statement of its own sees the switch that the lock has waited for; settings in memory may not have followed yet.
@@ -35,7 +30,6 @@ export class AccountModeService {
     return row?.in_teams ? 'teams' : 'users';
   }
 
-  /** The same for what is there only while teams compete; throws NotFound. */
   async holdTeams(tx: Tx): Promise<void> {
     if ((await this.hold(tx)) === 'users') throw new NotFound();
   }
@@ -58,9 +52,21 @@ export class AccountModeService {
     await this.results.recount(tx, 'all');
   }
 
-  /** Once rows of an account were let go or removed: what was done another time, and did not count so far, counts now. */
+  holdAttempts(tx: Tx, account_id: number): Promise<void> {
+    return this.progress.holdAttempts(tx, account_id);
+  }
+
   async settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
     for (const once of ONCE_PER) await this.reassign(tx, once, { account: ACCOUNT_COLUMN[mode], only: account_id });
+    await this.progress.rebuild(tx, { account_id });
+  }
+
+  recount(tx: Tx, challenge_ids: readonly number[]): Promise<void> {
+    return this.results.recount(tx, challenge_ids);
+  }
+
+  recountForAccount(tx: Tx, account_id: number): Promise<void> {
+    return this.results.recountForAccount(tx, account_id);
   }
 
   /** Of all accounts, or of `only` one. Unique per account: all rows let go first, because the key is checked row by row. */

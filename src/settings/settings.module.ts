@@ -17,4 +17,4 @@ import { SiteAddress } from './site-address';
   ],
   exports: [Settings, SiteAddress, Gate, MailSettings],
 })
-export class ConfigsModule {}
+export class SettingsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ProgressService } from '../progress/progress.service';
+import { ProgressService } from './progress.service';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../user-mode/account-mode.service';
+import { AccountModeService } from './account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { type Differences, RecountQueries } from './recount.queries';
 

@@ -1,0 +1,21 @@
+import type { Tx } from '../platform/database/database';
+import type { AccountMode } from '../settings/mode-switch';
+
+/** What accounts have done, as far as changes of accounts touch it; the competition implements it. */
+export abstract class AccountRecords {
+  /**
+   * The mode in force, which is not switched before the transaction ends. Asked first by whoever writes what counts for an
+   * account: the switch waits for the same lock, which attempts take too, before it touches any row.
+   */
+  abstract hold(tx: Tx): Promise<AccountMode>;
+  /** The same for what is there only while teams compete; throws NotFound. */
+  abstract holdTeams(tx: Tx): Promise<void>;
+  /** Makes attempts of an account wait until the transaction ends. */
+  abstract holdAttempts(tx: Tx, account_id: number): Promise<void>;
+  /** After rows of an account were released or removed: what was done again and did not count counts now; progress is computed anew. */
+  abstract settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
+  /** Counts the solves of these challenges again, and values the dynamic ones by them. */
+  abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;
+  /** The same for what an account has solved, after it was hidden, banned or shown again. */
+  abstract recountForAccount(tx: Tx, account_id: number): Promise<void>;
+}
