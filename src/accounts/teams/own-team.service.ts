@@ -10,10 +10,8 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { AccountFields } from '../custom-fields/account-fields';
-import { AccountNames } from '../account-names';
-import { requireBracket } from '../account-changes';
+import { AccountChanges, columnsOf, wrongPassword } from '../account-changes';
 import { isSeenOnBoard } from '../account.rules';
-import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { UpdateOwnTeamDto } from './team.dto';
 import { Team } from './team.entity';
@@ -41,11 +39,10 @@ export class OwnTeamService {
     private readonly limiter: RateLimiter,
     private readonly queries: TeamsQueries,
     private readonly presenter: TeamPresenter,
-    private readonly changes: TeamChanges,
+    private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
     private readonly invites: TeamInvites,
     private readonly fields: AccountFields,
-    private readonly names: AccountNames,
     @InjectRepository(Team) private readonly teams: Repository<Team>,
   ) {}
 
@@ -59,22 +56,21 @@ export class OwnTeamService {
     requireCaptain(viewer, own, NOT_EDITOR);
     const dto = readInput(UpdateOwnTeamDto, body);
     if (!viewer.isAdmin) {
-      this.requireOwnRights(own, dto);
+      this.changes.requireOwnRights(own, dto);
       await this.requireConfirmed(viewer, own, dto);
     }
-    await this.changes.refuseTaken(dto, own);
+    await this.changes.refuseTaken('team', dto, own);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
-    const columns = this.changes.columnsOf(dto, hash);
+    const columns = columnsOf<Team>(dto, hash);
     const team = await this.database.transaction(async (tx) => {
-      const held = await this.changes.lock(tx, own.id, dto);
+      const held = await this.changes.lock(tx, 'team', own.id, dto);
       requireCaptain(viewer, held, NOT_EDITOR);
       if (!viewer.isAdmin) {
         this.requireUnchanged(own, held, dto);
-        if (dto.name !== undefined && dto.name !== held.name)
-          await this.names.claim(tx, { kind: 'team', id: own.id }, dto.name);
+        await this.changes.claimName(tx, 'team', held, dto);
       }
-      await requireBracket(tx, 'teams', dto.bracket_id);
-      await this.changes.requireMember(tx, own.id, dto.captain_id, NOT_PROMOTABLE);
+      await this.changes.requireBracket(tx, 'team', dto);
+      await this.queries.requireMember(tx, own.id, dto.captain_id, NOT_PROMOTABLE);
       const teams = tx.repository(Team);
       if (Object.keys(columns).length > 0) await teams.update({ id: own.id }, columns);
       await this.fields.write(tx, { kind: 'team', id: own.id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
@@ -133,21 +129,10 @@ export class OwnTeamService {
   /** What was allowed by the row as it was read must still be, now that the row is held. */
   private requireUnchanged(read: Team, held: Team, dto: UpdateOwnTeamDto): void {
     if (held.password !== read.password && dto.password) throw wrongPassword();
-    this.requireOwnRights(held, dto);
-  }
-
-  private requireOwnRights(own: Team, { name, bracket_id }: UpdateOwnTeamDto): void {
-    if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
-      throw InvalidInput.of('name', 'Name changes are disabled');
-    if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
-      throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
+    this.changes.requireOwnRights(held, dto);
   }
 }
 
 function requireCaptain({ user }: Viewer, { captain_id }: Team, complaint: string): void {
   if (!user || captain_id !== user.id) throw Refused.of('', complaint);
-}
-
-function wrongPassword(): InvalidInput {
-  return InvalidInput.of('confirm', 'Your previous password is incorrect');
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AccountChanges } from '../account-changes';
 import { NotFound } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountRecords } from '../account-records';
 import { AccountChanged } from '../users/user.events';
-import { TeamChanges } from './team-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
@@ -20,7 +20,7 @@ const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 export class TeamDepartures {
   constructor(
     private readonly queries: TeamsQueries,
-    private readonly changes: TeamChanges,
+    private readonly changes: AccountChanges,
     private readonly records: AccountRecords,
   ) {}
 
@@ -28,7 +28,7 @@ export class TeamDepartures {
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
-    const team = await this.changes.lock(tx, team_id);
+    const team = await this.changes.lock(tx, 'team', team_id);
     if (present === undefined) throw new NotFound();
     if (present !== team_id) return false;
     await this.queries.setTeam(tx, user_id, null);
@@ -43,7 +43,7 @@ export class TeamDepartures {
   async hold(tx: Tx, team_id: number): Promise<Team> {
     await this.holdAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
-    return this.changes.lock(tx, team_id);
+    return this.changes.lock(tx, 'team', team_id);
   }
 
   /** Removes a team that is held, with what is addressed to it or noted about it; its members lose their team. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountChanges } from '../account-changes';
 import { Settings } from '../../settings/settings';
 import type { ViewerUser } from '../../http/access/viewer';
 import { Forbidden } from '../../http/errors/errors';
@@ -11,7 +12,6 @@ import type { SentExtras } from '../account-forms';
 import { AccountNames } from '../account-names';
 import { storedSkeleton } from '../account.rules';
 import { AccountChanged } from '../users/user.events';
-import { TeamChanges } from './team-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { type TeamEntry, teamErrors } from './team-form.rules';
@@ -35,7 +35,7 @@ export class TeamEnrolment {
     private readonly settings: Settings,
     private readonly passwords: Passwords,
     private readonly queries: TeamsQueries,
-    private readonly changes: TeamChanges,
+    private readonly changes: AccountChanges,
     private readonly fields: AccountFields,
     private readonly names: AccountNames,
   ) {}
@@ -76,7 +76,7 @@ export class TeamEnrolment {
       const present = await this.queries.lockMembership(tx, user_id);
       if (present !== null) return IN_A_TEAM;
       // Others who join wait for the team's row, so that two cannot take its last seat.
-      const team = await this.changes.lock(tx, team_id);
+      const team = await this.changes.lock(tx, 'team', team_id);
       if (team.banned) return 'This team has been banned';
       const size = this.settings.get('team_size');
       const members = await this.queries.memberIds(team_id, tx);

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { AccountChanges } from '../account-changes';
 import type { Viewer } from '../../http/access/viewer';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { isObject } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
 import { Database } from '../../platform/database/database';
 import { AccountChanged } from '../users/user.events';
-import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { MemberDto } from './team.dto';
 import { TeamChanged } from './team.events';
@@ -23,7 +23,7 @@ export class TeamMembersService {
     private readonly database: Database,
     private readonly queries: TeamsQueries,
     private readonly teams: TeamsService,
-    private readonly changes: TeamChanges,
+    private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
     private readonly invites: TeamInvites,
   ) {}
@@ -62,7 +62,7 @@ export class TeamMembersService {
   private async add(team_id: number, { user_id }: MemberDto): Promise<number[]> {
     await this.database.transaction(async (tx) => {
       const present = await this.queries.lockMembership(tx, user_id);
-      await this.changes.lock(tx, team_id);
+      await this.changes.lock(tx, 'team', team_id);
       if (present === undefined) throw new NotFound();
       if (present !== null) throw InvalidInput.of('id', 'User has already joined a team');
       await this.queries.setTeam(tx, user_id, team_id);

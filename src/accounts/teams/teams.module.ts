@@ -4,7 +4,6 @@ import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { UsersModule } from '../users/users.module';
 import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
-import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { TeamEnrolment } from './team-enrolment';
 import { Team } from './team.entity';
@@ -22,7 +21,6 @@ import { TeamsService } from './teams.service';
   controllers: [OwnTeamController, TeamsController],
   providers: [
     OwnTeamService,
-    TeamChanges,
     TeamDepartures,
     TeamEnrolment,
     TeamInvites,
@@ -31,6 +29,6 @@ import { TeamsService } from './teams.service';
     TeamsQueries,
     TeamsService,
   ],
-  exports: [OwnTeamService, TeamChanges, TeamEnrolment, TeamInvites, TeamsQueries, TeamsService],
+  exports: [OwnTeamService, TeamEnrolment, TeamInvites, TeamsQueries, TeamsService],
 })
 export class TeamsModule {}

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../http/errors/errors';
 import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { LongReads } from '../../platform/database/long-reads';
 import type { Team } from './team.entity';
-
-/** What of a name and an e-mail address other teams have already. */
-export interface Taken {
-  name: boolean;
-  email: boolean;
-}
 
 /** A member as pages show them. */
 export interface MemberName {
@@ -51,21 +46,16 @@ export class TeamsQueries {
     );
   }
 
-  /**
-   * Whether teams other than `except` have the name, as it is or without blanks around it (conventions 9.3), or the address,
-   * whatever its case. Served by teams_name_key and teams_email_key.
-   */
-  async taken(
-    { name, email }: { name: string | null; email: string | null },
-    except: number | null,
-    reader: Pick<Tx, 'query'> = this.database,
-  ): Promise<Taken> {
-    const [found] = await reader.query<Taken>(
-      `SELECT EXISTS (SELECT FROM teams WHERE name IN ($1, $2) AND id IS DISTINCT FROM $4) AS name,
-              EXISTS (SELECT FROM teams WHERE lower(email) = lower($3) AND id IS DISTINCT FROM $4) AS email`,
-      [name, name?.trim() ?? null, email, except],
-    );
-    return found ?? { name: false, email: false };
+  /** Throws InvalidInput with `complaint` unless the id is that of a member; nobody's id (null, absent) is none. */
+  async requireMember(
+    tx: Tx,
+    team_id: number,
+    captain_id: number | null | undefined,
+    complaint: string,
+  ): Promise<void> {
+    if (captain_id == null) return;
+    const members = await this.memberIds(team_id, tx);
+    if (!members.includes(captain_id)) throw InvalidInput.of('captain_id', complaint);
   }
 
   /** A team's row with its password's hash by exact name; null for no such team. */

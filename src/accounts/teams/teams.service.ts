@@ -13,10 +13,9 @@ import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountFields } from '../custom-fields/account-fields';
-import { requireBracket } from '../account-changes';
+import { AccountChanges, columnsOf, isCounted } from '../account-changes';
 import { AccountRecords } from '../account-records';
 import { isSeenOnBoard } from '../account.rules';
-import { TeamChanges } from './team-changes';
 import { TeamDepartures } from './team-departures';
 import { CreateTeamDto, type TeamSearch, UpdateTeamDto } from './team.dto';
 import { Team } from './team.entity';
@@ -46,7 +45,7 @@ export class TeamsService {
     private readonly passwords: Passwords,
     private readonly queries: TeamsQueries,
     private readonly presenter: TeamPresenter,
-    private readonly changes: TeamChanges,
+    private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
     private readonly records: AccountRecords,
     private readonly fields: AccountFields,
@@ -71,15 +70,15 @@ export class TeamsService {
 
   /** Complaints about a taken address or name come before those about fields, and alone, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
-    await this.changes.refuseTaken(body, null);
+    await this.changes.refuseTaken('team', body, null);
     const dto = readInput(CreateTeamDto, body);
     // A team that is not there yet has no members.
     if (dto.captain_id != null) throw InvalidInput.of('captain_id', NO_CAPTAIN);
     const hash = await this.passwords.hash(dto.password);
     const team = await this.database.transaction(async (tx) => {
-      await requireBracket(tx, 'teams', dto.bracket_id);
+      await this.changes.requireBracket(tx, 'team', dto);
       const teams = tx.repository(Team);
-      const columns = { ...this.changes.columnsOf(dto, hash), created: this.clock.now() };
+      const columns = { ...columnsOf<Team>(dto, hash), created: this.clock.now() };
       const { id } = await teams.save(teams.create(columns));
       await this.fields.write(tx, { kind: 'team', id }, dto.fields, 'admin');
       tx.publish(new TeamChanged(id, false));
@@ -94,15 +93,15 @@ export class TeamsService {
 
   /** Order of refusals: unknown id, a taken address or name, bad fields. */
   async update(id: number, body: UnreadInput): Promise<TeamRecordView> {
-    await this.changes.refuseTaken(body, await this.requireTeam(id));
+    await this.changes.refuseTaken('team', body, await this.requireTeam(id));
     const dto = readInput(UpdateTeamDto, body);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
-    const columns = this.changes.columnsOf(dto, hash);
+    const columns = columnsOf<Team>(dto, hash);
     const team = await this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
-      const before = await this.changes.lock(tx, id, dto);
-      await requireBracket(tx, 'teams', dto.bracket_id);
-      await this.changes.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
+      const before = await this.changes.lock(tx, 'team', id, dto);
+      await this.changes.requireBracket(tx, 'team', dto);
+      await this.queries.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
       const teams = tx.repository(Team);
       if (Object.keys(columns).length > 0) await teams.update({ id }, columns);
       await this.fields.write(tx, { kind: 'team', id }, dto.fields, 'admin');
@@ -142,8 +141,4 @@ export class TeamsService {
     if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();
     return team;
   }
-}
-
-function isCounted({ hidden, banned }: Team): boolean {
-  return !hidden && !banned;
 }

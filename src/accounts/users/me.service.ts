@@ -6,11 +6,10 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { inOrderOf, LookUp } from '../../platform/database/look-up';
 import { Passwords } from '../../platform/passwords/passwords';
-import { requireBracket } from '../account-changes';
+import { AccountChanges, columnsOf, wrongPassword } from '../account-changes';
 import { AccountFields } from '../custom-fields/account-fields';
-import { AccountNames } from '../account-names';
 import { isAllowedDomain, isSeenOnBoard } from '../account.rules';
-import { UserChanges } from './user-changes';
+import { UserSecurity } from './user-security';
 import type { UpdateMeDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
@@ -29,9 +28,9 @@ export class MeService {
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly presenter: UserPresenter,
-    private readonly changes: UserChanges,
+    private readonly changes: AccountChanges,
+    private readonly security: UserSecurity,
     private readonly fields: AccountFields,
-    private readonly names: AccountNames,
   ) {
     const profiles = `
       SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
@@ -52,20 +51,19 @@ export class MeService {
   async update(viewer: Viewer, dto: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.requireOwn(viewer);
     if (!viewer.isAdmin) {
-      this.requireOwnRights(own, dto);
+      this.changes.requireOwnRights(own, dto);
       await this.requireConfirmed(own, dto);
     }
-    await this.changes.refuseTaken(dto, own);
+    await this.changes.refuseTaken('user', dto, own);
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
     await this.database.transaction(async (tx) => {
-      const held = await this.changes.lock(tx, own.id, dto);
+      const held = await this.changes.lock(tx, 'user', own.id, dto);
       if (!viewer.isAdmin) {
         this.requireUnchanged(own, held, dto);
-        if (dto.name !== undefined && dto.name !== held.name)
-          await this.names.claim(tx, { kind: 'user', id: own.id }, dto.name);
+        await this.changes.claimName(tx, 'user', held, dto);
       }
-      await requireBracket(tx, 'users', dto.bracket_id);
+      await this.changes.requireBracket(tx, 'user', dto);
       await this.write(tx, viewer, held, dto, hash);
     });
     return this.get(viewer);
@@ -74,14 +72,14 @@ export class MeService {
   private async write(tx: Tx, viewer: Viewer, before: User, dto: UpdateMeDto, hash: string | null): Promise<void> {
     const { id, email } = before;
     const users = tx.repository(User);
-    const columns = this.changes.columnsOf(dto, hash);
+    const columns = columnsOf<User>(dto, hash);
     const losesVerification =
       !viewer.isAdmin && dto.email !== undefined && dto.email !== email && this.settings.get('verify_emails');
     if (losesVerification) columns.verified = false;
     if (Object.keys(columns).length > 0) await users.update({ id }, columns);
     await this.fields.write(tx, { kind: 'user', id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
     const after = await users.findOneByOrFail({ id });
-    await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+    await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
     tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
   }
 
@@ -106,20 +104,13 @@ export class MeService {
   /** What was allowed by the row as it was read must still be, now that the row is held. */
   private requireUnchanged(read: User, held: User, dto: UpdateMeDto): void {
     if (held.password !== read.password && isGuarded(read, dto)) throw wrongPassword();
-    this.requireOwnRights(held, dto);
+    this.changes.requireOwnRights(held, dto);
   }
 
   private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
     if (email === undefined || email === own.email) return;
     if (!isAllowedDomain(email, this.settings.get('domain_whitelist') ?? ''))
       throw InvalidInput.of('email', 'Email address is not from an allowed domain');
-  }
-
-  private requireOwnRights(own: User, { name, bracket_id }: UpdateMeDto): void {
-    if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))
-      throw InvalidInput.of('name', 'Name changes are disabled');
-    if (bracket_id !== undefined && own.bracket_id !== null && bracket_id !== own.bracket_id)
-      throw InvalidInput.of('bracket_id', 'Please contact an admin to change your bracket');
   }
 }
 
@@ -131,8 +122,4 @@ function requireUser({ user }: Viewer): ViewerUser {
 /** Whether a change needs the current password: of the e-mail address, or of the password. */
 function isGuarded(own: User, { email, password }: UpdateMeDto): boolean {
   return (email !== undefined && email !== own.email) || Boolean(password);
-}
-
-function wrongPassword(): InvalidInput {
-  return InvalidInput.of('confirm', 'Your previous password is incorrect');
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountChanges } from '../account-changes';
 import { AccountMail } from '../account-mail';
 import { AccountNames } from '../account-names';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
-import { UserChanges } from './user-changes';
+import { UserSecurity } from './user-security';
 import { UserMail } from './user-mail';
 import { UserPresenter } from './user-presenter';
 import { User } from './user.entity';
@@ -18,7 +19,17 @@ import { UsersService } from './users.service';
   imports: [TypeOrmModule.forFeature([User]), CustomFieldsModule],
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UsersController],
-  providers: [AccountMail, AccountNames, MeService, UserChanges, UserMail, UserPresenter, UsersQueries, UsersService],
-  exports: [AccountMail, AccountNames, MeService, UserChanges, UsersService],
+  providers: [
+    AccountChanges,
+    AccountMail,
+    AccountNames,
+    MeService,
+    UserSecurity,
+    UserMail,
+    UserPresenter,
+    UsersQueries,
+    UsersService,
+  ],
+  exports: [AccountChanges, AccountMail, AccountNames, MeService, UsersService],
 })
 export class UsersModule {}

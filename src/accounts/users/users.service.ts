@@ -14,11 +14,11 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { requireBracket } from '../account-changes';
+import { AccountChanges, columnsOf, isCounted } from '../account-changes';
 import { AccountRecords } from '../account-records';
 import { AccountFields } from '../custom-fields/account-fields';
 import { isSeenOnBoard } from '../account.rules';
-import { UserChanges } from './user-changes';
+import { UserSecurity } from './user-security';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserSearch } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
@@ -45,7 +45,8 @@ export class UsersService {
     private readonly records: AccountRecords,
     private readonly queries: UsersQueries,
     private readonly presenter: UserPresenter,
-    private readonly changes: UserChanges,
+    private readonly changes: AccountChanges,
+    private readonly security: UserSecurity,
     private readonly fields: AccountFields,
     private readonly mail: UserMail,
     @InjectRepository(User) private readonly users: Repository<User>,
@@ -69,15 +70,13 @@ export class UsersService {
 
   /** Complaints about a taken address or name come before those about fields, and alone (seed-endpoints 9.3). */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
-    await this.changes.refuseTaken(body, null);
+    await this.changes.refuseTaken('user', body, null);
     const dto = readInput(CreateUserDto, body);
     const hash = await this.passwords.hash(dto.password);
     const user = await this.database.transaction(async (tx) => {
-      await requireBracket(tx, 'users', dto.bracket_id);
+      await this.changes.requireBracket(tx, 'user', dto);
       const users = tx.repository(User);
-      const { id } = await users.save(
-        users.create({ ...this.changes.columnsOf(dto, hash), created: this.clock.now() }),
-      );
+      const { id } = await users.save(users.create({ ...columnsOf<User>(dto, hash), created: this.clock.now() }));
       await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
       tx.publish(new AccountChanged(id, false));
       return users.findOneByOrFail({ id });
@@ -96,19 +95,19 @@ export class UsersService {
     const present = await this.requireUser(id);
     if (id === viewer.user?.id && toBoolean(body.banned) === true)
       throw InvalidInput.of('id', 'You cannot ban yourself');
-    await this.changes.refuseTaken(body, present);
+    await this.changes.refuseTaken('user', body, present);
     const dto = readInput(UpdateUserDto, body);
     const hash = dto.password ? await this.passwords.hash(dto.password) : null;
-    const columns = this.changes.columnsOf(dto, hash);
+    const columns = columnsOf<User>(dto, hash);
     const user = await this.database.transaction(async (tx) => {
       const mode = await this.records.hold(tx);
-      const before = await this.changes.lock(tx, id, dto);
-      await requireBracket(tx, 'users', dto.bracket_id);
+      const before = await this.changes.lock(tx, 'user', id, dto);
+      await this.changes.requireBracket(tx, 'user', dto);
       const users = tx.repository(User);
       if (Object.keys(columns).length > 0) await users.update({ id }, columns);
       await this.fields.write(tx, { kind: 'user', id }, dto.fields, 'admin');
       const after = await users.findOneByOrFail({ id });
-      await this.changes.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+      await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
       if (isCounted(before) !== isCounted(after)) await this.recount(tx, mode, id);
       tx.publish(new AccountChanged(id, isSeenOnBoard(before, after)));
       return after;
@@ -193,8 +192,4 @@ export class UsersService {
     );
     return rows.map(({ account_id }) => account_id);
   }
-}
-
-function isCounted({ hidden, banned }: User): boolean {
-  return !hidden && !banned;
 }

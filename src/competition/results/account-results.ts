@@ -1,17 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountKind } from '../../accounts/account.rules';
+import { TeamsService } from '../../accounts/teams/teams.service';
+import { UsersService } from '../../accounts/users/users.service';
 import type { Viewer } from '../../http/access/viewer';
 import { Counted, type Page } from '../../http/envelope/results';
+import { Forbidden } from '../../http/errors/errors';
 import { pageOf, type PageQuery, pageSlice } from '../../http/paging/page-query';
+import { Settings } from '../../settings/settings';
 import {
   AccountResultsQueries,
   type ResultsOf,
   type ResultsScope,
   type SubmissionKind,
 } from './account-results.queries';
-import { type AwardRow, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
+import { TeamAwardView } from './team-results.views';
+import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
 
 /** Size of pages where a page is asked for; otherwise the lists are whole (decisions 20). */
 const PAGE_SIZE = { default: 50, max: 100 };
+
+/** An account by its id, or the caller's own. */
+export interface Whose {
+  kind: AccountKind;
+  id: number | 'me';
+}
 
 /** A whole list, or the page that was asked for. */
 export type ResultList<T> = Promise<Counted<T> | Page<T>>;
@@ -19,14 +31,20 @@ export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 /** Solves, fails and awards of a user or team, as the reader may see them. */
 @Injectable()
 export class AccountResults {
-  constructor(private readonly queries: AccountResultsQueries) {}
+  constructor(
+    private readonly queries: AccountResultsQueries,
+    private readonly users: UsersService,
+    private readonly teams: TeamsService,
+    private readonly settings: Settings,
+  ) {}
 
-  solves(viewer: Viewer, subject: ResultsOf, page: PageQuery): ResultList<UserSubmissionView> {
-    return this.submissions('correct', viewer, subject, page);
+  async solves(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
+    return this.submissions('correct', viewer, await this.subject(viewer, whose), page);
   }
 
   /** What was sent is for administrators: everybody else gets the number of fails, not the fails. */
-  async fails(viewer: Viewer, subject: ResultsOf, page: PageQuery): ResultList<UserSubmissionView> {
+  async fails(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
+    const subject = await this.subject(viewer, whose);
     if (viewer.isAdmin) return this.submissions('incorrect', viewer, subject, page);
     const count = await this.queries.countSubmissions('incorrect', subject);
     return listOf(
@@ -36,13 +54,25 @@ export class AccountResults {
     );
   }
 
-  /** Awards in the given view. */
-  awards<T>(view: { of(row: AwardRow): T }, subject: ResultsOf, page: PageQuery): ResultList<T> {
-    return listOf(
+  async awards(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserAwardView> {
+    const subject = await this.subject(viewer, whose);
+    const view = subject.kind === 'team' ? TeamAwardView : viewer.isAdmin ? UserAwardAdminView : UserAwardView;
+    return listOf<UserAwardView>(
       page,
       async (slice) => (await this.queries.awards({ ...subject, slice })).map((row) => view.of(row)),
       () => this.queries.countAwards(subject),
     );
+  }
+
+  /** Own rows are never frozen, another's are for everyone but administrators. Throws NotFound. */
+  private async subject(viewer: Viewer, { kind, id }: Whose): Promise<ResultsOf> {
+    if (id === 'me') {
+      const own = kind === 'user' ? viewer.user?.id : viewer.account_id;
+      if (own == null) throw new Forbidden();
+      return { kind, id: own, until: null };
+    }
+    await (kind === 'user' ? this.users : this.teams).requireVisible(viewer, id);
+    return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
   private submissions(

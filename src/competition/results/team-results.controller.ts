@@ -4,18 +4,17 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { Counted, Page } from '../../http/envelope/results';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { OptionalPage } from './user-results.dto';
-import { UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
-import { TeamResultsService } from './team-results.service';
+import { type UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
+import { AccountResults, type ResultList } from './account-results';
 import { TeamAwardView } from './team-results.views';
 
 @Access('public', { mode: 'teams', visibility: ['account', 'score'] })
 @ApiController('teams/:id')
 export class TeamResultsController {
-  constructor(private readonly results: TeamResultsService) {}
+  constructor(private readonly results: AccountResults) {}
 
   @Summary("A team's solves.")
   @Get('solves')
@@ -24,8 +23,8 @@ export class TeamResultsController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.solves(viewer, id, page);
+  ): ResultList<UserSubmissionView> {
+    return this.results.solves(viewer, { kind: 'team', id }, page);
   }
 
   @Summary("A team's wrong attempts; all but administrators get only their number.")
@@ -35,18 +34,14 @@ export class TeamResultsController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.fails(viewer, id, page);
+  ): ResultList<UserSubmissionView> {
+    return this.results.fails(viewer, { kind: 'team', id }, page);
   }
 
   @Summary("A team's awards.")
   @Get('awards')
   @Answers.counted(TeamAwardView)
-  awards(
-    @CurrentViewer() viewer: Viewer,
-    @Id() id: number,
-    @Query() page: OptionalPage,
-  ): Promise<Counted<TeamAwardView> | Page<TeamAwardView>> {
-    return this.results.awards(viewer, id, page);
+  awards(@CurrentViewer() viewer: Viewer, @Id() id: number, @Query() page: OptionalPage): ResultList<UserAwardView> {
+    return this.results.awards(viewer, { kind: 'team', id }, page);
   }
 }

@@ -4,17 +4,16 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { Counted, Page } from '../../http/envelope/results';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { OptionalPage } from './user-results.dto';
-import { UserResultsService } from './user-results.service';
+import { AccountResults, type ResultList } from './account-results';
 import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
 
 @Access('public', { visibility: ['account', 'score'] })
 @ApiController('users/:id')
 export class UserResultsController {
-  constructor(private readonly results: UserResultsService) {}
+  constructor(private readonly results: AccountResults) {}
 
   @Summary("A user's solves.")
   @Get('solves')
@@ -23,8 +22,8 @@ export class UserResultsController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.solves(viewer, id, page);
+  ): ResultList<UserSubmissionView> {
+    return this.results.solves(viewer, { kind: 'user', id }, page);
   }
 
   @Summary("A user's wrong attempts; all but administrators get only their number.")
@@ -34,18 +33,14 @@ export class UserResultsController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() page: OptionalPage,
-  ): Promise<Counted<UserSubmissionView> | Page<UserSubmissionView>> {
-    return this.results.fails(viewer, id, page);
+  ): ResultList<UserSubmissionView> {
+    return this.results.fails(viewer, { kind: 'user', id }, page);
   }
 
   @Summary("A user's awards.")
   @Get('awards')
   @Answers.counted(UserAwardView, UserAwardAdminView)
-  awards(
-    @CurrentViewer() viewer: Viewer,
-    @Id() id: number,
-    @Query() page: OptionalPage,
-  ): Promise<Counted<UserAwardView> | Page<UserAwardView>> {
-    return this.results.awards(viewer, id, page);
+  awards(@CurrentViewer() viewer: Viewer, @Id() id: number, @Query() page: OptionalPage): ResultList<UserAwardView> {
+    return this.results.awards(viewer, { kind: 'user', id }, page);
   }
 }

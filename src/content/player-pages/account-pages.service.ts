@@ -7,7 +7,7 @@ import type { ScoreboardQuery } from '../../scoreboard/scoreboard.dto';
 import { ScoreboardService } from '../../scoreboard/scoreboard.service';
 import { MeService } from '../../accounts/users/me.service';
 import type { UserSearch } from '../../accounts/users/user.dto';
-import { UserResultsService } from '../../competition/results/user-results.service';
+import { AccountResults } from '../../competition/results/account-results';
 import { UsersService } from '../../accounts/users/users.service';
 import { notificationsPage, scoreboardPage, userPage, usersPage } from './account.pages';
 
@@ -18,7 +18,7 @@ export class AccountPages {
     private readonly gate: Gate,
     private readonly accounts: UsersService,
     private readonly me: MeService,
-    private readonly results: UserResultsService,
+    private readonly results: AccountResults,
     private readonly board: ScoreboardService,
     private readonly announcements: NotificationsService,
   ) {}
@@ -33,13 +33,13 @@ export class AccountPages {
   async user(viewer: Viewer, id: number): Promise<HtmlPage> {
     const user = await this.accounts.get(viewer, id);
     const isSeen = refusalOf(this.gate.visibility('score'), 'score', viewer) === null;
-    const solves = isSeen ? await this.results.solves(viewer, id, {}) : null;
+    const solves = isSeen ? await this.results.solves(viewer, { kind: 'user', id }, {}) : null;
     return userPage(user, solves?.rows ?? null);
   }
 
   /** One's own results are one's own to see, whatever others may. */
   async own(viewer: Viewer): Promise<HtmlPage> {
-    const { rows } = await this.results.solves(viewer, 'me', {});
+    const { rows } = await this.results.solves(viewer, { kind: 'user', id: 'me' }, {});
     return userPage(await this.me.get(viewer), rows);
   }
 

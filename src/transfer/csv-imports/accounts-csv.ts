@@ -5,7 +5,6 @@ import { Rejected } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { TeamChanges } from '../../accounts/teams/team-changes';
 import { CreateTeamDto } from '../../accounts/teams/team.dto';
 import { Team } from '../../accounts/teams/team.entity';
 import { TeamChanged } from '../../accounts/teams/team.events';
@@ -13,7 +12,7 @@ import { AccountFields } from '../../accounts/custom-fields/account-fields';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../../accounts/account-form.rules';
 import { type AccountKind, storedSkeleton } from '../../accounts/account.rules';
 import type { WrittenEntry } from '../../accounts/custom-fields/field-entries.field';
-import { UserChanges } from '../../accounts/users/user-changes';
+import { columnsOf } from '../../accounts/account-changes';
 import { CreateUserDto } from '../../accounts/users/user.dto';
 import { User } from '../../accounts/users/user.entity';
 import { AccountChanged } from '../../accounts/users/user.events';
@@ -77,8 +76,6 @@ export class AccountsCsv {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly userChanges: UserChanges,
-    private readonly teamChanges: TeamChanges,
     private readonly fields: AccountFields,
   ) {}
 
@@ -149,8 +146,7 @@ export class AccountsCsv {
     const created = this.clock.now();
     const columns = accounts.map(({ dto }, place) => {
       const hash = hashes[place] ?? null;
-      const changes = kind === 'user' ? this.userChanges : this.teamChanges;
-      return { ...changes.columnsOf(dto, hash), created };
+      return { ...columnsOf<User | Team>(dto, hash), created };
     });
     const inserted =
       kind === 'user' ? await tx.repository(User).insert(columns) : await tx.repository(Team).insert(columns);

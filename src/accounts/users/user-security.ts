@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/database';
+import { AccountMail } from '../account-mail';
+import { UserSessions } from '../user-sessions';
+import type { User } from './user.entity';
+
+/** A user's row before and after a change. */
+interface Change {
+  before: User;
+  after: User;
+  hasNewPassword: boolean;
+  /** Hash of the session that goes on, if it is the user's; null ends all. */
+  kept: string | null;
+}
+
+/** What a new address or password brings about. */
+@Injectable()
+export class UserSecurity {
+  constructor(
+    private readonly sessions: UserSessions,
+    private readonly mail: AccountMail,
+  ) {}
+
+  /**
+   * Ends the user's other sessions, tells the owner of a new password, and sends a new address the link that confirms it where it is
+   * not confirmed already.
+   */
+  async secure(tx: Tx, { before, after, hasNewPassword, kept }: Change): Promise<void> {
+    const hasNewAddress = after.email !== before.email;
+    if (hasNewAddress || hasNewPassword) await this.sessions.endOthers(tx, after.id, kept);
+    if (hasNewPassword) await this.mail.passwordChanged(tx, after.id);
+    if (hasNewAddress && !after.verified) await this.mail.unconfirmed(tx, after.id);
+  }
+}
