@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -72,5 +73,14 @@ export class PlatformProcess {
   async remove(): Promise<void> {
     await this.end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Whether a process runs; one that has ended and was not taken note of by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+  } catch {
+    return false;
   }
 }

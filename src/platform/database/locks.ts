@@ -24,6 +24,8 @@ export const LOCKS = {
   import: 7_231,
   /** Held while files are in the storage that no row names yet, and while such files are looked for to remove them. */
   importedFiles: 7_232,
+  /** Shared by every process that uses the embedded server; the last one stops it. */
+  embeddedServer: 7_251,
   /** Shared by the connections that listen for events, but for the one with the lease. */
   eventListeners: 7_241,
   /** Second key: a number its holder chose; held by the connection that listens for events alone. */

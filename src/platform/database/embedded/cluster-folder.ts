@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
 import { hasCode, messageOf, outputOf } from './error-details';
-import { birthOf } from './processes';
 import { commandAs, giveTo, type ServerUser } from './server-user';
 
 /** Absolute paths of what belongs to one embedded database. */
@@ -17,11 +16,14 @@ export interface ClusterFolder {
   readonly cluster: string;
   /** Where the unix socket lies: the data folder, or a private folder with a short name. */
   readonly socketDir: string;
-  readonly ownerFile: string;
 }
 
 /** The superuser of the cluster, and the name of the database. */
 export const CLUSTER_USER = 'ensign';
+
+const DRAFT = 'initialising-';
+/** An initdb takes seconds; what is older was cut short. */
+const LEFTOVER_AGE_MS = 600_000;
 
 const OURS = /^(cluster|owner\.pid.*|initialising-.*|\.s\.PGSQL\..*|lost\+found)$/;
 
@@ -35,7 +37,6 @@ export async function openClusterFolder(path: string): Promise<ClusterFolder> {
     dataDir,
     cluster: join(dataDir, 'cluster'),
     socketDir: await socketFolder(dataDir),
-    ownerFile: join(dataDir, 'owner.pid'),
   };
 }
 
@@ -100,7 +101,7 @@ export async function initialise(
   { binaries, user, sync }: { binaries: Binaries; user: ServerUser; sync: boolean },
 ): Promise<void> {
   await removeLeftovers(folder);
-  const draft = await mkdtemp(join(folder.dataDir, draftName(process.pid, birthOf(process.pid))));
+  const draft = await mkdtemp(join(folder.dataDir, DRAFT));
   try {
     await giveTo(user, draft);
     await runInitdb(binaries, { user, draft, sync });
@@ -135,18 +136,13 @@ async function runInitdb(
   }
 }
 
-/** What processes that were killed while creating have left; the name says which process was at it. */
+/** What processes that were killed while creating have left. */
 async function removeLeftovers({ dataDir }: ClusterFolder): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const pid = Number(/^initialising-(\d+)-/.exec(name)?.[1]);
-    if (!Number.isInteger(pid) || name.startsWith(draftName(pid, birthOf(pid)))) continue;
-    // The initdb of a killed process may still be writing; what it leaves then goes at the next creation.
-    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(unlessCode('ENOTEMPTY'));
+    const path = join(dataDir, name);
+    if (!name.startsWith(DRAFT) || Date.now() - (await stat(path)).mtimeMs < LEFTOVER_AGE_MS) continue;
+    await rm(path, { recursive: true, force: true });
   }
-}
-
-function draftName(pid: number, birth = ''): string {
-  return `initialising-${pid}-${createHash('sha256').update(birth).digest('hex').slice(0, 8)}-`;
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -32,20 +32,17 @@ const NOBODY = 65534;
 
 const OURSELVES: ServerUser = { name: 'the current user', identity: {}, prefix: [] };
 
-/**
- * Inside a user namespace we are called nobody and still are ourselves to the file system. That satisfies a server that
- * refuses root, and an initdb that wants to find its user in the list of users.
- */
+/** Inside a user namespace root is called nobody and still is root to the file system, which satisfies a server that refuses root. */
 const RENAMED: ServerUser = {
   name: 'nobody in a user namespace',
   identity: {},
   prefix: ['unshare', '--user', `--map-user=${NOBODY}`, '--'],
+  fileOwner: { uid: 0, gid: 0 },
 };
 
 /**
- * Finds a user as whom the server can run: ourselves, or when we are root the owner of the data folder, nobody, or
- * the user in whose folders it lies. Each is tried for real, because modes, access lists, containers and missing
- * entries in the list of users all decide. Throws an error that lists what was tried and says what to do.
+ * Finds a user as whom the server can run: ourselves, or when we are root the owner of the data folder or nobody. Each is tried for
+ * real, because modes, access lists and containers decide. Throws an error that lists what was tried and says what to do.
  */
 export async function chooseServerUser(
   binaries: Binaries,
@@ -95,19 +92,11 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
+/** The namespace comes last: many containers forbid it, and the files in it belong to root. It serves a checkout below `/root`. */
 async function candidates(dataDir: string): Promise<ServerUser[]> {
-  if (!isRoot()) return [OURSELVES, RENAMED];
-  const [folder, around] = [await lstat(dataDir), await nearestOwner(dirname(dataDir))];
-  const owners = [folder, { uid: NOBODY, gid: NOBODY }, around].filter(({ uid }) => uid !== 0);
-  // The namespace comes last: many containers forbid it, and the files in it belong to root.
-  const all = [...owners.map(otherUser), { ...RENAMED, fileOwner: { uid: 0, gid: 0 } }];
-  return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
-}
-
-/** The user in whose folders this one lies, such as a home that nobody else may enter; root if there is none. */
-async function nearestOwner(folder: string): Promise<Owner> {
-  const owner = await lstat(folder);
-  return owner.uid !== 0 || folder === dirname(folder) ? owner : nearestOwner(dirname(folder));
+  if (!isRoot()) return [OURSELVES];
+  const owner = await lstat(dataDir);
+  return [otherUser(owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : owner), RENAMED];
 }
 
 function otherUser({ uid, gid }: Owner): ServerUser {

@@ -1,23 +1,11 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
 import type { ClusterFolder } from './cluster-folder';
-import { findPostmaster, type Postmaster } from './postmaster';
-import { birthOf, signal, type ProcessMark } from './processes';
 import { commandAs, type ServerUser } from './server-user';
 
-/** How long a server may take to answer. Recovery after a crash reads the whole log since the last checkpoint. */
-export const START_TIMEOUT_MS = 120_000;
-
-/** A fast shutdown writes a checkpoint; after this time the server is told to leave that to the next start. */
-const FAST_SHUTDOWN_MS = 30_000;
-const IMMEDIATE_SHUTDOWN_MS = 10_000;
-const POLL_MS = 10;
 const LAST_LINES = 30;
 
 const MEBIBYTE = 2 ** 20;
@@ -47,11 +35,18 @@ export interface LaunchOptions {
   readonly log: (line: string) => void;
 }
 
-/**
- * Starts a server and waits until it is ready; undefined if another process has started one on the same cluster first.
- * Throws with the last lines of its log if it does not come up.
- */
-export async function launch(folder: ClusterFolder, options: LaunchOptions): Promise<Postmaster | undefined> {
+/** A server process that was started, and may not be ready yet. */
+export interface Launched {
+  hasEnded(): boolean;
+  /** Whether it ended because a server uses the cluster already. */
+  foundAnother(): boolean;
+  /** What to say when it did not come up, with the last lines of its log. */
+  failure(): string;
+  kill(): void;
+}
+
+/** Starts a server process on the cluster. */
+export async function launch(folder: ClusterFolder, options: LaunchOptions): Promise<Launched> {
   const settings = { ...SETTINGS, ...options.settings, ...(await endpoint(folder)) };
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', folder.cluster, ...given];
@@ -63,22 +58,18 @@ export async function launch(folder: ClusterFolder, options: LaunchOptions): Pro
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const output = collect(child, options.log);
-  const end = new AbortController();
-  child.once('close', () => end.abort());
+  let hasEnded = false;
+  child.once('close', () => (hasEnded = true));
   child.once('error', ({ message }) => {
     output.push(message);
-    end.abort();
+    hasEnded = true;
   });
-
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!end.signal.aborted && performance.now() < deadline) {
-    const postmaster = await findPostmaster(folder);
-    if (postmaster?.ready === true && postmaster.pid === child.pid) return postmaster;
-    await delay(POLL_MS);
-  }
-  if (end.signal.aborted && (await findPostmaster(folder)) !== undefined) return undefined;
-  child.kill('SIGQUIT');
-  throw new Error(`The embedded PostgreSQL did not start as ${options.user.name}. It says:\n${output.join('\n')}`);
+  return {
+    hasEnded: () => hasEnded,
+    foundAnother: () => output.some((line) => /lock file ".*" already exists|shared memory block/.test(line)),
+    failure: () => `The embedded PostgreSQL did not start as ${options.user.name}. It says:\n${output.join('\n')}`,
+    kill: () => child.kill('SIGQUIT'),
+  };
 }
 
 /** A unix socket in a private folder and no port; on Windows, which lacks such sockets, a free loopback port. */
@@ -115,27 +106,4 @@ function collect(child: ChildProcess, log: (line: string) => void): string[] {
     log(line);
   });
   return last;
-}
-
-/** Ends all connections, stops the server and waits until it is gone. Throws if it cannot be stopped. */
-export async function shutDown(server: ProcessMark, { cluster }: ClusterFolder, { pgCtl }: Binaries): Promise<void> {
-  if (process.platform === 'win32') {
-    const seconds = String(FAST_SHUTDOWN_MS / 1_000);
-    await promisify(execFile)(pgCtl, ['stop', '-w', '-m', 'fast', '-t', seconds, '-D', cluster]);
-    return;
-  }
-  signal(server, 'SIGINT');
-  if (await isGone(server, FAST_SHUTDOWN_MS)) return;
-  signal(server, 'SIGQUIT');
-  if (await isGone(server, IMMEDIATE_SHUTDOWN_MS)) return;
-  throw new Error(`The embedded PostgreSQL (pid ${server.pid}) does not stop.`);
-}
-
-async function isGone({ pid, birth }: ProcessMark, withinMs: number): Promise<boolean> {
-  const deadline = performance.now() + withinMs;
-  while (birthOf(pid) === birth) {
-    if (performance.now() > deadline) return false;
-    await delay(POLL_MS);
-  }
-  return true;
 }
