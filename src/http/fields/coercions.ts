@@ -11,30 +11,55 @@ const INTEGER_TEXT = /^[+-]?\d{1,20}$/;
 const TRUE_TEXTS = new Set(['t', 'T', 'true', 'True', 'TRUE', '1']);
 const FALSE_TEXTS = new Set(['f', 'F', 'false', 'False', 'FALSE', '0']);
 
+/** What is said of a value that is none of a kind. */
+export const NOT_A = {
+  string: 'Not a valid string.',
+  integer: 'Not a valid integer.',
+  boolean: 'Not a valid boolean.',
+  datetime: 'Not a valid datetime.',
+} as const;
+
+interface Range {
+  min?: number;
+  max?: number;
+}
+
+interface Length extends Range {
+  /** Said of a text over `max`, instead of the stock sentence. */
+  tooLong?: string;
+}
+
+/** The number that a decimal text stands for; any other value as it is. */
+export function asInteger(value: unknown): unknown {
+  return typeof value === 'string' && INTEGER_TEXT.test(value.trim()) ? Number(value) : value;
+}
+
 /** A JSON integer or its decimal text, within `min` and `max`. */
-export function toInteger(
-  value: unknown,
-  { min = INT_MIN, max = INT_MAX }: { min?: number; max?: number } = {},
-): number | Rejected {
-  const number = typeof value === 'string' && INTEGER_TEXT.test(value.trim()) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number)) return new Rejected('Not a valid integer.');
-  if (number < min || number > max) return new Rejected(`Must be between ${min} and ${max}.`);
+export function toInteger(value: unknown, range: Range = {}): number | Rejected {
+  const number = asInteger(value);
+  if (typeof number !== 'number' || !Number.isInteger(number)) return new Rejected(NOT_A.integer);
+  if (number < (range.min ?? INT_MIN) || number > (range.max ?? INT_MAX)) return new Rejected(rangeComplaint(range));
   return number;
 }
 
+/** What is said of a number out of a range. */
+export function rangeComplaint({ min = INT_MIN, max = INT_MAX }: Range): string {
+  return `Must be between ${min} and ${max}.`;
+}
+
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair, `min` to `max` characters as the column counts them. */
-export function toText(
-  value: unknown,
-  { min = 0, max, tooLong }: { min?: number; max?: number; tooLong?: string } = {},
-): string | Rejected {
-  if (typeof value !== 'string') return new Rejected('Not a valid string.');
-  const unstorable = unstorableText(value);
-  if (unstorable) return new Rejected(unstorable);
-  // Code units are a cheap upper bound; code points are what varchar(n) counts.
-  if (max !== undefined && value.length > max && [...value].length > max)
-    return new Rejected(tooLong ?? `Longer than maximum length ${max}.`);
-  if (min > 0 && [...value].length < min) return new Rejected(`Shorter than minimum length ${min}.`);
-  return value;
+export function toText(value: unknown, length: Length = {}): string | Rejected {
+  if (typeof value !== 'string') return new Rejected(NOT_A.string);
+  const complaint = unstorableText(value) ?? lengthComplaint(value, length);
+  return complaint === null ? value : new Rejected(complaint);
+}
+
+/** What is wrong with the length of a text, or null. Counts code points, as varchar(n) does. */
+export function lengthComplaint(text: string, { min = 0, max, tooLong }: Length): string | null {
+  // Code units are a cheap upper bound.
+  if (max !== undefined && text.length > max && [...text].length > max)
+    return tooLong ?? `Longer than maximum length ${max}.`;
+  return min > 0 && [...text].length < min ? `Shorter than minimum length ${min}.` : null;
 }
 
 /** The text of what a query or a form holds under a name, the first where it was sent more than once; undefined for no text. */
@@ -49,35 +74,48 @@ export function unstorableText(value: string): string | null {
   return value.isWellFormed() ? null : 'Not a valid string: it contains half of a surrogate pair.';
 }
 
-/** The spellings of true and false that the peer's body schemas take (conventions 9.1). */
-export function toBoolean(value: unknown): boolean | Rejected {
-  if (typeof value === 'boolean') return value;
+/** What a spelling of true or false stands for, of those that bodies may use; any other value as it is. */
+export function asBoolean(value: unknown): unknown {
   if (value === 1 || (typeof value === 'string' && TRUE_TEXTS.has(value))) return true;
-  if (value === 0 || (typeof value === 'string' && FALSE_TEXTS.has(value))) return false;
-  return new Rejected('Not a valid boolean.');
+  return value === 0 || (typeof value === 'string' && FALSE_TEXTS.has(value)) ? false : value;
+}
+
+/** True or false, in the spellings that bodies may use. */
+export function toBoolean(value: unknown): boolean | Rejected {
+  const result = asBoolean(value);
+  return typeof result === 'boolean' ? result : new Rejected(NOT_A.boolean);
 }
 
 /** One of a closed list of texts. */
 export function toChoice<T extends string>(value: unknown, choices: readonly T[]): T | Rejected {
-  if (typeof value !== 'string') return new Rejected('Not a valid string.');
-  return (
-    choices.find((choice) => choice === value) ??
-    new Rejected(`Must be one of: ${choices.map((choice) => choice || '(empty)').join(', ')}.`)
-  );
+  if (typeof value !== 'string') return new Rejected(NOT_A.string);
+  return choices.find((choice) => choice === value) ?? new Rejected(choiceComplaint(choices));
+}
+
+/** What is said of a text that is not in a closed list. */
+export function choiceComplaint(choices: readonly string[]): string {
+  return `Must be one of: ${choices.map((choice) => choice || '(empty)').join(', ')}.`;
 }
 
 /** An ISO 8601 date and time; without an offset it is UTC. Microseconds are kept. */
 export function toInstant(value: unknown): Instant | Rejected {
-  const refused = new Rejected('Not a valid datetime.');
-  if (typeof value !== 'string') return refused;
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d\d:?\d\d)?$/.exec(value);
-  if (!match) return refused;
+  const instant = asInstant(value);
+  return instant instanceof Instant ? instant : new Rejected(NOT_A.datetime);
+}
+
+/** The moment that an ISO 8601 text stands for; any other value as it is. */
+export function asInstant(value: unknown): unknown {
+  const match =
+    typeof value === 'string'
+      ? /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d\d:?\d\d)?$/.exec(value)
+      : null;
+  if (!match) return value;
   const [, day, time = '00:00', fraction = '0', zone = 'Z'] = match;
   const offset = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const millis = Date.parse(`${day}T${time}${offset}`);
   // Date.parse rolls February 30th over to March; the day must come back as it was sent.
   const isRealDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day ?? '');
-  if (Number.isNaN(millis) || !isRealDay || millis < 0 || millis > LAST_MILLIS) return refused;
+  if (Number.isNaN(millis) || !isRealDay || millis < 0 || millis > LAST_MILLIS) return value;
   return Instant.parse(`${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`);
 }
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Allow, ValidateIf } from 'class-validator';
+import { Expose, Transform, type TransformFnParams } from 'class-transformer';
+import { IsDefined, ValidateBy, ValidateIf } from 'class-validator';
 
 /** What every field may declare beside its kind. */
 export interface FieldOptions {
@@ -22,37 +23,37 @@ export class Rejected {
 /** Turns a raw JSON value (never null or absent) into the typed one, or rejects it. */
 export type Coercion = (value: unknown) => unknown;
 
-/** How one property of a DTO is read; kept where the mapped types (PartialType and the like) look for what they inherit. */
-export interface FieldRule {
-  /** The typed value, or a Rejected in its place. */
-  read: (value: unknown) => unknown;
-  /** What is wrong with a value that was read; null when nothing is. */
-  complaint: (value: unknown) => string | null;
-}
-
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
-/**
- * The one field decorator the kinds are made of: coerces, validates and documents a property in one place. `readInput` goes by
- * what is declared here.
- */
+/** The group of transforms that read input; the same fields describe views, whose values stay as they are. */
+export const INPUT = 'input';
+
+/** Hides a list or an object in an input from class-transformer, which would copy it key by key and follow its `constructor`. */
+export class Opaque {
+  readonly #value: object;
+
+  constructor(value: object) {
+    this.#value = value;
+  }
+
+  static unwrap(value: unknown): unknown {
+    return value instanceof Opaque ? value.#value : value;
+  }
+}
+
+/** The one field decorator the kinds are made of: coerces, validates and documents a property in one place. */
 export function field(
   description: string,
   schema: ApiPropertyOptions,
   options: FieldOptions,
   coerce: Coercion,
+  ...constraints: PropertyDecorator[]
 ): PropertyDecorator {
-  const { optional = false, nullable = false, example, message } = options;
-  const read = (value: unknown): unknown => {
-    if (value === undefined || value === null) return value;
-    const result = coerce(value);
-    return result instanceof Rejected && message !== undefined ? new Rejected(message) : result;
-  };
-  const complaint = (value: unknown): string | null => {
-    if (value === undefined) return MISSING;
-    if (value === null) return nullable ? null : NULL_REFUSED;
-    return value instanceof Rejected ? value.message : null;
+  const { optional = false, nullable = false, example } = options;
+  const read = ({ obj, key }: TransformFnParams): unknown => {
+    const value = Opaque.unwrap((obj as Record<string, unknown>)[key]);
+    return value === undefined || value === null ? value : coerce(value);
   };
   return applyDecorators(
     // The options of every kind are members of the OpenAPI schema; their union is too wide for the compiler to follow.
@@ -63,7 +64,27 @@ export function field(
       ...(example === undefined ? {} : { example }),
       ...schema,
     } as ApiPropertyOptions),
+    Expose(),
+    Transform(read, { groups: [INPUT] }),
     ...(optional ? [ValidateIf((_object: object, value: unknown) => value !== undefined)] : []),
-    Allow({ context: { read, complaint } satisfies FieldRule }),
+    ...(nullable ? [ValidateIf((_object: object, value: unknown) => value !== null)] : []),
+    IsDefined({ message: ({ value }) => (value === null ? NULL_REFUSED : MISSING) }),
+    ...constraints,
   );
+}
+
+/** A constraint that asks `complaint` what is wrong with a value; null when nothing is. */
+export function Complains<T>(
+  name: string,
+  complaint: (value: T) => string | null,
+  message?: string,
+): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: T) => complaint(value) === null,
+      // Called for what was refused only.
+      defaultMessage: (args) => message ?? complaint(args?.value as T) ?? '',
+    },
+  });
 }

@@ -1,6 +1,19 @@
 import type { Type } from '@nestjs/common';
-import { toBoolean, toChoice, toInstant, toInteger, toText } from './coercions';
-import { type Coercion, field, type FieldOptions } from './field';
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { Instant } from '../../platform/clock/instant';
+import {
+  asBoolean,
+  asInstant,
+  asInteger,
+  choiceComplaint,
+  INT_MAX,
+  INT_MIN,
+  lengthComplaint,
+  NOT_A,
+  rangeComplaint,
+  unstorableText,
+} from './coercions';
+import { type Coercion, Complains, field, type FieldOptions, Rejected } from './field';
 
 interface TextOptions extends FieldOptions {
   /** Shortest text, in characters; 1 refuses the empty one. */
@@ -18,24 +31,42 @@ interface IntOptions extends FieldOptions {
 
 /** Text without NUL and with whole characters. */
 export function TextField(description: string, options: TextOptions = {}): PropertyDecorator {
-  const { min, max, tooLong } = options;
+  const { min, max, message } = options;
   const bounds = {
     ...(min === undefined ? {} : { minLength: min }),
     ...(max === undefined ? {} : { maxLength: max }),
   };
-  return field(description, { type: 'string', ...bounds }, options, (value) => toText(value, { min, max, tooLong }));
+  return field(
+    description,
+    { type: 'string', ...bounds },
+    options,
+    unchanged,
+    IsString({ message: message ?? NOT_A.string }),
+    Complains('isStorable', unstorableText, message),
+    Complains('hasLength', (text: string) => lengthComplaint(text, options), message),
+  );
 }
 
 /** A whole number within 32 bits; decimal text is taken too. */
 export function IntField(description: string, options: IntOptions = {}): PropertyDecorator {
-  const { min, max } = options;
+  const { min, max, message } = options;
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
-  return field(description, { type: 'integer', ...bounds }, options, (value) => toInteger(value, { min, max }));
+  const outOfRange = { message: message ?? rangeComplaint(options) };
+  return field(
+    description,
+    { type: 'integer', ...bounds },
+    options,
+    asInteger,
+    IsInt({ message: message ?? NOT_A.integer }),
+    Min(min ?? INT_MIN, outOfRange),
+    Max(max ?? INT_MAX, outOfRange),
+  );
 }
 
 /** True or false, in the spellings clients of the peer use. */
 export function BoolField(description: string, options: FieldOptions = {}): PropertyDecorator {
-  return field(description, { type: 'boolean' }, options, toBoolean);
+  const isBoolean = IsBoolean({ message: options.message ?? NOT_A.boolean });
+  return field(description, { type: 'boolean' }, options, asBoolean, isBoolean);
 }
 
 /** One of a closed list of texts. */
@@ -44,7 +75,15 @@ export function ChoiceField(
   choices: readonly string[],
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(description, { type: 'string', enum: [...choices] }, options, (value) => toChoice(value, choices));
+  const { message } = options;
+  return field(
+    description,
+    { type: 'string', enum: [...choices] },
+    options,
+    unchanged,
+    IsString({ message: message ?? NOT_A.string }),
+    IsIn([...choices], { message: message ?? choiceComplaint(choices) }),
+  );
 }
 
 /** An ISO 8601 moment, UTC unless it names an offset. */
@@ -53,7 +92,8 @@ export function DateField(description: string, options: FieldOptions = {}): Prop
     description,
     { type: 'string', format: 'date-time', example: '2026-11-20T23:14:26.481015+00:00' },
     options,
-    toInstant,
+    asInstant,
+    Complains('isInstant', (value) => (value instanceof Instant ? null : NOT_A.datetime), options.message),
   );
 }
 
@@ -64,10 +104,11 @@ export function CustomField(
   coerce: Coercion,
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(description, schema, options, coerce);
+  const complaint = (value: unknown): string | null => (value instanceof Rejected ? value.message : null);
+  return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
 }
 
-/** A nested view; documentation only, bodies use CustomField. */
+/** A nested view; bodies use CustomField. */
 export function ViewField(
   description: string,
   view: () => Type | [Type],
@@ -75,14 +116,18 @@ export function ViewField(
 ): PropertyDecorator {
   // The library tells what gives a class from a class by this name alone.
   const schema = { type: () => view() };
-  return field(description, schema, options, (value) => value);
+  return field(description, schema, options, unchanged);
 }
 
-/** A list of plain values in a view; documentation only. */
+/** A list of plain values in a view; bodies use CustomField. */
 export function ListField(
   description: string,
   type: 'string' | 'integer',
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(description, { type: 'array', items: { type } }, options, (value) => value);
+  return field(description, { type: 'array', items: { type } }, options, unchanged);
+}
+
+function unchanged(value: unknown): unknown {
+  return value;
 }

@@ -25,11 +25,11 @@ function complaintsAbout(dtoClass: new () => object, input: Record<string, unkno
 }
 
 describe('a body', () => {
-  it('becomes a DTO with what it declares, coerced, in the order it was sent', () => {
+  it('becomes a DTO with what it declares, coerced', () => {
     const dto = readInput(CreateThing, { size: ' 7 ', unknown: 1, note: null, name: 'box' });
 
     expect(dto).toBeInstanceOf(CreateThing);
-    expect(JSON.stringify(dto)).toBe('{"size":7,"note":null,"name":"box"}');
+    expect({ ...dto }).toEqual({ name: 'box', size: 7, note: null });
   });
 
   it('is complained about field by field, in its own order, and then about what is missing', () => {

@@ -1,5 +1,6 @@
 import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
-import { type Coercion, field, Rejected } from '../fields/field';
+import { type Coercion, Rejected } from '../fields/field';
+import { CustomField } from '../fields/fields';
 
 // Query arguments are all optional, and arrive as text; a repeated one counts with its first value (conventions 6).
 function queryField(
@@ -9,7 +10,7 @@ function queryField(
   example?: unknown,
 ): PropertyDecorator {
   const first: Coercion = (value) => coerce(String(Array.isArray(value) ? value[0] : value));
-  return field(description, schema, { optional: true, example }, first);
+  return CustomField(description, schema, first, { optional: true, example });
 }
 
 /** A text argument, taken as it is. */
