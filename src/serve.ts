@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/setup/first-admin';
-import { SignInRenewal } from './auth/sign-in/sign-in-renewal';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
@@ -23,7 +22,7 @@ export async function serve(config: Config): Promise<void> {
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
   if (isFirst) await app.get(FirstAdmin).ensure();
-  await Promise.all([app.get(ReadModels).load(), app.get(SignInRenewal).start()]);
+  await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
   const url = await app.getUrl();
   flushOutput();

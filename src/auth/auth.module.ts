@@ -9,10 +9,10 @@ import { UsersModule } from '../accounts/users/users.module';
 import { AccountMailSender } from './links/account-mail.sender';
 import { AdminAccounts } from './setup/admin-accounts';
 import { AuthController } from './sign-in/auth.controller';
+import { CredentialCache } from './sign-in/credential-cache';
 import { ConfirmationService } from './links/confirmation.service';
 import { FirstAdmin } from './setup/first-admin';
 import { KnownDevices } from './sign-in/known-devices';
-import { KnownSignIns } from './sign-in/known-sign-ins';
 import { LoginService } from './sign-in/login.service';
 import { NewAccounts } from './registration/new-accounts';
 import { PasswordResetService } from './links/password-reset.service';
@@ -24,8 +24,6 @@ import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
 import { SetupUpload } from './setup/setup.upload';
 import { SetupWriter } from './setup/setup-writer';
-import { SignInRenewal } from './sign-in/sign-in-renewal';
-import { SignInsQueries } from './sign-in/sign-ins.queries';
 import { StoredCredentials } from './sign-in/stored-credentials';
 import { VisitorFrames } from './sign-in/visitor-frames';
 
@@ -39,9 +37,9 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     AccountMailSender,
     AdminAccounts,
     ConfirmationService,
+    CredentialCache,
     FirstAdmin,
     KnownDevices,
-    KnownSignIns,
     LoginService,
     NewAccounts,
     PasswordResetService,
@@ -52,8 +50,6 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     SetupService,
     SetupUpload,
     SetupWriter,
-    SignInRenewal,
-    SignInsQueries,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },

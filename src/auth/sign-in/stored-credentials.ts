@@ -2,54 +2,76 @@ import { Injectable } from '@nestjs/common';
 import { Credentials, type FoundSession, type FoundToken } from '../../http/access/credentials';
 import type { ViewerUser } from '../../http/access/viewer';
 import { Clock } from '../../platform/clock/clock';
-import { LookUp } from '../../platform/database/look-up';
-import { digestSecret } from '../../platform/secrets/hashes';
-import { KnownSignIns } from './known-sign-ins';
+import { Config } from '../../platform/config/config';
+import { Database } from '../../platform/database/database';
+import { inOrderOf, LookUp } from '../../platform/database/look-up';
+import { hashSecret } from '../../platform/secrets/hashes';
+import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
-import type { SignIn } from './sign-in-table';
-import { SignInsQueries } from './sign-ins.queries';
+
+type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
+
+// What the guard knows of a user and their team.
+const VIEWER = `
+  users.id, users.type, users.verified, users.hidden, users.banned, users.team_id,
+  COALESCE(teams.hidden, false) AS team_hidden, COALESCE(teams.banned, false) AS team_banned`;
+
+const WITH_TEAM = 'LEFT JOIN teams ON teams.id = users.team_id';
+
+const USER = `SELECT ${VIEWER} FROM users ${WITH_TEAM} WHERE users.id = $1`;
+
+// Served by tokens_value_hash_key.
+const TOKENS = `
+  SELECT tokens.value_hash AS hash, date_part('epoch', tokens.expiration) * 1000 AS until, false AS revoked, ${VIEWER}
+    FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}
+   WHERE tokens.value_hash = ANY($1)`;
+
+// $2 says how many hours before its end a session is to be prolonged; until then it may be used as it is. Served by sessions_pkey.
+const SESSIONS = `
+  SELECT sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until,
+         sessions.revoked, ${VIEWER}
+    FROM sessions JOIN users ON users.id = sessions.user_id ${WITH_TEAM}
+   WHERE sessions.hash = ANY($1) AND sessions.expires > $3`;
+
+const PROLONG = `
+  UPDATE sessions SET expires = $2::timestamptz + make_interval(hours => $3::int + $4::int)
+   WHERE hash = $1 AND expires <= $2::timestamptz + make_interval(hours => $4)`;
 
 /** Finds the owners of tokens and session cookies by their hashes. */
 @Injectable()
 export class StoredCredentials extends Credentials {
-  private readonly tokens = new LookUp((hashes: readonly string[]) => this.queries.byTokens(hashes));
-  private readonly sessions = new LookUp((hashes: readonly string[]) => this.queries.bySessions(hashes));
+  private readonly tokens = new LookUp((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
+  private readonly sessions = new LookUp((hashes: readonly string[]) =>
+    this.read(hashes, SESSIONS, [hashes, this.hours.before, this.clock.now()]),
+  );
 
   constructor(
-    private readonly queries: SignInsQueries,
-    private readonly known: KnownSignIns,
+    private readonly database: Database,
+    private readonly cache: CredentialCache,
     private readonly cookies: SessionCookies,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {
     super();
   }
 
   async findToken(value: string): Promise<FoundToken | null> {
-    const digest = digestSecret(value);
-    const signIn = await this.known.find('token', digest, async () => {
-      return (await this.tokens.find(digest.toString('hex'))) ?? null;
-    });
-    return signIn && { user: signIn.user, expired: signIn.until <= this.clock.millis() };
+    const hash = hashSecret(value);
+    const token = await this.cache.find('token', hash, async () => (await this.tokens.find(hash)) ?? null);
+    return token && { user: token.user, expired: token.until <= this.clock.millis() };
   }
 
   async findSession(cookie: string): Promise<FoundSession | null> {
     if (!this.cookies.isGenuine(cookie)) return null;
-    const digest = digestSecret(cookie);
-    const hash = digest.toString('hex');
-    const signIn = await this.known.find('session', digest, () => this.readSession(hash));
-    return signIn && { user: signIn.user, hash, revoked: signIn.revoked };
+    const hash = hashSecret(cookie);
+    const session = await this.cache.find('session', hash, () => this.readSession(hash));
+    return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** A session lives on while it is used. */
-  private async readSession(hash: string): Promise<SignIn | null> {
-    const session = await this.sessions.find(hash);
-    if (!session) return null;
-    if (session.revoked || session.until > this.clock.millis()) return session;
-    return { ...session, until: await this.queries.prolong(hash) };
-  }
-
-  findUser(id: number): Promise<ViewerUser | null> {
-    return this.queries.user(id);
+  /** Served by users_pkey. */
+  async findUser(id: number): Promise<ViewerUser | null> {
+    const [user] = await this.database.prepared<ViewerUser>(USER, [id]);
+    return user ?? null;
   }
 
   nonceOf(cookie: string): string {
@@ -57,6 +79,46 @@ export class StoredCredentials extends Credentials {
   }
 
   async endSession(hash: string): Promise<void> {
-    await this.queries.end(hash);
+    await this.database.query('DELETE FROM sessions WHERE hash = $1', [hash]);
+  }
+
+  /** A session lives on while it is used. */
+  private async readSession(hash: string): Promise<Credential | null> {
+    const session = await this.sessions.find(hash);
+    if (!session) return null;
+    if (session.revoked || session.until > this.clock.millis()) return session;
+    return { ...session, until: await this.prolong(hash) };
+  }
+
+  /** Has a session last as long as one that begins now; gives when that is to be done again, in milliseconds since 1970. */
+  private async prolong(hash: string): Promise<number> {
+    const now = this.clock.now();
+    const { unmoved, before } = this.hours;
+    // Requests that come together ask for it together; the first does it.
+    await this.database.query(PROLONG, [hash, now, unmoved, before]);
+    return now.millis + unmoved * 3_600_000;
+  }
+
+  /**
+   * When a session in use is prolonged: not by every request, but by the first one that comes a day (`unmoved`), or half of what a
+   * session lasts where that is less, after it began or was last prolonged. That is `before` hours before its end.
+   */
+  private get hours(): { unmoved: number; before: number } {
+    const lasts = this.config.identity.session_days * 24;
+    const unmoved = Math.min(24, lasts / 2);
+    return { unmoved, before: lasts - unmoved };
+  }
+
+  private async read(
+    hashes: readonly string[],
+    sql: string,
+    parameters: unknown[],
+  ): Promise<(Credential | undefined)[]> {
+    const rows = await this.database.prepared<CredentialRow>(sql, parameters);
+    return inOrderOf(hashes, rows, ({ hash }) => hash).map((row) => {
+      if (!row) return undefined;
+      const { until, revoked, hash: _hash, ...user } = row;
+      return { user, until, revoked };
+    });
   }
 }
