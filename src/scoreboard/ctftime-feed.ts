@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../settings/settings';
+import { ChallengesChanged } from '../challenges/challenges/challenge.events';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
-import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { BoardAnswer, writtenInPieces } from './board-answer';
-import { type CtftimeChallenge, type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
-import { EntryAnswers } from './entry-answers';
-import type { Standing } from './ranking';
-import { type Board, Standings } from './standings';
-import { type AccountEntry, StandingsQueries } from './standings.queries';
+import { CachedResponse } from '../http/envelope/cached-response';
+import { NoticesLost } from '../platform/events/domain-event';
+import { Handles } from '../platform/events/handles';
+import { type Board, MadeOfBoard } from './board';
+import { type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
+import { jsonList } from './scoreboard-response';
+import { Standings } from './standings';
+import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
 /** Accounts whose solves are read, and written as JSON, at a time. */
-const ACCOUNTS_AT_ONCE = 100;
+const SLICE = 100;
 
 /** Boards with more accounts come without tasks, which CTFtime does not insist on: they would have millions of entries. */
 const MAX_ACCOUNTS_WITH_TASKS = 10_000;
@@ -21,62 +22,55 @@ type Tasks = 'none' | 'open' | 'all';
 
 /** The public board for ctftime.org, frozen while a freeze is set. */
 @Injectable()
-export class CtftimeFeeds extends EntryAnswers {
-  private readonly feeds: Record<Tasks, BoardAnswer>;
+export class CtftimeFeeds {
+  private readonly feeds: Record<Tasks, MadeOfBoard<CachedResponse>>;
 
   constructor(
     private readonly standings: Standings,
-    queries: StandingsQueries,
-    settings: Settings,
+    private readonly queries: StandingsQueries,
     private readonly gate: Gate,
   ) {
-    super(queries, settings);
-    const feed = (tasks: Tasks): BoardAnswer => new BoardAnswer(standings, (board) => this.write(board, tasks));
+    const feed = (tasks: Tasks): MadeOfBoard<CachedResponse> =>
+      new MadeOfBoard(standings, (board) => this.written(board, tasks));
     this.feeds = { none: feed('none'), open: feed('open'), all: feed('all') };
   }
 
-  /** One without tasks is made of the board alone. */
-  protected override answers(): BoardAnswer[] {
-    return [this.feeds.open, this.feeds.all];
+  /** A feed without tasks is made of the board alone. */
+  @Handles(ChallengesChanged, NoticesLost)
+  onChallenges(): void {
+    this.feeds.open.invalidate();
+    this.feeds.all.invalidate();
   }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
-  async feedFor(viewer: Viewer): Promise<PreparedAnswer> {
+  async feedFor(viewer: Viewer): Promise<CachedResponse> {
     if (viewer.isAdmin) return this.feed('all');
     if (!this.mayNameChallenges(viewer)) return this.feed('none');
     return this.feed(this.gate.hasEnded() ? 'all' : 'open');
   }
 
   /** The feed, written once for a board, however many ask for it. */
-  async feed(tasks: Tasks = 'all'): Promise<PreparedAnswer> {
-    const { ranking } = await this.standings.board();
+  async feed(tasks: Tasks = 'all'): Promise<CachedResponse> {
+    const { ranking } = (await this.standings.board()).parts;
     return this.feeds[ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks].get();
   }
 
-  private async write(board: Board, tasks: Tasks): Promise<PreparedAnswer> {
-    const names = tasks === 'none' ? null : taskNames(await this.challenges(tasks));
-    return writtenInPieces({
-      head: names ? `{"tasks":${JSON.stringify([...names.values()])},"standings":` : '{"standings":',
-      length: board.ranking.length,
-      step: ACCOUNTS_AT_ONCE,
-      rows: async (first, step) => {
-        const rows = board.ranking.rows(first, step);
-        const teams = teamsOf(rows, first, names ? { names, solved: await this.solvedBy(rows, board) } : undefined);
-        return JSON.stringify(teams);
-      },
-    });
+  private async written(board: Board, tasks: Tasks): Promise<CachedResponse> {
+    const names = tasks === 'none' ? null : taskNames(await this.queries.visibleChallenges({ gated: tasks === 'all' }));
+    const head = names ? `{"tasks":${JSON.stringify([...names.values()])},"standings":` : '{"standings":';
+    const rows = async (slice: readonly ScoreRow[], first: number): Promise<object[]> =>
+      teamsOf(slice, first, names ? { names, solved: await this.solvedBy(slice, board) } : undefined);
+    return CachedResponse.of(jsonList(head, board.parts.ranking, SLICE, rows));
   }
 
-  private async solvedBy(rows: readonly Standing[], board: Board): Promise<Map<number, SolvedTask[]>> {
-    const entries = await this.entriesOf(rows, board);
+  private async solvedBy(rows: readonly ScoreRow[], board: Board): Promise<Map<number, SolvedTask[]>> {
+    const { account_type, freeze } = board.parts;
+    const ids = rows.map(({ account_id }) => account_id);
+    const entries = await this.queries.entries(account_type, ids, freeze);
     return new Map([...entries].map(([account_id, list]) => [account_id, list.flatMap(solvedTaskOf)]));
   }
 
-  private challenges(tasks: Tasks): Promise<CtftimeChallenge[]> {
-    return this.queries.visibleChallenges({ gated: tasks === 'all' });
-  }
-
-  /** Whether somebody may see the list of challenges now (seed-endpoints 3.1). */
+  /** Whether somebody may see the list of challenges now. */
   private mayNameChallenges(viewer: Viewer): boolean {
     if (refusalOf(this.gate.visibility('challenge'), 'challenge', viewer) !== null) return false;
     if (this.gate.window() !== 'running' || viewer.lacksTeam) return false;

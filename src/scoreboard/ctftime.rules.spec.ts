@@ -1,8 +1,7 @@
 import { taskNames, teamsOf } from './ctftime.rules';
-import type { Standing } from './ranking';
 
-function standing(account_id: number, name: string, score: number): Standing {
-  return { account_id, name, score, oauth_id: null, bracket_id: null };
+function standing(account_id: number, name: string, score: number): Parameters<typeof teamsOf>[0][number] {
+  return { account_id, name, score };
 }
 
 describe('names of tasks', () => {

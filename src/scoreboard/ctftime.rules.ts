@@ -1,4 +1,7 @@
-import type { Standing } from './ranking';
+import type { ScoreRow } from './standings.queries';
+
+/** What a feed says of an account. */
+type Standing = Pick<ScoreRow, 'account_id' | 'name' | 'score'>;
 
 /** When a team solved a task, in Unix seconds, and what the task is worth now. */
 export interface TaskStat {

@@ -6,8 +6,8 @@ import type { Viewer } from '../http/access/viewer';
 import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
-import type { BeginningOf, PreparedAnswer } from '../http/envelope/prepared-answer';
-import type { Page } from '../http/envelope/results';
+import type { CachedResponse } from '../http/envelope/cached-response';
+import type { Page, RawJson } from '../http/envelope/results';
 import { readQuery } from '../http/fields/input.pipe';
 import { Hot } from '../http/hot/hot.decorator';
 import { Summary } from '../http/openapi/summary.decorator';
@@ -16,7 +16,7 @@ import type { CtftimeFeed } from './ctftime.rules';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
-import { TopAccounts } from './top-accounts';
+import { TopResponse } from './top-response';
 import { MAX_TOP, TopSize } from './top-size.pipe';
 
 const CTFTIME_EXAMPLE = {
@@ -37,7 +37,7 @@ const CTFTIME_EXAMPLE = {
 export class ScoreboardController {
   constructor(
     private readonly scoreboard: ScoreboardService,
-    private readonly topAccounts: TopAccounts,
+    private readonly topResponse: TopResponse,
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
@@ -45,7 +45,7 @@ export class ScoreboardController {
   @Get()
   @Answers.list(BoardRowView)
   @Hot(({ request }) => [readQuery(ScoreboardQuery, request.query)])
-  list(@Query() query: ScoreboardQuery): Promise<PreparedAnswer | Page<BoardRowView>> {
+  list(@Query() query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.board(query);
   }
 
@@ -57,8 +57,8 @@ export class ScoreboardController {
     description: `How many; ${MAX_TOP} at most, more are cut to it`,
   })
   @Answers.map(TopAccountView)
-  top(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<BeginningOf> {
-    return this.topAccounts.first(count, bracket_id);
+  top(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<RawJson> {
+    return this.topResponse.first(count, bracket_id);
   }
 
   @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')
@@ -68,7 +68,7 @@ export class ScoreboardController {
     description: 'A feed as on ctftime.org/json-scoreboard-feed',
     content: { 'application/json': { example: CTFTIME_EXAMPLE } },
   })
-  feed(@CurrentViewer() viewer: Viewer): Promise<PreparedAnswer> {
+  feed(@CurrentViewer() viewer: Viewer): Promise<CachedResponse> {
     return this.ctftime.feedFor(viewer);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PreparedAnswer } from '../http/envelope/prepared-answer';
-import { JsonText, type Page } from '../http/envelope/results';
+import type { CachedResponse } from '../http/envelope/cached-response';
+import { type Page, RawJson } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { ScoreboardResponse } from './scoreboard-response';
 import type { ScoreboardQuery } from './scoreboard.dto';
 import { BoardRowView } from './scoreboard.views';
 import { Standings } from './standings';
-import { WholeBoards } from './whole-boards';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
@@ -14,13 +14,15 @@ const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 export class ScoreboardService {
   constructor(
     private readonly standings: Standings,
-    private readonly whole: WholeBoards,
+    private readonly response: ScoreboardResponse,
   ) {}
 
-  /** The board as clients of the peer expect it, or one page of it where a page is asked for (decisions 20). */
-  async board(query: ScoreboardQuery): Promise<PreparedAnswer | Page<BoardRowView>> {
+  /** The whole board as clients of CTFd expect it, or one page of it where a page is asked for. */
+  async board(query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     if (query.page !== undefined || query.per_page !== undefined) return this.page(query);
-    return this.whole.get(query.bracket_id);
+    // Only brackets that exist are kept, not any number that is asked for.
+    if (!(await this.standings.board()).hasBracket(query.bracket_id)) return [];
+    return this.response.get(query.bracket_id);
   }
 
   /** One page of the rows of a bracket or of all. */
@@ -28,7 +30,9 @@ export class ScoreboardService {
     const board = await this.standings.board();
     const ranking = await board.rankingIn(bracket_id);
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-    const rows = BoardRowView.jsonOf(ranking, slice.offset, slice.limit, board);
-    return pageOf(new JsonText<BoardRowView[]>(rows), slice, ranking.length);
+    const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
+    const views = BoardRowView.listOf(rows, slice.offset, board);
+    // Written here, since these rows were chosen by their view already.
+    return pageOf(new RawJson(JSON.stringify(views), views), slice, ranking.length);
   }
 }

@@ -1,46 +1,14 @@
-import { jsonPiece, JsonWriter } from '../http/envelope/json-writer';
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountKind } from '../accounts/account.rules';
-import type { AccountEntry } from './standings.queries';
-import type { Ranking, Standing } from './ranking';
-import type { Board, MemberStanding } from './standings';
+import type { Board, MemberStanding } from './board';
+import type { AccountEntry, ScoreRow } from './standings.queries';
 
 const ACCOUNT_KINDS = ['user', 'team'] as const satisfies readonly AccountKind[];
 
-/** Path of an account's page, or how those of a kind begin. */
-function accountUrl(kind: AccountKind, id: number | ''): string {
+/** Path of an account's page. */
+function accountUrl(kind: AccountKind, id: number): string {
   return `/${kind}s/${id}`;
 }
-
-/** What is the same in all lists of rows. */
-const PIECES = {
-  first: jsonPiece('[{"pos":'),
-  next: jsonPiece(',{"pos":'),
-  account_id: jsonPiece(',"account_id":'),
-  /** Ends with the beginning of the path, of which the id is the rest. */
-  account_url: { user: urlPiece('user'), team: urlPiece('team') },
-  /** Begins with the end of the path. */
-  type_and_oauth_id: { user: kindPiece('user'), team: kindPiece('team') },
-  name: jsonPiece(',"name":'),
-  score: jsonPiece(',"score":'),
-  bracket_id: jsonPiece(',"bracket_id":'),
-  bracket_name: jsonPiece(',"bracket_name":'),
-  members: jsonPiece(',"members":'),
-  end: jsonPiece('}'),
-  last: jsonPiece(']'),
-  nobody: jsonPiece('[]'),
-};
-
-function urlPiece(kind: AccountKind): Uint8Array {
-  return jsonPiece(`,"account_url":"${accountUrl(kind, '')}`);
-}
-
-function kindPiece(kind: AccountKind): Uint8Array {
-  return jsonPiece(`","account_type":"${kind}","oauth_id":`);
-}
-
-/** One for all lists: nothing waits while one is written. */
-const WRITER = new JsonWriter();
 
 /** A member of a team on the board. */
 export class BoardMemberView {
@@ -51,8 +19,8 @@ export class BoardMemberView {
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
-  static of({ id, oauth_id, name, score, bracket_id }: MemberStanding, { bracketName }: Board): BoardMemberView {
-    return { id, oauth_id, name, score, bracket_id, bracket_name: bracketName(bracket_id) };
+  static of({ id, oauth_id, name, score, bracket_id }: MemberStanding, board: Board): BoardMemberView {
+    return { id, oauth_id, name, score, bracket_id, bracket_name: board.bracketName(bracket_id) };
   }
 }
 
@@ -70,31 +38,23 @@ export class BoardRowView {
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
 
-  /**
-   * The rows from the position `first`, from 0, up to `count` of them, as a list in JSON, their members in the order above. Boards have
-   * a million of them, so no view is made for each.
-   */
-  static jsonOf(ranking: Ranking, first: number, count: number, board: Board): string {
-    const { account_type, membersOf, bracketName } = board;
-    const { accounts } = ranking;
-    const slots = ranking.slots(first, count);
-    const json = WRITER.begin();
-    for (const [index, slot] of slots.entries()) {
-      const account_id = accounts.idOf(slot);
-      const bracket_id = accounts.bracketOf(slot);
-      json.piece(index === 0 ? PIECES.first : PIECES.next).number(first + index + 1);
-      json.piece(PIECES.account_id).number(account_id);
-      json.piece(PIECES.account_url[account_type]).number(account_id);
-      json.piece(PIECES.type_and_oauth_id[account_type]).number(accounts.oauthIdOf(slot));
-      json.piece(PIECES.name).text(accounts.nameOf(slot));
-      json.piece(PIECES.score).number(ranking.scoreOf(slot));
-      json.piece(PIECES.bracket_id).number(bracket_id);
-      json.piece(PIECES.bracket_name).text(bracketName(bracket_id));
-      if (account_type === 'team')
-        json.piece(PIECES.members).json(membersOf(account_id).map((member) => BoardMemberView.of(member, board)));
-      json.piece(PIECES.end);
-    }
-    return json.piece(slots.length === 0 ? PIECES.nobody : PIECES.last).end();
+  /** Rows of which the first has the position `first`, from 0. */
+  static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
+    const { account_type, membersOf } = board.parts;
+    return rows.map(({ account_id, oauth_id, name, score, bracket_id }, index) => ({
+      pos: first + index + 1,
+      account_id,
+      account_url: accountUrl(account_type, account_id),
+      account_type,
+      oauth_id,
+      name,
+      score,
+      bracket_id,
+      bracket_name: board.bracketName(bracket_id),
+      ...(account_type === 'team' && {
+        members: membersOf(account_id).map((member) => BoardMemberView.of(member, board)),
+      }),
+    }));
   }
 }
 
@@ -123,10 +83,10 @@ export class TopAccountView {
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
   @ViewField('Solves and awards, oldest first', () => [BoardEntryView]) solves: BoardEntryView[];
 
-  static of(row: Standing, { account_type, bracketName }: Board, entries: readonly AccountEntry[]): TopAccountView {
+  static of(row: ScoreRow, board: Board, entries: readonly AccountEntry[]): TopAccountView {
     const { account_id: id, name, score, bracket_id } = row;
-    const account_url = accountUrl(account_type, id);
-    const bracket_name = bracketName(bracket_id);
+    const account_url = accountUrl(board.parts.account_type, id);
+    const bracket_name = board.bracketName(bracket_id);
     return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.of) };
   }
 }

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../platform/database/database';
 import type { AccountKind } from '../accounts/account.rules';
 
 /** Points of one account with at least one counted row, and what the board shows of the account. */
-export interface AccountResult {
+export interface ScoreRow {
   account_id: number;
   name: string;
   score: number;
@@ -55,7 +55,7 @@ export interface Found {
   brackets: ReadonlyMap<number, string>;
   members: MemberRow[];
   /** Of each look, in their order, the accounts that have a row that counts. */
-  results: AccountResult[][];
+  results: ScoreRow[][];
 }
 
 interface ValueRow {
@@ -79,7 +79,7 @@ function membersOf(which: string): string {
      ORDER BY id`;
 }
 
-// A user's rows are theirs in either mode; a team's are those that count for it now (decisions 10).
+// A user's rows are theirs in either mode; a team's are those that count for it now.
 const KINDS = {
   user: { table: 'users', owner: 'user_id' },
   team: { table: 'teams', owner: 'account_id' },
@@ -117,16 +117,16 @@ export class StandingsQueries {
 
   /**
    * Points of every account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
-   * null counts all), some accounts at a time. One pass over solves and awards: everything is needed, so no index would help. As the board
-   * lists them, so that those of a page lie side by side in memory: of a million, each fact that lies elsewhere is waited for.
+   * null counts all), some accounts at a time, in the order of the board. One pass over solves and awards: everything is needed, so no index
+   * would help.
    */
-  async *allResults(tx: Tx, kind: AccountKind, before: number | null): AsyncGenerator<AccountResult[]> {
+  async *allResults(tx: Tx, kind: AccountKind, before: number | null): AsyncGenerator<ScoreRow[]> {
     // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
     // A cursor takes no parameters, so the moment, a number, is written into the statement.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
-    yield* tx.batches<AccountResult>(
+    yield* tx.batches<ScoreRow>(
       `${resultsOf(kind, until, 'TRUE')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
     );
   }
@@ -150,7 +150,7 @@ export class StandingsQueries {
       (rows) => `(SELECT COALESCE(json_agg(one), '[]') FROM (${rows}) one)`,
     );
     const [row] = await this.database.prepared<{
-      found: [ValueRow[], BracketRow[], MemberRow[], ...AccountResult[][]];
+      found: [ValueRow[], BracketRow[], MemberRow[], ...ScoreRow[][]];
     }>(`SELECT json_build_array(${lists.join()}) AS found`, parameters);
     if (!row) throw new Error('The standings gave no row');
     const [values, brackets, members, ...found] = row.found;
@@ -168,13 +168,17 @@ export class StandingsQueries {
   }
 
   /**
-   * Every solve and award of the given accounts strictly before `before` (Unix seconds; null for all), those worth nothing
-   * included, oldest first. Served by the indexes on user_id and account_id.
+   * By account, every solve and award of the accounts strictly before `before` (Unix seconds; null for all), those worth nothing included,
+   * oldest first. Served by the indexes on user_id and account_id.
    */
-  entries(kind: AccountKind, account_ids: readonly number[], before: number | null): Promise<AccountEntry[]> {
+  async entries(
+    kind: AccountKind,
+    account_ids: readonly number[],
+    before: number | null,
+  ): Promise<ReadonlyMap<number, readonly AccountEntry[]>> {
     const { owner } = KINDS[kind];
     const which = `${owner} = ANY($1)`;
-    return this.database.query<AccountEntry>(
+    const entries = await this.database.query<AccountEntry>(
       `SELECT challenge_id, account_id, team_id, user_id, value, date
          FROM (SELECT solve.challenge_id, solve.${owner} AS account_id, solve.team_id, solve.user_id,
                       COALESCE(challenge.value, 0) AS value, solve.date, solve.id
@@ -186,6 +190,9 @@ export class StandingsQueries {
         ORDER BY date, challenge_id NULLS LAST, id`,
       [account_ids, before],
     );
+    const byAccount = new Map<number, AccountEntry[]>(account_ids.map((id) => [id, []]));
+    for (const entry of entries) byAccount.get(entry.account_id)?.push(entry);
+    return byAccount;
   }
 
   /** The challenges that anybody may know of, by id; without `gated` not those that others must be solved for. */

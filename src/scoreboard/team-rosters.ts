@@ -2,13 +2,11 @@ import type { MemberRow } from './standings.queries';
 
 /** The members of teams that the board lists, by team and by id. */
 export class TeamRosters {
-  /** Counts the changes of any member. */
-  version = 0;
-  private readonly teamOf = new Map<number, number>();
+  private readonly members = new Map<number, MemberRow>();
   private readonly byTeam = new Map<number, readonly MemberRow[]>();
 
   constructor(members: readonly MemberRow[] = []) {
-    for (const member of members) this.add(member);
+    for (const member of members) this.put(member.id, member);
   }
 
   /** Members of a team, by id. */
@@ -16,30 +14,24 @@ export class TeamRosters {
     return this.byTeam.get(team_id) ?? [];
   }
 
-  /** Takes what was found of the users with these ids now; users who are in no team, hidden or banned are missing. */
-  replace(ids: readonly number[], found: readonly MemberRow[]): void {
-    const before = ids.map((id) => this.find(id));
-    for (const id of ids) this.remove(id);
-    for (const member of found) this.add(member);
-    if (JSON.stringify(ids.map((id) => this.find(id))) !== JSON.stringify(before)) this.version++;
+  /** Takes what was found of the users with these ids now, users in no team, hidden or banned being missing; whether anything differs. */
+  replace(ids: readonly number[], found: readonly MemberRow[]): boolean {
+    const byId = new Map(found.map((member) => [member.id, member]));
+    const changed = ids.filter((id) => JSON.stringify(byId.get(id)) !== JSON.stringify(this.members.get(id)));
+    for (const id of changed) this.put(id, byId.get(id));
+    return changed.length > 0;
   }
 
-  private find(id: number): MemberRow | undefined {
-    return this.of(this.teamOf.get(id) ?? 0).find((member) => member.id === id);
-  }
-
-  private remove(id: number): void {
-    const team_id = this.teamOf.get(id);
-    if (team_id === undefined) return;
-    this.teamOf.delete(id);
-    this.byTeam.set(
-      team_id,
-      this.of(team_id).filter((member) => member.id !== id),
-    );
-  }
-
-  private add(member: MemberRow): void {
-    this.teamOf.set(member.id, member.team_id);
+  private put(id: number, member: MemberRow | undefined): void {
+    const known = this.members.get(id);
+    if (known)
+      this.byTeam.set(
+        known.team_id,
+        this.of(known.team_id).filter((other) => other.id !== id),
+      );
+    this.members.delete(id);
+    if (!member) return;
+    this.members.set(id, member);
     this.byTeam.set(
       member.team_id,
       [...this.of(member.team_id), member].sort((a, b) => a.id - b.id),

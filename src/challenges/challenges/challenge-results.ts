@@ -40,7 +40,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();
-    this.outdate();
+    this.markStale();
   }
 
   @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
@@ -52,7 +52,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   @Handles(ChallengeSolved)
   onSolve(): void {
     this.frozenSolves.onSolve();
-    this.outdate();
+    this.markStale();
   }
 
   /** A load between a settings change and the new settings would have counted up to the old freeze. */

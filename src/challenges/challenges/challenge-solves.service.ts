@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/access/viewer';
-import { JsonText } from '../../http/envelope/results';
+import { RawJson } from '../../http/envelope/results';
 import { SharedReads } from '../../platform/cache/shared-reads';
 import { Instant } from '../../platform/clock/instant';
 import { Turns } from '../../platform/queue/turns';
@@ -11,7 +11,7 @@ import { ChallengeSolveRecord } from './challenge-solves.views';
 import type { SolvesQuery } from './challenge.dto';
 import { ChallengesQueries } from './challenges.queries';
 
-type Solves = JsonText<ChallengeSolveRecord[]>;
+type Solves = RawJson<ChallengeSolveRecord[]>;
 
 /** Of different challenges; a few connections are enough for them. */
 const READS_AT_ONCE = 2;
@@ -51,6 +51,6 @@ export class ChallengeSolves {
       texts.push(JSON.stringify(piece).slice(1, -1));
       await turns.pass();
     }
-    return new JsonText(`[${texts.join(',')}]`, records);
+    return new RawJson(`[${texts.join(',')}]`, records);
   }
 }

@@ -4,7 +4,7 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { JsonText } from '../../http/envelope/results';
+import type { RawJson } from '../../http/envelope/results';
 import { readQuery } from '../../http/fields/input.pipe';
 import { Hot } from '../../http/hot/hot.decorator';
 import { Id, parseId } from '../../http/params/id.decorator';
@@ -39,7 +39,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @Hot(({ viewer, request }) => [viewer, readQuery(ChallengeSearch, request.query)])
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
 
@@ -64,7 +64,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @Hot(({ viewer, id }) => [viewer, parseId(id)])
-  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
+  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     return this.challenges.prepared(viewer, id);
   }
 
@@ -92,7 +92,7 @@ export class ChallengesController {
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,
     @Query() query: SolvesQuery,
-  ): Promise<JsonText<ChallengeSolveRecord[]>> {
+  ): Promise<RawJson<ChallengeSolveRecord[]>> {
     return this.solvers.list(viewer, id, query);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
-import { JsonText } from '../../http/envelope/results';
+import { RawJson } from '../../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../../platform/clock/clock';
@@ -57,16 +57,16 @@ export class ChallengesService {
   ) {}
 
   /** What players see of all challenges, or of those that match, by position, points, id; throws Forbidden for players without a team. */
-  async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<JsonText<Listed[]>> {
+  async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<RawJson<Listed[]>> {
     requireTeam(viewer);
     const { all, results, solved } = await this.read(viewer);
-    return new JsonText(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved, matches }));
+    return new RawJson(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved, matches }));
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | JsonText<Listed[]>> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | RawJson<Listed[]>> {
     if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
     const matches = challengeMatcher(search);
     return viewer.isAdmin && search.view === 'admin' ? this.everything(viewer, matches) : this.board(viewer, matches);
@@ -105,10 +105,10 @@ export class ChallengesService {
   }
 
   /** The same, as JSON. */
-  async prepared(viewer: Viewer, id: number): Promise<JsonText<DetailView> | AnonymizedChallenge> {
+  async prepared(viewer: Viewer, id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     const found = await this.detail(viewer, id);
     if ('masked' in found) return found.masked;
-    return new JsonText(this.details.json(found.challenge, found.value, found.extras));
+    return new RawJson(this.details.json(found.challenge, found.value, found.extras));
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */

@@ -14,7 +14,7 @@ const LATEST_MILLIS = 10 * 60_000;
  * is set. A load reads all solves since then, so solves long after the freeze, which change nothing, do not ask for one.
  *
  * `ChallengeResults` is made of it and marks it stale together with itself: always by `invalidate`, so that a load of the results waits
- * for the newest counts. By `outdate` it might be given older ones, and would go on showing them as its own newest.
+ * for the newest counts. By `markStale` it might be given older ones, and would go on showing them as its own newest.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, number>> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { ExportFile } from '../../transfer/exports/export-file';
-import type { PreparedAnswer } from '../../http/envelope/prepared-answer';
+import type { CachedResponse } from '../../http/envelope/cached-response';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 
@@ -76,7 +76,7 @@ const sendFeed: OpenExport = async (app, send) => {
   await send({ filename, type: 'application/json', chunks: bytesOf(app.get(CtftimeFeeds).feed()) });
 };
 
-async function* bytesOf(answer: Promise<PreparedAnswer>): AsyncGenerator<Buffer> {
+async function* bytesOf(answer: Promise<CachedResponse>): AsyncGenerator<Buffer> {
   yield (await answer).bytes;
 }
 

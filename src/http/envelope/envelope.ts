@@ -1,17 +1,17 @@
 import type { Response } from 'express';
-import { ReadyAnswer } from './prepared-answer';
-import { Counted, JsonText, Outcome, Page } from './results';
+import { CachedResponse } from './cached-response';
+import { Counted, RawJson, Outcome, Page } from './results';
 
 /** What a handler gave, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
 export function enveloped(result: unknown, response: Response): object {
   // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
   response.status(result instanceof Outcome ? result.status : 200);
-  if (result instanceof ReadyAnswer) return result;
-  if (result instanceof JsonText) return new JsonText(`{"success":true,"data":${result.text}}`);
+  if (result instanceof CachedResponse) return result;
+  if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
   if (result instanceof Outcome) return { success: true, data: result.data as unknown };
   if (result instanceof Page) {
     const meta = JSON.stringify({ pagination: result.pagination });
-    return new JsonText(`{"success":true,"meta":${meta},"data":${result.json}}`);
+    return new RawJson(`{"success":true,"meta":${meta},"data":${result.json}}`);
   }
   if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
   return result === undefined ? { success: true } : { success: true, data: result };
@@ -19,11 +19,11 @@ export function enveloped(result: unknown, response: Response): object {
 
 /** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
 export function sendJson(response: Response, body: object): void | Promise<void> {
-  if (body instanceof ReadyAnswer) return body.send(response);
+  if (body instanceof CachedResponse) return body.send(response);
   // Answers depend on who asks; no cache on the way may keep one.
   if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', 'application/json');
-  response.end(`${body instanceof JsonText ? body.text : JSON.stringify(body)}\n`);
+  response.end(`${body instanceof RawJson ? body.text : JSON.stringify(body)}\n`);
 }
 
 /** Wraps and sends what a handler gave. */

@@ -9,7 +9,7 @@ export interface Pagination {
 }
 
 /** A `T` that is JSON already, put together from pieces that were made before. */
-export class JsonText<T = unknown> {
+export class RawJson<T = unknown> {
   /** `value`: what it says, where that is at hand and may be kept. */
   constructor(
     readonly text: string,
@@ -28,7 +28,7 @@ export class Page<T> {
   readonly pagination: Pagination;
 
   constructor(
-    private readonly list: T[] | JsonText<T[]>,
+    private readonly list: T[] | RawJson<T[]>,
     { page, per_page }: { page: number; per_page: number },
     total: number,
   ) {
@@ -38,12 +38,12 @@ export class Page<T> {
   }
 
   get rows(): T[] {
-    return this.list instanceof JsonText ? this.list.parsed() : this.list;
+    return this.list instanceof RawJson ? this.list.parsed() : this.list;
   }
 
   /** The rows as JSON. */
   get json(): string {
-    return this.list instanceof JsonText ? this.list.text : JSON.stringify(this.list);
+    return this.list instanceof RawJson ? this.list.text : JSON.stringify(this.list);
   }
 }
 

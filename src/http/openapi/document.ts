@@ -2,9 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AccessRule } from '../access/access.decorator';
-import { Turns } from '../../platform/queue/turns';
 import { API_PREFIX } from '../api-controller';
-import { PreparedAnswer } from '../envelope/prepared-answer';
+import { CachedResponse } from '../envelope/cached-response';
 import { STOCK } from '../errors/errors';
 import { exampleOf } from './examples';
 
@@ -50,11 +49,10 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 export function serveDocument(app: INestApplication): void {
   let built: OpenAPIObject | null = null;
   const document = (): OpenAPIObject => (built ??= buildDocument(app));
-  let json: Promise<PreparedAnswer> | null = null;
-  let yaml: Promise<PreparedAnswer> | null = null;
-  const asJson = (): Promise<PreparedAnswer> =>
-    (json ??= PreparedAnswer.of([Buffer.from(JSON.stringify(document()))], new Turns()));
-  const asYaml = (): Promise<PreparedAnswer> => (yaml ??= yamlOf(document()));
+  let json: Promise<CachedResponse> | null = null;
+  let yaml: Promise<CachedResponse> | null = null;
+  const asJson = (): Promise<CachedResponse> => (json ??= CachedResponse.of([JSON.stringify(document())]));
+  const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
     // Served below: half a megabyte, which is not to be written anew for each who asks.
@@ -73,11 +71,11 @@ export function serveDocument(app: INestApplication): void {
     });
 }
 
-async function yamlOf(document: OpenAPIObject): Promise<PreparedAnswer> {
+async function yamlOf(document: OpenAPIObject): Promise<CachedResponse> {
   const { stringify } = await import('yaml');
   // Many readers are of 1.1, where NO, the country, is false.
   const text = stringify(document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
-  return PreparedAnswer.of([Buffer.from(text)], new Turns(), 'application/yaml');
+  return CachedResponse.of([text], 'application/yaml');
 }
 
 /** Adds the refusals a route can give, by what it declares, and an example to every answer and body. */

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type JsonText, Page } from '../envelope/results';
+import { type RawJson, Page } from '../envelope/results';
 import { NotFound } from '../errors/errors';
 import { QueryText } from '../search/query-fields';
 import type { Search } from '../search/search-query';
@@ -46,7 +46,7 @@ export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSl
 }
 
 /** A page of `rows` out of `total`; throws NotFound when it lies beyond the last (page 1 always exists). */
-export function pageOf<T>(rows: T[] | JsonText<T[]>, slice: PageSlice, total: number): Page<T> {
+export function pageOf<T>(rows: T[] | RawJson<T[]>, slice: PageSlice, total: number): Page<T> {
   if (slice.page > 1 && slice.offset >= total) throw new NotFound();
   return new Page(rows, slice, total);
 }

@@ -1,66 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pace } from './pace';
+import { RefreshPolicy } from './refresh-policy';
 
-/** After this long readers wait for a change to be loaded, whatever share of the time that takes. */
-const MAX_LAG_MILLIS = 550;
-
-/** Readers for whom the snapshot there is will do wait for one load until it has taken so long. */
+/** Readers whom an older snapshot may be shown wait no longer than this for a load. */
 const MAX_WAIT_MILLIS = 400;
 
-/** The same where loads usually take longer than this: they would wait in vain. Not once the change is older than `MAX_LAG_MILLIS`. */
-const MOMENT_MILLIS = 40;
-
-/** A snapshot that does not show a change for so long will do no more. */
+/** A snapshot that does not show a change for so long is shown to nobody. */
 const MAX_AGE_MILLIS = 10_000;
 
-/** A model that keeps up loads a change after this long though nobody reads: before readers would have to wait for that. */
-const UPKEEP_MILLIS = MAX_LAG_MILLIS - 50;
-
 /**
- * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader, or by
- * itself where it keeps up. Readers that come together share one load, and a reader never gets a snapshot begun before the change
- * it must see.
+ * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again when somebody reads. Loads run one
+ * at a time and are shared by all readers.
  */
 export abstract class ReadModel<T> {
   private snapshot: { value: T; version: number } | null = null;
+  /** Counts the changes. */
   private version = 0;
-  /** The oldest version that will do. */
+  /** The oldest version that may be shown. */
   private needed = 0;
   /** When the first change came that the snapshot does not show. */
   private staleSince: number | null = null;
   private loading: Promise<void> | null = null;
-  /** Ends `MOMENT_MILLIS` after the load under way began. */
-  private moment: Promise<void> = Promise.resolve();
-  /** Ends `MAX_WAIT_MILLIS` after it began. */
+  /** Ends `MAX_WAIT_MILLIS` after the load under way began. */
   private patience: Promise<void> = Promise.resolve();
-  private readonly pace = new Pace();
-  /** Ends when it is time to see whether readers have had the changes loaded. */
-  private upkeep: NodeJS.Timeout | null = null;
-  /** Until then nothing is loaded that nobody asks for. */
-  private restsUntil = 0;
-  private isAtRest = false;
-
-  /**
-   * Whether changes by `outdate` are loaded though nobody reads: for models that take the longer to load the more has changed. Else the
-   * first reader after a while would have to wait for all of that, as would everybody who comes meanwhile.
-   */
-  protected get keepsUp(): boolean {
-    return false;
-  }
+  private readonly policy = new RefreshPolicy();
 
   /** Reads the whole snapshot from the database, or what has changed of it. */
   protected abstract load(): Promise<T>;
 
-  /** Marks the snapshot stale; cheap, so any number of events may call it. */
+  /** Whoever reads after this waits for a load that begins after it. */
   invalidate(): void {
     this.needed = ++this.version;
   }
 
-  /** Marks it stale by a change that comes so often that readers may see it a moment later (see `Pace`). */
-  outdate(): void {
+  /** Marks the snapshot stale by a change that comes so often that readers may see it a moment later. */
+  markStale(): void {
     this.version++;
     this.staleSince ??= performance.now();
-    this.keepUp();
   }
 
   /** The snapshot, at least as new as the latest `invalidate` before this call. */
@@ -69,73 +44,39 @@ export abstract class ReadModel<T> {
     for (;;) {
       const { snapshot } = this;
       if (snapshot && snapshot.version >= version) return snapshot.value;
-      const willDo = snapshot !== null && snapshot.version >= needed && this.lag() < MAX_AGE_MILLIS;
-      if (willDo && !(await this.waitForLoad())) return (this.snapshot ?? snapshot).value;
-      if (!willDo) await this.reload();
+      if (!snapshot || snapshot.version < needed || this.age() >= MAX_AGE_MILLIS) await this.reload();
+      else if (!(await this.refreshed())) return (this.snapshot ?? snapshot).value;
     }
   }
 
-  /** Has nothing more loaded that nobody asks for. */
-  rest(): void {
-    this.isAtRest = true;
-    clearTimeout(this.upkeep ?? undefined);
-  }
-
-  /** For a reader for whom the snapshot will do: true after a load it has waited for, false when it should take what there is. */
-  private async waitForLoad(): Promise<boolean> {
-    const now = performance.now();
-    const isOverdue = this.lag() >= MAX_LAG_MILLIS;
-    if (isOverdue || this.pace.affords(now)) {
-      const loaded = this.reload().then(() => true);
-      const until = isOverdue || this.pace.usual <= MOMENT_MILLIS ? this.patience : this.moment;
-      return Promise.race([loaded, until.then(() => false)]);
-    }
+  /** Has a stale snapshot loaded again when it is time; true after a load the reader has waited for, false when it takes what there is. */
+  private async refreshed(): Promise<boolean> {
+    const isLate = this.policy.isLate(this.age());
+    if (!this.loading && !isLate && !this.policy.isDue(performance.now())) return false;
+    const loaded = this.reload().then(() => true);
+    if (isLate || this.policy.isQuick) return Promise.race([loaded, this.patience.then(() => false)]);
     // The next reader who waits is told when it fails.
-    if (this.pace.isDue(now)) this.reload().catch(() => undefined);
+    loaded.catch(() => undefined);
     return false;
   }
 
-  /** Milliseconds since the first change that the snapshot does not show; 0 where it shows all. */
-  private lag(): number {
+  private age(): number {
     return this.staleSince === null ? 0 : performance.now() - this.staleSince;
   }
 
   private reload(): Promise<void> {
     if (!this.loading) {
-      const [startedAt, isFirst] = [performance.now(), this.snapshot === null];
-      this.loading = this.loadOnce(startedAt).finally(() => {
-        this.loading = null;
-        // For half of the time at most, and not again at once where it failed.
-        if (!isFirst) this.restsUntil = Math.max(startedAt + UPKEEP_MILLIS, 2 * performance.now() - startedAt);
-        this.keepUp();
-      });
-      this.moment = delay(MOMENT_MILLIS, undefined, { ref: false });
+      this.loading = this.loadOnce().finally(() => (this.loading = null));
       this.patience = delay(MAX_WAIT_MILLIS, undefined, { ref: false });
     }
     return this.loading;
   }
 
-  private async loadOnce(startedAt: number): Promise<void> {
-    const { version } = this;
+  private async loadOnce(): Promise<void> {
+    const [{ version }, startedAt] = [this, performance.now()];
     const value = await this.load();
     this.snapshot = { value, version };
     this.staleSince = this.version > version ? startedAt : null;
-    this.pace.spent(startedAt, performance.now());
-  }
-
-  /** Has the changes that the snapshot does not show loaded in time, where the model keeps up and somebody has read it before. */
-  private keepUp(): void {
-    if (!this.keepsUp || this.isAtRest || this.upkeep || this.loading || !this.snapshot || this.staleSince === null)
-      return;
-    const wait = Math.max(this.staleSince + UPKEEP_MILLIS, this.restsUntil) - performance.now();
-    if (wait > 0) {
-      this.upkeep = setTimeout(() => {
-        this.upkeep = null;
-        this.keepUp();
-      }, wait).unref();
-    } else {
-      // It is tried again, and readers who wait are told.
-      this.reload().catch(() => undefined);
-    }
+    this.policy.loaded(startedAt, performance.now());
   }
 }

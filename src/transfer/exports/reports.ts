@@ -1,6 +1,7 @@
-import type { Ranking, Standing } from '../../scoreboard/ranking';
 import type { Standings } from '../../scoreboard/standings';
+import type { ScoreRow } from '../../scoreboard/standings.queries';
 import { CSV_TABLES, EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
+import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { BATCH, type Tx } from '../../platform/database/database';
 
 /** What a CSV holds: the names of its columns, and its records, many at a time. */
@@ -112,7 +113,7 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
 
 /** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
 async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
-  const { account_type, ranking } = await standings.board();
+  const { account_type, ranking } = (await standings.board()).parts;
   const userFields = await fieldColumns(snapshot, 'user');
   if (account_type === 'user')
     return {
@@ -129,11 +130,11 @@ async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report>
 
 async function* usersBoard(
   snapshot: Tx,
-  ranking: Ranking,
+  ranking: readonly ScoreRow[],
   fields: readonly FieldColumn[],
 ): AsyncGenerator<unknown[][]> {
   let place = 0;
-  for (const batch of rowsOf(ranking)) {
+  for await (const batch of slicesOf(ranking, BATCH)) {
     const users = await snapshot.query<{ id: number; email: string | null; entries: Entries }>(
       `SELECT id, email, ${entriesOf('user')} AS entries FROM users WHERE id = ANY($1)`,
       [idsOf(batch)],
@@ -153,11 +154,11 @@ async function* teamsBoard(
     ranking,
     userFields,
     teamFields,
-  }: { ranking: Ranking; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
+  }: { ranking: readonly ScoreRow[]; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
 ): AsyncGenerator<unknown[][]> {
   const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
   let place = 0;
-  for (const batch of rowsOf(ranking)) {
+  for await (const batch of slicesOf(ranking, BATCH)) {
     const teams = await snapshot.query<{ id: number; entries: Entries }>(
       `SELECT id, ${entriesOf('team')} AS entries FROM teams WHERE id = ANY($1)`,
       [idsOf(batch)],
@@ -203,10 +204,6 @@ async function* mapped<T>(batches: AsyncIterable<T[]>, line: (row: T) => unknown
   for await (const batch of batches) yield batch.map(line);
 }
 
-function* rowsOf(ranking: Ranking): Generator<Standing[]> {
-  for (let first = 0; first < ranking.length; first += BATCH) yield ranking.rows(first, BATCH);
-}
-
 function names(fields: readonly FieldColumn[]): string[] {
   return fields.map(({ name }) => name);
 }
@@ -215,7 +212,7 @@ function valuesOf(fields: readonly FieldColumn[], entries: Entries): unknown[] {
   return fields.map(({ id }) => entries?.[id]);
 }
 
-function idsOf(rows: readonly Standing[]): number[] {
+function idsOf(rows: readonly ScoreRow[]): number[] {
   return rows.map(({ account_id }) => account_id);
 }
 

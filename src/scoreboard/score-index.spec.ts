@@ -1,0 +1,178 @@
+import type { ScoreRow } from './standings.queries';
+import { ScoreIndex } from './score-index';
+
+const result = (account_id: number, solved: number[], values: Partial<ScoreRow> = {}): ScoreRow => ({
+  account_id,
+  name: `account ${account_id}`,
+  oauth_id: null,
+  hidden: false,
+  banned: false,
+  bracket_id: null,
+  score: solved.reduce((score, challenge) => score + challenge * 100, 0),
+  last_gain: account_id,
+  last_gain_id: account_id,
+  solved,
+  ...values,
+});
+
+/** Challenge n is worth n hundred. */
+const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
+
+/** Accounts and scores from the first place, each account at the place it is asked by. */
+function board(index: ScoreIndex): [number, number][] {
+  const rows = index.ranking;
+  expect(rows.map(({ account_id }) => index.placeOf(account_id))).toEqual(rows.map((_row, position) => position + 1));
+  expect(rows.map(({ account_id }) => index.scoreOf(account_id))).toEqual(rows.map(({ score }) => score));
+  return rows.map(({ account_id, score }) => [account_id, score]);
+}
+
+/** More points first, then the earlier last gain, then its lower row, then the lower account. */
+function inOrderOfPlaces(a: ScoreRow, b: ScoreRow): number {
+  const columns = ['last_gain', 'last_gain_id', 'account_id'] as const;
+  const differences = columns.map((column) => (a[column] ?? 0) - (b[column] ?? 0));
+  return [b.score - a.score, ...differences].find((difference) => difference !== 0) ?? 0;
+}
+
+/** As they come from the database: in their order, two at a time. */
+async function* twoAtATime(results: readonly ScoreRow[]): AsyncGenerator<readonly ScoreRow[]> {
+  const sorted = [...results].sort(inOrderOfPlaces);
+  for (let first = 0; first < sorted.length; first += 2) yield await Promise.resolve(sorted.slice(first, first + 2));
+}
+
+describe('a score index', () => {
+  let index: ScoreIndex;
+
+  beforeEach(async () => {
+    const results = [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })];
+    index = await ScoreIndex.of(twoAtATime(results), VALUES);
+  });
+
+  it('ranks the accounts that may be ranked, and knows the points of all', () => {
+    expect(board(index)).toEqual([
+      [2, 500],
+      [3, 300],
+      [1, 100],
+    ]);
+    expect([index.scoreOf(4), index.placeOf(4)]).toEqual([200, null]);
+    expect([index.scoreOf(9), index.placeOf(9)]).toEqual([0, null]);
+  });
+
+  it('moves an account that solved something, and takes in one that is new', async () => {
+    const results = [result(1, [1, 2, 3]), result(5, [3])];
+
+    await index.apply({ ids: [1, 5], results, values: VALUES });
+
+    expect(board(index)).toEqual([
+      [1, 600],
+      [2, 500],
+      [3, 300],
+      [5, 300],
+    ]);
+  });
+
+  it('gives those who solved a challenge the difference when it is worth less', async () => {
+    await index.apply({ ids: [], results: [], values: new Map([...VALUES, [3, 50]]) });
+
+    expect(board(index)).toEqual([
+      [2, 250],
+      [1, 100],
+      [3, 50],
+    ]);
+  });
+
+  it('takes what was read of an account as it is, without the difference', async () => {
+    const values = new Map([...VALUES, [3, 250]]);
+
+    await index.apply({ ids: [3], results: [result(3, [1, 3], { score: 350 })], values });
+    await index.apply({ ids: [], results: [], values });
+
+    expect(board(index)).toEqual([
+      [2, 450],
+      [3, 350],
+      [1, 100],
+    ]);
+  });
+
+  it('drops accounts that are gone, and takes back those that are banned no more', async () => {
+    await index.apply({ ids: [2, 4], results: [result(4, [2])], values: VALUES });
+
+    expect(board(index)).toEqual([
+      [3, 300],
+      [4, 200],
+      [1, 100],
+    ]);
+    expect(index.scoreOf(2)).toBe(0);
+  });
+
+  it('shows what has changed all at once, however many accounts it is about', async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => result(index + 1, [1]));
+    index = await ScoreIndex.of(twoAtATime(many), VALUES);
+    const { ranking } = index;
+
+    const applied = index.apply({ ids: [], results: [], values: new Map([...VALUES, [1, 50]]) });
+    expect([index.ranking, index.scoreOf(9), index.placeOf(9)]).toEqual([ranking, 100, 9]);
+    await applied;
+
+    expect([index.scoreOf(9), index.placeOf(9)]).toEqual([50, 9]);
+    expect(ranking.slice(8, 9)).toMatchObject([{ account_id: 9, score: 100 }]);
+    expect(index.ranking.slice(8, 9)).toMatchObject([{ account_id: 9, score: 50 }]);
+  });
+
+  it('keeps its ranking while nothing changes', async () => {
+    const { ranking } = index;
+
+    const isOther = await index.apply({ ids: [1, 9], results: [result(1, [1])], values: new Map(VALUES) });
+
+    expect(isOther).toBe(false);
+    expect(index.ranking).toBe(ranking);
+  });
+
+  it.each<[string, [number, number][], boolean]>([
+    ['is worth more', [[1, 900]], true],
+    ['is worth nothing any more', [[1, 0]], false],
+    ['takes points now', [[1, -5]], false],
+    ['is new', [[4, 100]], false],
+  ])('when a challenge %s', (_what, changed, canFollow) => {
+    expect(index.follows(new Map([...VALUES, ...changed]))).toBe(canFollow);
+  });
+
+  it.each([
+    ['few accounts, one at a time', 60, 1000, 1],
+    ['many accounts, many at a time', 10_000, 15, 400],
+  ])('is in order after every change of %s', async (_size, size, changes, together) => {
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
+    let values = VALUES;
+    const worth = (solved: readonly number[]): number => solved.reduce((sum, id) => sum + (values.get(id) ?? 0), 0);
+    const accounts = new Map<number, ScoreRow>();
+    const change = (id: number, last_gain: number): void => {
+      const solved = [1, 2, 3].filter(() => random(2) === 0);
+      const of = { last_gain, last_gain_id: random(100), banned: random(9) === 0 };
+      accounts.set(id, result(id, solved, { ...of, score: worth(solved) }));
+      // As are those that have no row that counts any more.
+      if (random(10) === 0) accounts.delete(id);
+    };
+    const now = (): ScoreRow[] => [...accounts.values()].map((one) => ({ ...one, score: worth(one.solved) }));
+    for (let id = 1; id <= size; id += 2) change(id, random(1000));
+    index = new ScoreIndex();
+    await index.apply({ ids: [...accounts.keys()], results: [...accounts.values()], values });
+
+    for (let round = 1; round <= changes; round++) {
+      if (round % 5 === 0) values = new Map([...values].map(([id, value]) => [id, Math.max(value - random(3), 1)]));
+      const ids = Array.from({ length: random(together) + 1 }, () => random(size) + 1);
+      for (const id of ids) change(id, 1000 + round * 10 + random(10));
+      const results = [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []);
+      await index.apply({ ids, results, values });
+
+      const inOrder = now()
+        .filter(({ banned }) => !banned)
+        .sort(inOrderOfPlaces);
+      expect(index.ranking.map((row) => [row.account_id, row.score])).toEqual(
+        inOrder.map(({ account_id, score }) => [account_id, score]),
+      );
+    }
+    const anew = await ScoreIndex.of(twoAtATime(now()), values);
+    expect(board(index)).toEqual(board(anew));
+    expect(index.ranking.slice(5, 8)).toEqual(anew.ranking.slice(5, 8));
+  });
+});

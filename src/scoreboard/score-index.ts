@@ -1,0 +1,142 @@
+import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
+import type { ScoreRow } from './standings.queries';
+import { byPlace, isRanked } from './standings.rules';
+
+/** Rows looked at before other work is let in: a few milliseconds. */
+const SLICE = 5000;
+
+/** Rows that are moved one by one. Beyond, one pass over all rows costs less. */
+const FEW = 32;
+
+/** What the challenges are worth, by id; those worth nothing may be left out. */
+export type Values = ReadonlyMap<number, number>;
+
+/** What has changed, as the database shows it now. */
+export interface Changes {
+  /** Accounts that were read again. */
+  ids: readonly number[];
+  /** What came of that; accounts without a row that counts are missing. */
+  results: readonly ScoreRow[];
+  values: Values;
+}
+
+/** The points of all accounts of one kind, hidden and banned ones too, and those that have a place in their order. */
+export class ScoreIndex {
+  /** The accounts that have a place, from the first. Neither the list nor its rows are ever changed: a change makes others. */
+  ranking: readonly ScoreRow[] = [];
+  private readonly rows = new Map<number, ScoreRow>();
+  private values: Values = new Map();
+
+  /** Makes one of all accounts with a row that counts, which come in their order, some at a time. */
+  static async of(results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
+    const index = new ScoreIndex();
+    const ranking: ScoreRow[] = [];
+    index.values = values;
+    for await (const some of results)
+      for (const result of some) {
+        // A copy has no room for more challenges, which is most of the memory of a row.
+        const row = { ...result, solved: result.solved.slice() };
+        index.rows.set(row.account_id, row);
+        if (isRanked(row)) ranking.push(row);
+      }
+    index.ranking = ranking;
+    return index;
+  }
+
+  /** Points of an account; may be negative, and is 0 for those without any. */
+  scoreOf(account_id: number): number {
+    return this.rows.get(account_id)?.score ?? 0;
+  }
+
+  /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
+  placeOf(account_id: number): number | null {
+    const row = this.rows.get(account_id);
+    return row && isRanked(row) ? positionOf(this.ranking, row) + 1 : null;
+  }
+
+  /** Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. */
+  follows(values: Values): boolean {
+    return [...this.values.keys(), ...values.keys()].every(
+      (id) => Math.sign(this.values.get(id) ?? 0) === Math.sign(values.get(id) ?? 0),
+    );
+  }
+
+  /** Brings it up to date, which is seen all at once at the end; false when nothing is other than before. */
+  async apply({ ids, results, values }: Changes): Promise<boolean> {
+    const changed = await this.revalued(values);
+    const found = new Map(results.map((row) => [row.account_id, row]));
+    for (const id of ids) {
+      const row = found.get(id);
+      if (JSON.stringify(row) === JSON.stringify(this.rows.get(id))) changed.delete(id);
+      else changed.set(id, row);
+    }
+    const leaving = new Set<ScoreRow>();
+    const arriving: ScoreRow[] = [];
+    for (const [id, row] of changed) {
+      const known = this.rows.get(id);
+      if (known && isRanked(known)) leaving.add(known);
+      if (row && isRanked(row)) arriving.push(row);
+    }
+    const ranking = await replaced(this.ranking, leaving, arriving.sort(byPlace));
+    for (const [id, row] of changed)
+      if (row) this.rows.set(id, row);
+      else this.rows.delete(id);
+    this.ranking = ranking;
+    this.values = values;
+    return changed.size > 0;
+  }
+
+  /** The rows of those who have solved a challenge that is worth more or less than before, with the difference. */
+  private async revalued(values: Values): Promise<Map<number, ScoreRow | undefined>> {
+    const changed = new Map<number, ScoreRow | undefined>();
+    const differences = new Map<number, number>();
+    for (const [id, before] of this.values) {
+      const difference = (values.get(id) ?? 0) - before;
+      if (difference !== 0) differences.set(id, difference);
+    }
+    if (differences.size === 0) return changed;
+    for await (const rows of slicesOf([...this.rows.values()], SLICE))
+      for (const row of rows) {
+        const difference = row.solved.reduce((sum, id) => sum + (differences.get(id) ?? 0), 0);
+        if (difference !== 0) changed.set(row.account_id, { ...row, score: row.score + difference });
+      }
+    return changed;
+  }
+}
+
+/** Where a row is, or belongs, in a list that is in order. */
+function positionOf(ranking: readonly ScoreRow[], row: ScoreRow): number {
+  let [low, high] = [0, ranking.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = ranking[middle];
+    if (other && byPlace(other, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** `ranking` without the rows that are `leaving`, and with those `arriving`, which are in order. */
+async function replaced(
+  ranking: readonly ScoreRow[],
+  leaving: ReadonlySet<ScoreRow>,
+  arriving: readonly ScoreRow[],
+): Promise<readonly ScoreRow[]> {
+  if (leaving.size + arriving.length === 0) return ranking;
+  if (leaving.size + arriving.length <= FEW) {
+    const rows = ranking.slice();
+    for (const row of leaving) rows.splice(positionOf(rows, row), 1);
+    for (const row of arriving) rows.splice(positionOf(rows, row), 0, row);
+    return rows;
+  }
+  const rows: ScoreRow[] = [];
+  let next = 0;
+  for await (const slice of slicesOf(ranking, SLICE))
+    for (const row of slice) {
+      if (leaving.has(row)) continue;
+      for (let arrival = arriving[next]; arrival && byPlace(arrival, row) < 0; arrival = arriving[++next])
+        rows.push(arrival);
+      rows.push(row);
+    }
+  return rows.concat(arriving.slice(next));
+}
