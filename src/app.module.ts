@@ -22,8 +22,8 @@ import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
 import { AccessCheck } from './http/access/access.check';
-import { AccessControl } from './http/access/access-control';
 import { AccessGuard } from './http/access/access.guard';
+import { SessionGuard, TokenGuard } from './http/access/passport.guards';
 import { HotRoutes } from './http/hot/hot-routes';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
 import { InputPipe } from './http/fields/input.pipe';
@@ -103,9 +103,10 @@ export class AppModule {
       ],
       providers: [
         AccessCheck,
-        AccessControl,
         HotRoutes,
         OverloadGuard,
+        SessionGuard,
+        TokenGuard,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: InputPipe },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

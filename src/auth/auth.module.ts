@@ -19,12 +19,14 @@ import { PasswordResetService } from './links/password-reset.service';
 import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
 import { SessionCookies } from './sign-in/session-cookies';
+import { SessionStrategy } from './sign-in/session.strategy';
 import { SessionsService } from './sign-in/sessions.service';
 import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
 import { SetupUpload } from './setup/setup.upload';
 import { SetupWriter } from './setup/setup-writer';
 import { StoredCredentials } from './sign-in/stored-credentials';
+import { TokenStrategy } from './sign-in/token.strategy';
 import { VisitorFrames } from './sign-in/visitor-frames';
 
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
@@ -46,10 +48,12 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     RegistrationQueries,
     RegistrationService,
     SessionCookies,
+    SessionStrategy,
     SessionsService,
     SetupService,
     SetupUpload,
     SetupWriter,
+    TokenStrategy,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },

@@ -8,8 +8,7 @@ import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { CachedResponse } from '../http/envelope/cached-response';
 import type { Page, RawJson } from '../http/envelope/results';
-import { readQuery } from '../http/fields/input.pipe';
-import { Hot } from '../http/hot/hot.decorator';
+import { Hot } from '../http/hot/hot-routes';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
 import type { CtftimeFeed } from './ctftime.rules';
@@ -44,7 +43,7 @@ export class ScoreboardController {
   @Summary('The ranked accounts.')
   @Get()
   @Answers.list(BoardRowView)
-  @Hot(({ request }) => [readQuery(ScoreboardQuery, request.query)])
+  @Hot()
   list(@Query() query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.board(query);
   }

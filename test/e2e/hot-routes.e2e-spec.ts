@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Test } from 'supertest';
-import { AccessGuard } from '../../src/http/access/access.guard';
+import { HotRoutes } from '../../src/http/hot/hot-routes';
 import { type Caller, useApp } from '../support/app';
 import { expectForbidden } from '../support/expectations';
 import { byCookie } from '../support/visibility-world';
@@ -9,10 +9,9 @@ import { byCookie } from '../support/visibility-world';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Asked by the framework's router alone. */
-const guarded = jest.spyOn(AccessGuard.prototype, 'canActivate');
+const hot = jest.spyOn(HotRoutes.prototype, 'answer');
 
-beforeEach(() => guarded.mockClear());
+beforeEach(() => hot.mockClear());
 
 /** An answer, as far as a client can tell it apart from another; links to files carry the second they were signed in. */
 type Seen = [status: number | undefined, headers: unknown[], body: string];
@@ -34,8 +33,8 @@ async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<
     await answerTo(`${test.url}${target}`, caller, sent),
   ];
   // Else the two would be one and the same.
-  expect(guarded).toHaveBeenCalledTimes(1);
-  guarded.mockClear();
+  expect(hot).toHaveBeenCalledTimes(1);
+  hot.mockClear();
   return answers;
 }
 
@@ -96,7 +95,7 @@ describe('a route that is answered before the framework', () => {
       const [status] = await answerTo(`/api/v1${path}`, await test.make.user(), {});
 
       expect(status).toBe(404);
-      expect(guarded).toHaveBeenCalledTimes(1);
+      expect(hot).not.toHaveBeenCalled();
     },
   );
 

@@ -5,9 +5,8 @@ import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { RawJson } from '../../http/envelope/results';
-import { readQuery } from '../../http/fields/input.pipe';
-import { Hot } from '../../http/hot/hot.decorator';
-import { Id, parseId } from '../../http/params/id.decorator';
+import { Hot } from '../../http/hot/hot-routes';
+import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
@@ -38,7 +37,7 @@ export class ChallengesController {
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
-  @Hot(({ viewer, request }) => [viewer, readQuery(ChallengeSearch, request.query)])
+  @Hot()
   list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
@@ -63,7 +62,7 @@ export class ChallengesController {
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
-  @Hot(({ viewer, id }) => [viewer, parseId(id)])
+  @Hot()
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     return this.challenges.prepared(viewer, id);
   }

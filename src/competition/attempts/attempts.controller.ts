@@ -1,11 +1,10 @@
 import { Body, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
-import { ClientAddress, clientAddress, CurrentViewer } from '../../http/access/current-viewer.decorator';
+import { ClientAddress, CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import { readBody, readQuery } from '../../http/fields/input.pipe';
-import { Hot } from '../../http/hot/hot.decorator';
+import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
 import { GUEST_RESULT } from './attempt.rules';
@@ -19,12 +18,7 @@ export class AttemptsController {
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)
-  @Hot(({ viewer, request }) => [
-    viewer,
-    clientAddress(request),
-    readQuery(AttemptQuery, request.query),
-    readBody(AttemptDto, request.body),
-  ])
+  @Hot()
   attempt(
     @CurrentViewer() viewer: Viewer,
     @ClientAddress() ip: string,

@@ -1,34 +1,143 @@
-import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Response } from 'express';
-import { AccessControl, type Entrance } from './access-control';
+import { API_PREFIX } from '../api-controller';
+import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
+import { Redirect } from '../errors/redirect';
+import { networkOf } from '../rate-limit/network.rules';
+import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
-import type { PlatformRequest } from './request';
+import { Credentials } from './credentials';
+import { isUnsafe, requireSessionNonce } from './csrf';
+import { Gate, refusalOf } from './gate';
+import { SessionGuard, TokenGuard } from './passport.guards';
+import { hasBody, mediaType, type PlatformRequest } from './request';
+import { Viewer } from './viewer';
 
-/** The one global guard. */
+/** What a route declares about who may call it. */
+interface RouteAccess {
+  rule: AccessRule;
+  /** Whether it is a page for people, which takes a token where it is good and otherwise the cookie. */
+  isPage: boolean;
+  /** Under which requests to it are counted, where it has a limit. */
+  name: string;
+}
+
+/**
+ * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
+ * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly access: AccessControl,
+    private readonly tokens: TokenGuard,
+    private readonly sessions: SessionGuard,
+    private readonly gate: Gate,
+    private readonly credentials: Credentials,
+    private readonly limiter: RateLimiter,
   ) {}
 
+  /** Throws the refusal where the caller may not go on. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const entrance = entranceOf(this.reflector, context.getClass(), context.getHandler());
-    await this.access.admit(entrance, http.getRequest<PlatformRequest>(), http.getResponse<Response>());
+    const request = context.switchToHttp().getRequest<PlatformRequest>();
+    const { rule, isPage, name } = this.accessOf(context);
+    this.requireSetUp(rule, request);
+    const viewer = await this.identify(context, request, rule, isPage);
+    request.viewer = viewer;
+    this.authorize(rule, request, viewer);
+    if (rule.limit) await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${name}`);
     return true;
+  }
+
+  private accessOf(context: ExecutionContext): RouteAccess {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    return {
+      rule: this.reflector.getAllAndOverride<AccessRule>(ACCESS, [handler, controller]),
+      isPage: this.reflector.get<boolean | undefined>(PAGE, controller) === true,
+      name: `${controller.name}.${handler.name}`,
+    };
+  }
+
+  private requireSetUp(rule: AccessRule, request: PlatformRequest): void {
+    if (rule.beforeSetUp || this.gate.isSetUp()) return;
+    if (request.path.startsWith(API_PREFIX))
+      throw new Forbidden('The set-up of this competition is not finished. Open /setup first.');
+    throw new Redirect('/setup');
+  }
+
+  private async identify(
+    context: ExecutionContext,
+    request: PlatformRequest,
+    rule: AccessRule,
+    isPage: boolean,
+  ): Promise<Viewer> {
+    if (request.headers.authorization === undefined) await this.sessions.canActivate(context);
+    else if (isPage) await this.identifyForPage(context, request, rule);
+    else if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
+    const { signIn } = request;
+    if (!signIn) return Viewer.anonymous;
+    const { user, proof, session } = signIn;
+    return new Viewer(user, proof, this.gate.isTeamsMode() ? user.team_id : user.id, session);
+  }
+
+  /**
+   * Clients send their token with everything, with forms and after the account is gone too, and rely on the cookie there, as with CTFd.
+   */
+  private async identifyForPage(context: ExecutionContext, request: PlatformRequest, rule: AccessRule): Promise<void> {
+    try {
+      if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof Unauthorized)) throw error;
+    }
+    if (!request.signIn) await this.sessions.canActivate(context);
+  }
+
+  private authorize(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
+    if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
+    this.requireNonce(rule, request, viewer);
+    this.applyRule(rule, viewer);
+  }
+
+  private requireNonce(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
+    const needed = rule.nonce === 'always' || (viewer.proof === 'cookie' && rule.nonce !== 'after-upload');
+    if (needed && isUnsafe(request)) requireSessionNonce(request, this.credentials);
+  }
+
+  private applyRule(rule: AccessRule, viewer: Viewer): void {
+    if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
+    if (rule.audience === 'admin' && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
+    if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
+    if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
+    for (const visibility of rule.visibility ?? []) {
+      const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
+      if (refusal === 'absent') throw new NotFound();
+      if (refusal) throw refusal === 'sign-in' ? new SignInNeeded() : new Forbidden();
+    }
+    if (rule.window === 'ctf' && !viewer.isAdmin) this.requireRunning();
+    if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
+      throw new ConfirmationNeeded();
+    if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
+    if (rule.team && viewer.user && viewer.account_id === null) throw new Forbidden();
+  }
+
+  private requireRunning(): void {
+    const window = this.gate.window();
+    if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
+    if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
   }
 }
 
-/** A controller's method, as the framework hands it about. */
-type Handler = ReturnType<ExecutionContext['getHandler']>;
+/**
+ * A token counts on requests without a body, and with a JSON body or an upload, which is what programs send to the
+ * routes of administrators that read a form themselves.
+ */
+function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest): boolean {
+  if (!hasBody(request)) return true;
+  const type = mediaType(request);
+  if (type === 'multipart/form-data') return audience === 'admin' && nonce === 'after-upload';
+  return type === 'application/json';
+}
 
-/** What a route of a controller declares about who may call it. */
-export function entranceOf(reflector: Reflector, controller: Type, handler: Handler): Entrance {
-  return {
-    rule: reflector.getAllAndOverride<AccessRule>(ACCESS, [handler, controller]),
-    isPage: reflector.get<boolean | undefined>(PAGE, controller) === true,
-    name: `${controller.name}.${handler.name}`,
-  };
+function banText(viewer: Viewer): string {
+  return viewer.user?.banned ? 'You have been banned from this CTF' : 'Your team has been banned from this CTF';
 }

@@ -1,4 +1,4 @@
-import type { CookieOptions, Request, Response } from 'express';
+import type { CookieOptions, Response } from 'express';
 
 /** Name of the session cookie; clients know it. */
 export const SESSION_COOKIE = 'session';
@@ -6,13 +6,18 @@ export const SESSION_COOKIE = 'session';
 /** Setting of the Express application: whether browsers come by TLS, whatever the connection to this process looks like. */
 export const PUBLIC_TLS = 'public tls';
 
+/** A request, as far as its cookies go. */
+interface CookieHeader {
+  headers: { cookie?: string };
+}
+
 /** Value of the session cookie, or null when the request has none. */
-export function readSessionCookie(request: Request): string | null {
+export function readSessionCookie(request: CookieHeader): string | null {
   return readCookie(request, SESSION_COOKIE);
 }
 
 /** Value of a cookie, or null when the request has none of that name. */
-export function readCookie(request: Request, wanted: string): string | null {
+export function readCookie(request: CookieHeader, wanted: string): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, ...value] = part.split('=');
     if (name?.trim() === wanted) return value.join('=').trim();

@@ -1,8 +1,10 @@
 import type { Request } from 'express';
-import type { Viewer } from './viewer';
+import type { SignIn, Viewer } from './viewer';
 
 /** A request on its way through the guard. */
 export interface PlatformRequest extends Request {
+  /** How the caller signed in; set by `TokenGuard` and `SessionGuard`. */
+  signIn?: SignIn;
   /** Set by the guard before any handler runs. */
   viewer?: Viewer;
   /** Why the body could not be read; thrown when a route asks for the body, so that refusals by role come first. */

@@ -13,6 +13,13 @@ export interface ViewerUser {
   team_banned: boolean;
 }
 
+/** A user with the proof of who they are; `session` is the hash of the session in use, null with a token. */
+export interface SignIn {
+  user: ViewerUser;
+  proof: 'token' | 'cookie';
+  session: string | null;
+}
+
 /** Who looks: a user by token or cookie, or nobody. Every rule that depends on the caller asks this object. */
 export class Viewer {
   constructor(
@@ -39,7 +46,7 @@ export class Viewer {
     return !this.isAnonymous && !this.isAdmin && this.account_id === null;
   }
 
-  /** Banned themselves, or by their team; a team's ban does not reach an administrator (decisions 18). */
+  /** Banned themselves, or by their team; a team's ban does not reach an administrator. */
   get isBanned(): boolean {
     if (this.user === null) return false;
     return this.user.banned || (this.user.team_banned && !this.isAdmin);

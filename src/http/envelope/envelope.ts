@@ -25,8 +25,3 @@ export function sendJson(response: Response, body: object): void | Promise<void>
   response.setHeader('Content-Type', 'application/json');
   response.end(`${body instanceof RawJson ? body.text : JSON.stringify(body)}\n`);
 }
-
-/** Wraps and sends what a handler gave. */
-export function answerWith(response: Response, result: unknown): void | Promise<void> {
-  return sendJson(response, enveloped(result, response));
-}

@@ -1,34 +1,41 @@
-import { Injectable, type OnModuleInit, RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Injectable, type OnModuleInit, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, ExternalContextCreator, MetadataScanner, Reflector } from '@nestjs/core';
+import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creator';
+import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
 import type { NextFunction, Request, Response } from 'express';
-import { AccessControl, type Entrance } from '../access/access-control';
-import { entranceOf } from '../access/access.guard';
-import type { PlatformRequest } from '../access/request';
-import { answerWith } from '../envelope/envelope';
-import { pageWanted } from '../paging/page-wanted';
-import { HOT, type HotArguments } from './hot.decorator';
+import { sendJson } from '../envelope/envelope';
 
-interface HotRoute {
-  entrance: Entrance;
-  args: HotArguments;
-  handle: (...args: unknown[]) => unknown;
-}
+type Handle = (request: Request, response: Response, next: NextFunction) => Promise<object>;
 
-/** `/api/v1/<resource>/<id>`; ids of other forms are left to the framework, which refuses them. */
+const HOT = 'ensign:hot';
+
+/** Has a route of the API answered by `HotRoutes`. */
+export const Hot = (): MethodDecorator => SetMetadata(HOT, true);
+
+/** `/api/v1/<resource>/<id>`; the framework's router refuses ids of other forms. */
 const ITEM = /^(.*)\/([1-9]\d{0,8})$/;
 
-/** The routes marked `@Hot`, answered before the framework's router; whatever else comes goes on to it. */
+const routeParams = new RouteParamsFactory();
+const PARAMS: ParamsFactory = {
+  exchangeKeyForValue: (type, data, [req, res, next]: [Request, Response, NextFunction]): unknown =>
+    routeParams.exchangeKeyForValue(type, data as string, { req, res, next }),
+};
+
+/**
+ * Answers the routes marked `@Hot` before Express looks for them among all others, which costs more than most of them do. The same
+ * guard, pipe, interceptor and parameter decorators run. Everything else goes on to the framework's router.
+ */
 @Injectable()
 export class HotRoutes implements OnModuleInit {
   /** By method and path, as `GET /api/v1/challenges/:id`. */
-  private readonly routes = new Map<string, HotRoute>();
+  private readonly routes = new Map<string, Handle>();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
-    private readonly access: AccessControl,
+    private readonly contexts: ExternalContextCreator,
   ) {}
 
   onModuleInit(): void {
@@ -36,47 +43,49 @@ export class HotRoutes implements OnModuleInit {
       if (typeof metatype === 'function') this.register(instance as Record<string, unknown>, metatype as Type);
   }
 
-  /** Express middleware, after the parsers of bodies. Errors go the way of all others. */
+  /** Express middleware, after the parsers of bodies. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const { method, url } = request;
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
     const route = this.routes.get(`${method} ${path}`);
     if (route) {
-      this.answer(route, '', request, response).catch(next);
+      this.answer(route, request, response, next).catch(next);
       return;
     }
     const [, collection, id = ''] = ITEM.exec(path) ?? [];
     const item = this.routes.get(`${method} ${collection}/:id`);
-    if (item) this.answer(item, id, request, response).catch(next);
-    else next();
+    if (!item) {
+      next();
+      return;
+    }
+    request.params = { id };
+    this.answer(item, request, response, next).catch(next);
   };
 
-  private async answer(
-    { entrance, args, handle }: HotRoute,
-    id: string,
-    request: PlatformRequest,
-    response: Response,
-  ): Promise<void> {
-    const viewer = await this.access.admit(entrance, request, response);
-    if (request.bodyError) throw request.bodyError;
-    await answerWith(response, pageWanted(await handle(...args({ viewer, request, id })), request));
+  async answer(handle: Handle, request: Request, response: Response, next: NextFunction): Promise<void> {
+    await sendJson(response, await handle(request, response, next));
   }
 
   private register(controller: Record<string, unknown>, metatype: Type): void {
     const base = this.reflector.get<string>(PATH_METADATA, metatype);
     for (const key of this.scanner.getAllMethodNames(metatype.prototype as object)) {
-      const handler = controller[key];
-      if (typeof handler !== 'function') continue;
-      const args = this.reflector.get<HotArguments | undefined>(HOT, handler);
-      if (!args) continue;
+      const handler = controller[key] as (...args: unknown[]) => unknown;
+      if (!this.reflector.get<boolean | undefined>(HOT, handler)) continue;
       const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
       const path = this.reflector.get<string>(PATH_METADATA, handler).replace(/^\/$/, '');
-      this.routes.set(`${method} ${base}${path && `/${path}`}`, {
-        entrance: entranceOf(this.reflector, metatype, handler),
-        args,
-        handle: (...values) => (handler as HotRoute['handle']).apply(controller, values),
-      });
+      const handle = this.contexts.create(
+        controller,
+        handler,
+        key,
+        ROUTE_ARGS_METADATA,
+        PARAMS,
+        undefined,
+        undefined,
+        { guards: true, interceptors: true, filters: false },
+        'http',
+      );
+      this.routes.set(`${method} ${base}${path && `/${path}`}`, handle as Handle);
     }
   }
 }

@@ -1,0 +1,73 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { Response } from 'express';
+import { Unauthorized } from '../errors/errors';
+import { clearSessionCookie } from './cookies';
+import { Credentials, type FoundSession } from './credentials';
+import type { PlatformRequest } from './request';
+import type { ViewerUser } from './viewer';
+
+/**
+ * All that passport sees of a request: neither the body nor the query, in which it would look for tokens too. Its strategies are global
+ * to the process, so the credentials of the application that asks go along.
+ */
+export interface PassportRequest {
+  headers: { authorization?: string; cookie?: string };
+  credentials: Credentials;
+}
+
+/** Signs in by the header `Authorization: Token …`, also spelt `Bearer …`; refuses every other value of it with 401. */
+@Injectable()
+export class TokenGuard extends AuthGuard('token') {
+  constructor(private readonly credentials: Credentials) {
+    super();
+  }
+
+  override getRequest(context: ExecutionContext): PassportRequest {
+    const { authorization } = requestOf(context).headers;
+    return {
+      headers: { authorization: authorization?.replace(/^Token /i, 'Bearer ') },
+      credentials: this.credentials,
+    };
+  }
+
+  override handleRequest<User>(
+    error: Error | null,
+    user: ViewerUser | false,
+    _info: unknown,
+    context: ExecutionContext,
+  ): User {
+    if (error) throw error;
+    if (!user) throw new Unauthorized();
+    requestOf(context).signIn = { user, proof: 'token', session: null };
+    return user as User;
+  }
+}
+
+/** Signs in by the session cookie; lets callers without one through as anonymous. A revoked session is refused, and its cookie cleared. */
+@Injectable()
+export class SessionGuard extends AuthGuard('session') {
+  constructor(private readonly credentials: Credentials) {
+    super();
+  }
+
+  override getRequest(context: ExecutionContext): PassportRequest {
+    return { headers: { cookie: requestOf(context).headers.cookie }, credentials: this.credentials };
+  }
+
+  override handleRequest<User>(
+    error: Error | null,
+    found: FoundSession | false,
+    _info: unknown,
+    context: ExecutionContext,
+  ): User {
+    if (error instanceof Unauthorized) clearSessionCookie(context.switchToHttp().getResponse<Response>());
+    if (error) throw error;
+    if (found) requestOf(context).signIn = { user: found.user, proof: 'cookie', session: found.hash };
+    return found as User;
+  }
+}
+
+function requestOf(context: ExecutionContext): PlatformRequest {
+  return context.switchToHttp().getRequest<PlatformRequest>();
+}
