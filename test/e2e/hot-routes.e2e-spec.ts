@@ -28,6 +28,7 @@ interface Sent {
  */
 async function bothWays(caller: Caller, path: string, sent: Sent = {}): Promise<[hot: Seen, routed: Seen]> {
   const target = `/api/v1${path}`;
+  hot.mockClear();
   const answers: [Seen, Seen] = [
     await answerTo(target, caller, sent),
     await answerTo(`${test.url}${target}`, caller, sent),

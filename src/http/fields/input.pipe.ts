@@ -37,11 +37,6 @@ export function readBody<T extends object>(dtoClass: Type<T>, body: unknown): T 
   return readInput(dtoClass, bodyOf(body));
 }
 
-/** An instance of the DTO class filled from the query string of a request. */
-export function readQuery<T extends object>(dtoClass: Type<T>, query: unknown): T {
-  return readInput(dtoClass, objectOf(query ?? {}));
-}
-
 /** What the pipe does, for input that comes another way; throws InvalidInput naming every bad field. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
