@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Semaphore } from 'async-mutex';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/access/viewer';
 import { RawJson } from '../../http/envelope/results';
-import { SharedReads } from '../../platform/cache/shared-reads';
+import { SingleFlight } from '../../platform/concurrency/single-flight';
 import { Instant } from '../../platform/clock/instant';
-import { Turns } from '../../platform/queue/turns';
-import { Turnstile } from '../../platform/queue/turnstile';
+import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { ChallengeAccess } from './challenge-access';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import type { SolvesQuery } from './challenge.dto';
@@ -22,9 +22,9 @@ const ROWS_A_PIECE = 500;
 /** Who solved a challenge. */
 @Injectable()
 export class ChallengeSolves {
-  private readonly reads = new SharedReads<Solves>();
+  private readonly reads = new SingleFlight<Solves>();
   /** No bound for those that wait: there is one read for each challenge at most. */
-  private readonly turnstile = new Turnstile(READS_AT_ONCE, Infinity);
+  private readonly semaphore = new Semaphore(READS_AT_ONCE);
 
   constructor(
     private readonly access: ChallengeAccess,
@@ -37,19 +37,18 @@ export class ChallengeSolves {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
     // The same long list for everybody, and all who open a challenge ask for it.
-    return this.reads.get(`${id} until ${freeze}`, () => this.turnstile.pass(() => this.read(id, freeze)));
+    return this.reads.get(`${id} until ${freeze}`, () => this.semaphore.runExclusive(() => this.read(id, freeze)));
   }
 
   private async read(id: number, freeze: number | null): Promise<Solves> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
     const until = freeze === null ? null : Instant.fromMillis(freeze * 1000);
     const rows = await this.queries.solves(id, until);
-    const [records, texts, turns]: [ChallengeSolveRecord[], string[], Turns] = [[], [], new Turns()];
-    for (let first = 0; first < rows.length; first += ROWS_A_PIECE) {
-      const piece = rows.slice(first, first + ROWS_A_PIECE).map((row) => ChallengeSolveRecord.of(row, accounts));
+    const [records, texts]: [ChallengeSolveRecord[], string[]] = [[], []];
+    for await (const slice of slicesOf(rows, ROWS_A_PIECE)) {
+      const piece = slice.map((row) => ChallengeSolveRecord.of(row, accounts));
       records.push(...piece);
       texts.push(JSON.stringify(piece).slice(1, -1));
-      await turns.pass();
     }
     return new RawJson(`[${texts.join(',')}]`, records);
   }

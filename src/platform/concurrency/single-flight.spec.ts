@@ -1,4 +1,4 @@
-import { SharedReads } from './shared-reads';
+import { SingleFlight } from './single-flight';
 
 interface Read {
   end: (value: string) => void;
@@ -6,7 +6,7 @@ interface Read {
 }
 
 let begun: Read[];
-let shared: SharedReads<string>;
+let shared: SingleFlight<string>;
 
 const read = (): Promise<string> => new Promise((end, fail) => begun.push({ end, fail }));
 const get = (key = 'a'): Promise<string> => shared.get(key, read);
@@ -14,7 +14,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 beforeEach(() => {
   begun = [];
-  shared = new SharedReads();
+  shared = new SingleFlight();
 });
 
 it('has those who come during a read share the one after it, which begins when that has ended', async () => {

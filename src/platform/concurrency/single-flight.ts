@@ -2,7 +2,7 @@
  * Reads what is the same for all who ask: those who come while it is read for others share the read after that, so that one of a key
  * is under way however many come. Nothing is kept, and nobody gets a read that began before they asked: they see whatever was committed.
  */
-export class SharedReads<T> {
+export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
   /** Those that begin as soon as the one under way has ended. */
   private readonly next = new Map<string, Promise<T>>();
