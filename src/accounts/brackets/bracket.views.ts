@@ -1,5 +1,5 @@
 import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
-import { type Bracket, BRACKET_TYPES } from './bracket.entity';
+import { BRACKET_TYPES } from './bracket.entity';
 
 export class BracketView {
   @IntField('Bracket id', { example: 1 }) id: number;
@@ -7,8 +7,4 @@ export class BracketView {
   @TextField('Who it is for', { nullable: true, example: 'Enrolled at a university' }) description: string | null;
   @ChoiceField('Kind of accounts that compete in it', BRACKET_TYPES, { example: 'users' })
   type: (typeof BRACKET_TYPES)[number];
-
-  static of({ id, name, description, type }: Bracket): BracketView {
-    return { id, name, description, type };
-  }
 }

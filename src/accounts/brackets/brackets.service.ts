@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { BRACKET_FIELDS, type BracketSearch, type CreateBracketDto, type UpdateBracketDto } from './bracket.dto';
@@ -12,16 +13,15 @@ import { BracketView } from './bracket.views';
 export class BracketsService {
   constructor(private readonly database: Database) {}
 
-  async list({ name, description, type, ...search }: BracketSearch): Promise<BracketView[]> {
+  list({ name, description, type, ...search }: BracketSearch): Promise<BracketView[]> {
     const where = whereClause([
       ...equalities({ name, description, type }),
       searchCondition(search, textColumns('brackets', BRACKET_FIELDS)),
     ]);
-    const rows = await this.database.query<Bracket>(
+    return this.database.query<Bracket>(
       `SELECT id, name, description, type FROM brackets ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map(BracketView.of);
   }
 
   create({ name, description, type }: CreateBracketDto): Promise<BracketView> {
@@ -29,7 +29,7 @@ export class BracketsService {
       const brackets = tx.repository(Bracket);
       const bracket = await brackets.save(brackets.create({ name, description: description ?? null, type }));
       tx.publish(new ResultsChanged([]));
-      return BracketView.of(bracket);
+      return as(BracketView, bracket);
     });
   }
 
@@ -41,7 +41,7 @@ export class BracketsService {
       if (dto.type !== undefined && dto.type !== bracket.type) await this.requireEmpty(tx, id);
       const changed = await brackets.save(brackets.merge(bracket, dto));
       tx.publish(new ResultsChanged([]));
-      return BracketView.of(changed);
+      return as(BracketView, changed);
     });
   }
 

@@ -11,8 +11,4 @@ export class FieldView {
   @BoolField('Must be filled in') required: boolean;
   @BoolField('Shown to everybody') public: boolean;
   @BoolField('May be changed by its owner once written') editable: boolean;
-
-  static of({ id, name, type, field_type, description, required, public: isPublic, editable }: Field): FieldView {
-    return { id, name, type, field_type, description, required, public: isPublic, editable };
-  }
 }

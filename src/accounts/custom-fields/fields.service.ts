@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type DeepPartial, Repository } from 'typeorm';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
 import { Field } from './field.entity';
 import { type CreateFieldDto, FIELD_SEARCH_FIELDS, type FieldSearch, type UpdateFieldDto } from './field.dto';
@@ -24,15 +25,15 @@ export class FieldsService {
       searchCondition(search, textColumns('fields', FIELD_SEARCH_FIELDS)),
     ]);
     const rows = await this.database.query<Field>(`SELECT * FROM fields ${where.sql} ORDER BY id`, where.parameters);
-    return rows.map(FieldView.of);
+    return rows.map((row) => as(FieldView, row));
   }
 
   async get(id: number): Promise<FieldView> {
-    return FieldView.of(await this.requireField(id));
+    return as(FieldView, await this.requireField(id));
   }
 
   async create(dto: CreateFieldDto): Promise<FieldView> {
-    return FieldView.of(await this.fields.save(this.fields.create(valuesOf(dto))));
+    return as(FieldView, await this.fields.save(this.fields.create(valuesOf(dto))));
   }
 
   update(id: number, dto: UpdateFieldDto): Promise<FieldView> {
@@ -41,7 +42,7 @@ export class FieldsService {
       const field = await fields.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!field) throw new NotFound();
       if (dto.type !== undefined && dto.type !== field.type) await this.requireUnused(tx, id);
-      return FieldView.of(await fields.save(fields.merge(field, valuesOf(dto))));
+      return as(FieldView, await fields.save(fields.merge(field, valuesOf(dto))));
     });
   }
 

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { Gate, refusalOf } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
+import { as } from '../../http/envelope/views';
 import { AccountStandings } from '../account-standings';
 import { AccountFields, type FieldsAudience } from '../custom-fields/account-fields';
 import type { Team } from './team.entity';
@@ -32,32 +33,32 @@ export class TeamPresenter {
   async listing({ isAdmin }: Viewer, teams: readonly Team[]): Promise<TeamListing[]> {
     const ids = teams.map(({ id }) => id);
     const fields = await this.fields.of('team', ids, 'public');
-    const view = isAdmin ? TeamAdminListing : TeamListing;
-    return teams.map((team) => view.of(team, fields.get(team.id) ?? []));
+    const view: Type<TeamListing> = isAdmin ? TeamAdminListing : TeamListing;
+    return teams.map((team) => as(view, { ...team, fields: fields.get(team.id) ?? [] }));
   }
 
   /** One team for the caller; place and points frozen for everyone (conventions 11). */
   async viewFor(viewer: Viewer, team: Team): Promise<TeamAdminView | TeamPublicView> {
     const ranking = await this.rankingFor(viewer, team.id);
-    if (viewer.isAdmin) return TeamAdminView.ranked(team, await this.extras(team, 'admin'), ranking);
-    return TeamPublicView.ranked(team, await this.extras(team, 'public'), ranking);
+    if (viewer.isAdmin) return as(TeamAdminView, { ...team, ...(await this.extras(team, 'admin')), ...ranking });
+    return as(TeamPublicView, { ...team, ...(await this.extras(team, 'public')), ...ranking });
   }
 
   /** The caller's own team: points live and always shown, place as the board has it. */
   async ownView(viewer: Viewer, team: Team): Promise<TeamSelfView> {
     const { place } = await this.rankingFor(viewer, team.id);
     const score = await this.standings.scoreOfTeam(team.id, { frozen: false });
-    return TeamSelfView.ranked(team, await this.extras(team, 'self'), { place, score });
+    return as(TeamSelfView, { ...team, ...(await this.extras(team, 'self')), place, score });
   }
 
   /** The caller's own team without place and points. */
   async ownRecord(team: Team): Promise<TeamSelfRecordView> {
-    return TeamSelfRecordView.record(team, await this.extras(team, 'self'));
+    return as(TeamSelfRecordView, { ...team, ...(await this.extras(team, 'self')) });
   }
 
   /** The whole record, for administrators. */
   async record(team: Team): Promise<TeamRecordView> {
-    return TeamRecordView.record(team, await this.extras(team, 'admin'));
+    return as(TeamRecordView, { ...team, ...(await this.extras(team, 'admin')) });
   }
 
   private async extras({ id }: Team, audience: FieldsAudience): Promise<TeamExtras> {

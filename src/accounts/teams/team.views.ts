@@ -1,7 +1,6 @@
 import { BoolField, DateField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 import { FieldEntryView } from '../users/user.views';
-import type { Team } from './team.entity';
 
 /** Place and points of a team; null where the caller may not see scores. */
 export interface TeamRanking {
@@ -26,11 +25,6 @@ export class TeamListing {
   @IntField('Bracket the team competes in', { nullable: true, example: null }) bracket_id: number | null;
   @IntField('User who leads the team', { nullable: true, example: 2 }) captain_id: number | null;
   @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
-
-  static of(team: Team, fields: FieldEntryView[]): TeamListing {
-    const { id, oauth_id, name, website, affiliation, country, bracket_id, captain_id } = team;
-    return { id, oauth_id, name, website, affiliation, country, bracket_id, captain_id, fields };
-  }
 }
 
 /** A team in a list, as administrators see it. */
@@ -40,11 +34,6 @@ export class TeamAdminListing extends TeamListing {
   @BoolField('Left out of lists and standings') hidden: boolean;
   @BoolField('Its members are refused everywhere') banned: boolean;
   @DateField('When the team was made') created: Instant;
-
-  static override of(team: Team, fields: FieldEntryView[]): TeamAdminListing {
-    const { email, secret, hidden, banned, created } = team;
-    return { ...TeamListing.of(team, fields), email, secret, hidden, banned, created };
-  }
 }
 
 /** A team as others see it. */
@@ -53,20 +42,12 @@ export class TeamPublicView extends TeamListing {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-
-  static ranked(team: Team, { fields, members }: TeamExtras, { place, score }: TeamRanking): TeamPublicView {
-    return { ...TeamListing.of(team, fields), members, place, score };
-  }
 }
 
 /** A team as its captain gets it after a change. */
 export class TeamSelfRecordView extends TeamListing {
   @TextField('E-mail address', { nullable: true, example: 'team1@example.com' }) email: string | null;
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
-
-  static record(team: Team, { fields, members }: TeamExtras): TeamSelfRecordView {
-    return { ...TeamListing.of(team, fields), email: team.email, members };
-  }
 }
 
 /** A team as its members see it. */
@@ -74,19 +55,11 @@ export class TeamSelfView extends TeamSelfRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points', { example: 20 }) score: number | null;
-
-  static ranked(team: Team, extras: TeamExtras, { place, score }: TeamRanking): TeamSelfView {
-    return { ...TeamSelfRecordView.record(team, extras), place, score };
-  }
 }
 
 /** The whole record of a team but the password, as administrators get it when they write one. */
 export class TeamRecordView extends TeamAdminListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];
-
-  static record(team: Team, { fields, members }: TeamExtras): TeamRecordView {
-    return { ...TeamAdminListing.of(team, fields), members };
-  }
 }
 
 /** A team as administrators see it. */
@@ -94,10 +67,6 @@ export class TeamAdminView extends TeamRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-
-  static ranked(team: Team, extras: TeamExtras, { place, score }: TeamRanking): TeamAdminView {
-    return { ...TeamRecordView.record(team, extras), place, score };
-  }
 }
 
 /** What invites players into a team. */

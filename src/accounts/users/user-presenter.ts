@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gate, refusalOf } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
+import { as } from '../../http/envelope/views';
 import { AccountStandings } from '../account-standings';
 import { AccountFields, type FieldsAudience } from '../custom-fields/account-fields';
 import type { User } from './user.entity';
@@ -28,26 +29,26 @@ export class UserPresenter {
   async listing(users: readonly User[]): Promise<UserListing[]> {
     const ids = users.map(({ id }) => id);
     const fields = await this.fields.of('user', ids, 'public');
-    return users.map((user) => UserListing.of(user, fields.get(user.id) ?? []));
+    return users.map((user) => as(UserListing, { ...user, fields: fields.get(user.id) ?? [] }));
   }
 
   /** One user for the caller; place and points frozen for everyone (conventions 11). */
   async viewFor(viewer: Viewer, user: User): Promise<UserAdminView | UserPublicView> {
     const ranking = await this.rankingFor(viewer, user.id);
-    if (viewer.isAdmin) return UserAdminView.ranked(user, await this.fieldsOf(user, 'admin'), ranking);
-    return UserPublicView.ranked(user, await this.fieldsOf(user, 'public'), ranking);
+    if (viewer.isAdmin) return as(UserAdminView, { ...user, fields: await this.fieldsOf(user, 'admin'), ...ranking });
+    return as(UserPublicView, { ...user, fields: await this.fieldsOf(user, 'public'), ...ranking });
   }
 
   /** The caller's own profile: points live and always shown, place as the board has it. */
-  async ownView(viewer: Viewer, { fields, ...user }: OwnProfile): Promise<UserPrivateView> {
-    const place = this.seesScores(viewer) ? await this.standings.placeOfUser(user.id, { frozen: true }) : null;
-    const score = await this.standings.scoreOfUser(user.id, { frozen: false });
-    return UserPrivateView.ranked(user, fields, { place, score });
+  async ownView(viewer: Viewer, profile: OwnProfile): Promise<UserPrivateView> {
+    const place = this.seesScores(viewer) ? await this.standings.placeOfUser(profile.id, { frozen: true }) : null;
+    const score = await this.standings.scoreOfUser(profile.id, { frozen: false });
+    return as(UserPrivateView, { ...profile, place, score });
   }
 
   /** The whole record, for administrators. */
   async record(user: User): Promise<UserRecordView> {
-    return UserRecordView.record(user, await this.fieldsOf(user, 'admin'));
+    return as(UserRecordView, { ...user, fields: await this.fieldsOf(user, 'admin') });
   }
 
   private fieldsOf({ id }: User, audience: FieldsAudience): Promise<FieldEntryView[]> {

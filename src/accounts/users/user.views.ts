@@ -44,11 +44,6 @@ export class UserListing {
   @IntField('Bracket the user competes in', { nullable: true, example: null }) bracket_id: number | null;
   @IntField('Team of the user', { nullable: true, example: null }) team_id: number | null;
   @ViewField('Custom fields that the reader may see', () => [FieldEntryView]) fields: FieldEntryView[];
-
-  static of(user: Omit<UserListing, 'fields'>, fields: FieldEntryView[]): UserListing {
-    const { id, oauth_id, name, website, affiliation, country, bracket_id, team_id } = user;
-    return { id, oauth_id, name, website, affiliation, country, bracket_id, team_id, fields };
-  }
 }
 
 /** A user as others see them. */
@@ -56,29 +51,12 @@ export class UserPublicView extends UserListing {
   @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
   place: number | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-
-  static ranked(
-    user: Omit<UserListing, 'fields'>,
-    fields: FieldEntryView[],
-    { place, score }: Ranking,
-  ): UserPublicView {
-    return { ...UserListing.of(user, fields), place, score };
-  }
 }
 
 /** A user as they see themselves. */
 export class UserPrivateView extends UserPublicView {
   @TextField('E-mail address', { nullable: true, example: 'user1@example.com' }) email: string | null;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
-
-  static override ranked(
-    user: Omit<OwnProfile, 'fields'>,
-    fields: FieldEntryView[],
-    ranking: Ranking,
-  ): UserPrivateView {
-    const { email, language } = user;
-    return { ...UserPublicView.ranked(user, fields, ranking), email, language };
-  }
 }
 
 /** The whole record of a user but the password, as administrators get it when they make one. */
@@ -91,21 +69,6 @@ export class UserRecordView extends UserListing {
   @BoolField('E-mail address confirmed', { example: true }) verified: boolean;
   @TextField('Language of the pages', { nullable: true, example: null }) language: string | null;
   @DateField('When the account was made') created: Instant;
-
-  static record(user: User, fields: FieldEntryView[]): UserRecordView {
-    const { email, type, secret, hidden, banned, verified, language, created } = user;
-    return {
-      ...UserListing.of(user, fields),
-      email,
-      type,
-      secret,
-      hidden,
-      banned,
-      verified,
-      language,
-      created,
-    };
-  }
 }
 
 /** A user as administrators see them. */
@@ -113,8 +76,4 @@ export class UserAdminView extends UserRecordView {
   @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
   place: number | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-
-  static ranked(user: User, fields: FieldEntryView[], { place, score }: Ranking): UserAdminView {
-    return { ...UserRecordView.record(user, fields), place, score };
-  }
 }

@@ -1,44 +1,26 @@
 import { DateField, IntField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
-import type { Token } from './token.entity';
 
 /** A row of one's own list of tokens. */
 export class TokenListing {
   @IntField('Token id', { example: 3 }) id: number;
   @TextField('Always `user`', { example: 'user' }) type: string;
   @DateField('When the token stops working') expiration: Instant;
-
-  static of({ id, type, expiration }: Token): TokenListing {
-    return { id, type, expiration };
-  }
 }
 
 /** One token of one's own; its value is never shown again. */
 export class TokenView extends TokenListing {
   @DateField('When the token was made') created: Instant;
   @TextField('What the token is for', { nullable: true, example: 'backup script' }) description: string | null;
-
-  static override of(token: Token): TokenView {
-    const { created, description } = token;
-    return { ...TokenListing.of(token), created, description };
-  }
 }
 
 /** Any token, as administrators see it: with its owner, without its value (not-to-copy 15). */
 export class TokenAdminView extends TokenView {
   @IntField('Owner of the token', { example: 2 }) user_id: number;
-
-  static override of(token: Token): TokenAdminView {
-    return { ...TokenView.of(token), user_id: token.user_id };
-  }
 }
 
 /** A token just made: the only answer that shows its value. */
 export class NewTokenView extends TokenAdminView {
   @TextField('What to send as `Authorization: Token <value>`', { example: `ctfd_${'0123456789abcdef'.repeat(4)}` })
   value: string;
-
-  static withValue(token: Token, value: string): NewTokenView {
-    return { ...TokenAdminView.of(token), value };
-  }
 }

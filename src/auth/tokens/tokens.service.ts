@@ -5,6 +5,7 @@ import { LessThanOrEqual, Repository } from 'typeorm';
 import { SignInEnded } from '../sign-in/auth.events';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
+import { as } from '../../http/envelope/views';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
@@ -35,7 +36,7 @@ export class TokensService {
       select: { id: true, type: true, expiration: true },
       order: { id: 'ASC' },
     });
-    return tokens.map(TokenListing.of);
+    return tokens.map((row) => as(TokenListing, row));
   }
 
   /** Throws InvalidInput for a time that is over, and for an account that has as many tokens as it may. */
@@ -59,12 +60,12 @@ export class TokensService {
         }),
       );
     });
-    return NewTokenView.withValue(token, value);
+    return as(NewTokenView, { ...token, value });
   }
 
   async get(viewer: Viewer, id: number): Promise<TokenView | TokenAdminView> {
     const token = await this.requireToken(viewer, id);
-    return viewer.isAdmin ? TokenAdminView.of(token) : TokenView.of(token);
+    return viewer.isAdmin ? as(TokenAdminView, token) : as(TokenView, token);
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import { Settings } from '../../settings/settings';
 import { FlagView } from '../flags/flag.views';
 import { HintView } from '../hints/hint.views';
 import { NotFound } from '../../http/errors/errors';
+import { as } from '../../http/envelope/views';
 import { renderContent } from '../../platform/markdown/render';
 import { TagView } from '../tags/tag.views';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
@@ -22,7 +23,7 @@ export class ChallengeParts {
 
   async files(id: number): Promise<ChallengeFileLocation[]> {
     await this.requireChallenge(id);
-    return (await this.queries.files(id)).map(ChallengeFileLocation.of);
+    return (await this.queries.files(id)).map((row) => as(ChallengeFileLocation, row));
   }
 
   async flags(id: number): Promise<FlagView[]> {
@@ -44,7 +45,7 @@ export class ChallengeParts {
 
   async topics(id: number): Promise<ChallengeTopicEntry[]> {
     await this.requireChallenge(id);
-    return (await this.queries.topics(id)).map(ChallengeTopicEntry.of);
+    return (await this.queries.topics(id)).map((row) => as(ChallengeTopicEntry, row));
   }
 
   /** As they were written; null where they never were. */

@@ -1,16 +1,11 @@
 import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
-import { FILE_TYPES, type StoredFile } from '../files/file.entity';
-import type { TopicRow } from './challenges.queries';
+import { FILE_TYPES } from '../files/file.entity';
 
 /** Where a file of a challenge lies. */
 export class ChallengeFileLocation {
   @IntField('File id', { example: 1 }) id: number;
   @ChoiceField('Always `challenge`', FILE_TYPES, { example: 'challenge' }) type: string;
   @TextField('Path below /files', { example: '0f1e2d/source.zip' }) location: string;
-
-  static of({ id, type, location }: Pick<StoredFile, 'id' | 'type' | 'location'>): ChallengeFileLocation {
-    return { id, type, location };
-  }
 }
 
 /** A topic of a challenge. */
@@ -19,8 +14,4 @@ export class ChallengeTopicEntry {
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @IntField('Topic id', { example: 1 }) topic_id: number;
   @TextField('Name of the topic', { example: 'buffer overflow' }) value: string;
-
-  static of({ id, challenge_id, topic_id, value }: TopicRow): ChallengeTopicEntry {
-    return { id, challenge_id, topic_id, value };
-  }
 }

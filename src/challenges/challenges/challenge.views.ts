@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import { as } from '../../http/envelope/views';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import type { CatalogueChallenge } from './catalogue';
 import {
@@ -14,7 +15,7 @@ import {
   DECAY_FUNCTIONS,
   type DecayFunction,
 } from './challenge.entity';
-import { type ChallengeType, type TypeAssets, TYPES } from './challenge.types';
+import { type TypeAssets, TYPES } from './challenge.types';
 
 /** A challenge of an installed type, with or without what hangs on it. */
 export type InstalledChallenge = Omit<Challenge, 'value' | 'solves' | 'type'> & { type: ChallengeTypeName };
@@ -32,19 +33,11 @@ export class ChallengeTypeData {
   @TextField('Name of the type', { example: 'standard' }) name: string;
   @ViewField('HTML templates', () => ChallengeTypeAssets) templates: TypeAssets;
   @ViewField('Scripts', () => ChallengeTypeAssets) scripts: TypeAssets;
-
-  static of({ id, name, templates, scripts }: ChallengeType): ChallengeTypeData {
-    return { id, name, templates, scripts };
-  }
 }
 
 /** A type of challenge that can be made here. */
 export class ChallengeTypeView extends ChallengeTypeData {
   @TextField('HTML of the form that makes a challenge of the type') create: string;
-
-  static override of(type: ChallengeType): ChallengeTypeView {
-    return { ...ChallengeTypeData.of(type), create: type.create };
-  }
 }
 
 /** A challenge in the list. */
@@ -69,7 +62,8 @@ export class ChallengeListing {
     const { templates, scripts } = TYPES[type];
     // Where nobody placed challenges, entries are those of releases without places.
     const place = position === 0 ? {} : { position };
-    return { id, type, name, category, ...place, tags, ...result, template: templates.view, script: scripts.view };
+    const assets = { template: templates.view, script: scripts.view };
+    return Object.assign(new ChallengeListing(), { id, type, name, category, ...place, tags, ...result, ...assets });
   }
 }
 
@@ -87,7 +81,7 @@ export class AnonymizedChallenge {
   @TextField('Always empty', { example: '' }) script: '';
 
   static of(id: number): AnonymizedChallenge {
-    return {
+    return as(AnonymizedChallenge, {
       id,
       type: 'hidden',
       name: '???',
@@ -98,7 +92,7 @@ export class AnonymizedChallenge {
       tags: [],
       template: '',
       script: '',
-    };
+    });
   }
 }
 
@@ -141,7 +135,7 @@ export function challengeRecord(
   const { id, name, description, attribution, connection_info, next_id, category, state, max_attempts } = challenge;
   const { position, logic, type } = challenge;
   const { initial, decay, minimum, function: decayFunction } = challenge;
-  return {
+  return Object.assign(type === 'dynamic' ? new DynamicChallengeRecord() : new ChallengeRecord(), {
     id,
     name,
     value,
@@ -157,8 +151,8 @@ export function challengeRecord(
     // Releases that know no logic show none, and ctfcli takes one that its file does not have for a difference.
     ...(logic === 'any' ? {} : { logic }),
     type,
-    type_data: ChallengeTypeData.of(TYPES[type]),
-  };
+    type_data: as(ChallengeTypeData, TYPES[type]),
+  });
 }
 
 /** A hint inside a challenge. */

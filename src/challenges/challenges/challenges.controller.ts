@@ -55,7 +55,7 @@ export class ChallengesController {
   @Access('admin')
   @Answers.list(ChallengeTypeView)
   types(): ChallengeTypeView[] {
-    return Object.values(TYPES).map(ChallengeTypeView.of);
+    return Object.values(TYPES);
   }
 
   @Summary('One challenge, with everything needed to try it.')

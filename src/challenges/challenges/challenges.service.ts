@@ -19,13 +19,13 @@ import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
   AnonymizedChallenge,
-  type ChallengeDetail,
+  ChallengeDetail,
   type ChallengeExtras,
   type ChallengeHint,
   type ChallengeSolutionView,
   ChallengeListing,
   challengeRecord,
-  type DynamicChallengeDetail,
+  DynamicChallengeDetail,
 } from './challenge.views';
 
 /** A challenge in a list, or what stands for it. */
@@ -101,7 +101,9 @@ export class ChallengesService {
     const found = await this.detail(viewer, id);
     if ('masked' in found) return found.masked;
     const { challenge, value, extras } = found;
-    return { ...challengeRecord(challenge, value), ...extras, view: this.page.htmlOf(challenge, value) };
+    const detail = challenge.type === 'dynamic' ? new DynamicChallengeDetail() : new ChallengeDetail();
+    const view = this.page.htmlOf(challenge, value);
+    return Object.assign(detail, challengeRecord(challenge, value), { ...extras, view });
   }
 
   /** The same, as JSON. */

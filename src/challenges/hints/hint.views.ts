@@ -1,4 +1,5 @@
 import { CustomField, IntField, TextField } from '../../http/fields/fields';
+import { as } from '../../http/envelope/views';
 import type { Hint, HintRequirements } from './hint.entity';
 
 /** The only type of hint there is. */
@@ -25,7 +26,8 @@ export class LockedHintView {
 
   static of({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
     // A hint without a title is what releases without titles answer.
-    return { id, ...(title === null ? {} : { title }), type: HINT_TYPE, challenge: challenge_id, challenge_id, cost };
+    const shown = title === null ? {} : { title };
+    return as(LockedHintView, { id, ...shown, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }
 }
 
@@ -36,7 +38,7 @@ export class UnlockedHintView extends LockedHintView {
 
   static override of(hint: HintTerms & HintText): UnlockedHintView {
     const { content, html } = hint;
-    return { ...LockedHintView.of(hint), content, html };
+    return as(UnlockedHintView, { ...LockedHintView.of(hint), content, html });
   }
 }
 
@@ -51,6 +53,6 @@ export class HintView extends UnlockedHintView {
   requirements: HintRequirements | null;
 
   static override of(hint: Hint & HintText): HintView {
-    return { ...UnlockedHintView.of(hint), requirements: hint.requirements };
+    return as(HintView, { ...UnlockedHintView.of(hint), requirements: hint.requirements });
   }
 }

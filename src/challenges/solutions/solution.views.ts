@@ -1,4 +1,5 @@
 import { ChoiceField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { as } from '../../http/envelope/views';
 import { type Solution, SOLUTION_STATES, type SolutionState } from './solution.entity';
 
 /** A solution with the locations of its files, by their ids. */
@@ -14,10 +15,6 @@ export class LockedSolutionView {
   @IntField('Solution id', { example: 1 }) id: number;
   @IntField('Challenge id', { example: 1 }) challenge_id: number;
   @ChoiceField('Who may read it', SOLUTION_STATES) state: SolutionState;
-
-  static of({ id, challenge_id, state }: Solution): LockedSolutionView {
-    return { id, challenge_id, state };
-  }
 }
 
 /** A solution to be read. */
@@ -30,8 +27,8 @@ export class SolutionView extends LockedSolutionView {
   })
   files: string[];
 
-  static override of(solution: RenderedSolution): SolutionView {
-    const { content, html, files } = solution;
-    return { ...LockedSolutionView.of(solution), content, html, files: files.map((location) => `/files/${location}`) };
+  static of(solution: RenderedSolution): SolutionView {
+    const { files } = solution;
+    return as(SolutionView, { ...solution, files: files.map((location) => `/files/${location}`) });
   }
 }

@@ -9,6 +9,7 @@ import { FileRemoval } from '../files/file-removal';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
 import { renderContent } from '../../platform/markdown/render';
 import { type CreateSolutionDto, SOLUTION_FIELDS, type SolutionSearch, type UpdateSolutionDto } from './solution.dto';
@@ -46,7 +47,7 @@ export class SolutionsService {
     await this.requireKnown(viewer, id);
     const solution = await rowOf(this.database, id);
     const isReadable = viewer.isAdmin || (await this.isUnlocked(viewer, id));
-    return isReadable ? this.whole(solution) : LockedSolutionView.of(solution);
+    return isReadable ? this.whole(solution) : as(LockedSolutionView, solution);
   }
 
   /** Throws as `requireKnown`, and Forbidden unless the caller may read the text. */

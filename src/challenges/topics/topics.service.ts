@@ -6,6 +6,7 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { withinColumn } from '../../http/search/query-fields';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
 import { ChallengeTopic } from './challenge-topic.entity';
 import { AttachTopicDto, type DetachTopicQuery, TOPIC_FIELDS, type TopicSearch } from './topic.dto';
@@ -27,13 +28,13 @@ export class TopicsService {
       `SELECT id, value FROM topics ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map(TopicView.of);
+    return rows.map((row) => as(TopicView, row));
   }
 
   async get(id: number): Promise<TopicView> {
     const topic = await this.topics.findOneBy({ id });
     if (!topic) throw new NotFoundEnvelope();
-    return TopicView.of(topic);
+    return as(TopicView, topic);
   }
 
   /** A wrong `type` is refused, yet a new topic stays (api.md, errors 2); every other refusal leaves nothing behind. */

@@ -1,4 +1,5 @@
 import { CustomField, DateField, IntField, TextField } from '../../http/fields/fields';
+import { as } from '../../http/envelope/views';
 import type { Instant } from '../../platform/clock/instant';
 import type { Award } from './award.entity';
 
@@ -22,21 +23,6 @@ export class AwardView {
   @DateField('When it was given') date: Instant;
 
   static of(award: Award): AwardView {
-    const { id, type, user_id, team_id, name, description, value, category, icon, requirements, date } = award;
-    return {
-      id,
-      type,
-      user_id,
-      user: user_id,
-      team_id,
-      team: team_id,
-      name,
-      description,
-      value,
-      category,
-      icon,
-      requirements,
-      date,
-    };
+    return as(AwardView, { ...award, user: award.user_id, team: award.team_id });
   }
 }

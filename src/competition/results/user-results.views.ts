@@ -1,4 +1,5 @@
 import { ChoiceField, CustomField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import { as } from '../../http/envelope/views';
 import type { Instant } from '../../platform/clock/instant';
 
 /** The challenge of a solve or fail, as it stands now. */
@@ -28,7 +29,7 @@ export class UserSubmissionView {
   static of(row: SubmissionRow): UserSubmissionView {
     const { id, challenge_id, challenge_name, category, value, user_id, user_name, team_id, team_name, date, type } =
       row;
-    return {
+    return as(UserSubmissionView, {
       id,
       challenge_id,
       challenge: { id: challenge_id, name: challenge_name, category, value },
@@ -36,7 +37,7 @@ export class UserSubmissionView {
       team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
       date,
       type,
-    };
+    });
   }
 }
 
@@ -46,7 +47,8 @@ export class UserSubmissionAdminView extends UserSubmissionView {
   @TextField('Address it was sent from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
 
   static override of(row: SubmissionRow): UserSubmissionAdminView {
-    return { ...UserSubmissionView.of(row), provided: row.provided, ip: row.ip };
+    const { provided, ip } = row;
+    return as(UserSubmissionAdminView, { ...UserSubmissionView.of(row), provided, ip });
   }
 }
 
@@ -64,8 +66,8 @@ export class UserAwardView {
   @TextField('Name of a picture', { nullable: true, example: 'crown' }) icon: string | null;
   @DateField('When it was given') date: Instant;
 
-  static of({ id, user_id, team_id, name, description, value, category, icon, date }: AwardRow): UserAwardView {
-    return { id, user_id, team_id, user: user_id, team: team_id, name, description, value, category, icon, date };
+  static of(row: AwardRow): UserAwardView {
+    return as(UserAwardView, { ...row, user: row.user_id, team: row.team_id });
   }
 }
 
@@ -78,7 +80,7 @@ export class UserAwardAdminView extends UserAwardView {
   requirements: unknown;
 
   static override of(row: AwardRow): UserAwardAdminView {
-    return { ...UserAwardView.of(row), requirements: row.requirements };
+    return as(UserAwardAdminView, { ...UserAwardView.of(row), requirements: row.requirements });
   }
 }
 

@@ -17,18 +17,9 @@ export class PageListing {
   @ChoiceField('Where the link in the navigation opens', LINK_TARGETS, { nullable: true, example: null })
   link_target: string | null;
   @ListField('Ids of the files uploaded to the page', 'integer', { example: [] }) files: number[];
-
-  static of(page: Omit<PageRow, 'content'>): PageListing {
-    const { id, title, route, draft, hidden, auth_required, format, link_target, files } = page;
-    return { id, title, route, draft, hidden, auth_required, format, link_target, files };
-  }
 }
 
 export class PageView extends PageListing {
   @TextField('Content, in the format named by `format`', { nullable: true, example: '# About' })
   content: string | null;
-
-  static override of(page: PageRow): PageView {
-    return { ...PageListing.of(page), content: page.content };
-  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
 import { type CreatePageDto, PAGE_FIELDS, type PageSearch, type UpdatePageDto } from './page.dto';
 import { Page } from './page.entity';
@@ -21,12 +22,11 @@ export class PagesService {
       ...equalities({ id, title, route, draft, hidden, auth_required }),
       searchCondition({ q, field }, textColumns('pages', PAGE_FIELDS)),
     ]);
-    const rows = await this.database.query<PageRow>(
+    return this.database.query<PageRow>(
       `SELECT id, title, route, draft, hidden, auth_required, format, link_target, ${FILES}
          FROM pages ${where.sql} ORDER BY id`,
       where.parameters,
     );
-    return rows.map((row) => PageListing.of(row));
   }
 
   get(id: number): Promise<PageView> {
@@ -66,7 +66,7 @@ export class PagesService {
 async function view(source: Pick<Tx, 'query'>, id: number): Promise<PageView> {
   const [page] = await source.query<PageRow>(`SELECT pages.*, ${FILES} FROM pages WHERE id = $1`, [id]);
   if (!page) throw new NotFound();
-  return PageView.of(page);
+  return as(PageView, page);
 }
 
 /** What a body writes. Switches and the format have no unset state, so null is their default. */

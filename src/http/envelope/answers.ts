@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiForbiddenResponse,
@@ -7,6 +7,8 @@ import {
   ApiTooManyRequestsResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { RawJson } from './results';
+import { SHOW, type Show, shown } from './views';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -18,7 +20,12 @@ function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject)
   if (data) properties.data = data;
   // The schema is assembled from parts that are valid by themselves; the library's type cannot follow the assembly.
   const schema = { type: 'object', required: Object.keys(properties), properties } as never;
-  return applyDecorators(ApiExtraModels(...models), ApiOkResponse({ description: 'Done', schema }));
+  const show: Show = (result) => shown(models, result);
+  return applyDecorators(
+    ApiExtraModels(...models),
+    ApiOkResponse({ description: 'Done', schema }),
+    SetMetadata(SHOW, show),
+  );
 }
 
 const ref = (model: Type): SchemaObject => ({ $ref: getSchemaPath(model) });
@@ -74,7 +81,16 @@ export const Answers = {
     return answers(alternatives.length === 0 ? ids : { anyOf: [ids, ...alternatives.map(ref)] }, alternatives);
   },
   /** `{success, data: {name: view}}` */
-  map: (view: Type): Answer => answers({ type: 'object', additionalProperties: ref(view) }, [view]),
+  map: (view: Type): Answer => {
+    const show: Show = (result) =>
+      result instanceof RawJson
+        ? result
+        : Object.fromEntries(Object.entries(result as object).map(([name, row]) => [name, shown([view], row)]));
+    return applyDecorators(
+      answers({ type: 'object', additionalProperties: ref(view) }, [view]),
+      SetMetadata(SHOW, show),
+    );
+  },
   /** Beside the answer, 429 to callers who were wrong too often; requests counted one by one are declared by `@Access` */
   limited: (): Answer =>
     ApiTooManyRequestsResponse({

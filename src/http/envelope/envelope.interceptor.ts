@@ -6,6 +6,7 @@ import type { PlatformRequest } from '../access/request';
 import { pageWanted } from '../paging/page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped } from './envelope';
+import { showOf } from './views';
 
 /** Wraps what a handler returns by its type, never by its keys (style 7); routes marked `@Raw` answer for themselves. */
 @Injectable()
@@ -20,6 +21,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]))
       return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((result) => enveloped(pageWanted(result, request), response)));
+    const show = showOf(this.reflector, context.getHandler());
+    return next.handle().pipe(map((result) => enveloped(pageWanted(result, request), response, show)));
   }
 }

@@ -1,20 +1,21 @@
 import type { Response } from 'express';
 import { CachedResponse } from './cached-response';
 import { Counted, RawJson, Outcome, Page } from './results';
+import type { Show } from './views';
 
-/** What a handler gave, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
-export function enveloped(result: unknown, response: Response): object {
+/** What a handler gave, as the views of its route, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
+export function enveloped(result: unknown, response: Response, show: Show): object {
   // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof CachedResponse) return result;
   if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
-  if (result instanceof Outcome) return { success: true, data: result.data as unknown };
+  if (result instanceof Outcome) return { success: true, data: show(result.data) };
   if (result instanceof Page) {
     const meta = JSON.stringify({ pagination: result.pagination });
-    return new RawJson(`{"success":true,"meta":${meta},"data":${result.json}}`);
+    return new RawJson(`{"success":true,"meta":${meta},"data":${result.json(show)}}`);
   }
-  if (result instanceof Counted) return { success: true, data: result.rows, meta: { count: result.count } };
-  return result === undefined ? { success: true } : { success: true, data: result };
+  if (result instanceof Counted) return { success: true, data: show(result.rows), meta: { count: result.count } };
+  return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
 /** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */

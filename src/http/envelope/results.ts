@@ -41,9 +41,9 @@ export class Page<T> {
     return this.list instanceof RawJson ? this.list.parsed() : this.list;
   }
 
-  /** The rows as JSON. */
-  get json(): string {
-    return this.list instanceof RawJson ? this.list.text : JSON.stringify(this.list);
+  /** The rows as JSON, shown by `show` where they are none yet. */
+  json(show: (rows: T[]) => unknown): string {
+    return this.list instanceof RawJson ? this.list.text : JSON.stringify(show(this.list));
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type as ClassOf } from '@nestjs/common';
+import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { Instant } from '../../platform/clock/instant';
 import {
@@ -111,12 +112,13 @@ export function CustomField(
 /** A nested view; bodies use CustomField. */
 export function ViewField(
   description: string,
-  view: () => Type | [Type],
+  view: () => ClassOf | [ClassOf],
   options: FieldOptions = {},
 ): PropertyDecorator {
   // The library tells what gives a class from a class by this name alone.
   const schema = { type: () => view() };
-  return field(description, schema, options, unchanged);
+  const nested = Type(() => [view()].flat()[0] ?? Object);
+  return applyDecorators(field(description, schema, options, unchanged), nested);
 }
 
 /** A list of plain values in a view; bodies use CustomField. */

@@ -13,5 +13,10 @@ export function pageWanted(result: unknown, { query, method }: Request): unknown
   const rows: unknown = result instanceof RawJson ? result.parsed() : result;
   if (!Array.isArray(rows)) return result;
   const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-  return pageOf(rows.slice(slice.offset, slice.offset + slice.limit), slice, rows.length);
+  const wanted: unknown[] = rows.slice(slice.offset, slice.offset + slice.limit);
+  return pageOf(
+    result instanceof RawJson ? new RawJson<unknown[]>(JSON.stringify(wanted)) : wanted,
+    slice,
+    rows.length,
+  );
 }

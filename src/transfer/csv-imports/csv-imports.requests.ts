@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContractError } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
+import { as } from '../../http/envelope/views';
 import type { CsvImportDto } from './csv-import.dto';
 import { CsvImportView } from './csv-import.views';
 import { CsvImportsService } from './csv-imports.service';
@@ -30,7 +31,7 @@ export class CsvImportRequests {
   constructor(private readonly imports: CsvImportsService) {}
 
   async byApi(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<CsvImportView> {
-    return CsvImportView.of(await this.imports.run(csv_type, bytes, { dryRun: dry_run === true }));
+    return as(CsvImportView, await this.imports.run(csv_type, bytes, { dryRun: dry_run === true }));
   }
 
   /** Leads to the administrators' pages; bad rows are told in the peer's form. */
