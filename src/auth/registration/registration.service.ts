@@ -67,7 +67,7 @@ export class RegistrationService {
     const unstorable = sent.complaint();
     const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
     if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, outcome.errors);
-    await this.sessions.start(outcome.id, visit, { renew: false });
+    await this.sessions.start(outcome.id, visit, { renew: true });
     return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
   }
 

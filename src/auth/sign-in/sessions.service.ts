@@ -32,8 +32,8 @@ export class SessionsService implements UserSessions {
   ) {}
 
   /**
-   * Signs the user in on this browser. With `renew` (log-in) the cookie is a new one, so that one planted beforehand is worth
-   * nothing; without it (set-up, registration) the one the client holds is kept, because clients go on sending it (decisions 21).
+   * Signs the user in on this browser. With `renew` (log-in, registration) the cookie is a new one, so that one planted beforehand is
+   * worth nothing; without it (set-up) the one the client holds is kept.
    */
   async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<void> {
     const held = this.heldCookie(request);
