@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/setup/first-admin';
+import { Settings } from './settings/settings';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
@@ -21,7 +22,11 @@ export async function serve(config: Config): Promise<void> {
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  if (isFirst) await app.get(FirstAdmin).ensure();
+  // Every process before it listens: whoever asks first finds the administrator of the environment made, and the set-up closed.
+  const isSetUp = await app.get(FirstAdmin).ensure();
+  if (!isSetUp && isFirst) app.get(FirstAdmin).announce();
+  // Another process may have finished the set-up after this one read the settings.
+  await app.get(Settings).reload();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
   const url = await app.getUrl();

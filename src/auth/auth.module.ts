@@ -58,6 +58,6 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     { provide: Credentials, useClass: StoredCredentials },
     { provide: PageFrames, useClass: VisitorFrames },
   ],
-  exports: [Credentials, PageFrames, SessionCookies, SessionsService, SetupWriter, UserSessions],
+  exports: [Credentials, FirstAdmin, PageFrames, SessionCookies, SessionsService, SetupWriter, UserSessions],
 })
 export class AuthModule {}

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { eventually } from '../support/eventually';
 import { isRunning, PlatformProcess } from '../support/platform-process';
@@ -29,6 +31,15 @@ function send(method: Method, path: string, body?: object): Test {
   return body ? sent.send(body) : sent.set('Content-Type', 'application/json');
 }
 
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
 let sent = 0;
 
 /** The answer to a request, and the process that gave it. */
@@ -49,6 +60,27 @@ function another(known: readonly number[]): Promise<number> {
 }
 
 describe('two workers', () => {
+  it('make the administrator of the environment before anybody else can', async () => {
+    const port = await freePort();
+    platform = await PlatformProcess.create({ WORKERS: '2', PORT: String(port), ...ADMIN });
+    const answers = new Set<number>();
+    const start = { isUnderWay: true };
+    const started = platform.start().finally(() => (start.isUnderWay = false));
+    while (start.isUnderWay) {
+      const answer = request(`http://127.0.0.1:${port}`).get('/setup').set('Connection', 'close').redirects(0);
+      await answer.then(
+        ({ status }) => answers.add(status),
+        // Nobody listens yet.
+        () => delay(10),
+      );
+    }
+    await started;
+
+    expect((await send('get', '/api/v1/users/me')).status).toBe(200);
+    // Once the set-up is done the page leads to the start.
+    expect([...answers].filter((status) => status !== 302)).toEqual([]);
+  });
+
   it('share one event behind one port', async () => {
     await start();
     const { answer: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);

@@ -27,10 +27,10 @@ export class FirstAdmin {
   ) {}
 
   /**
-   * Makes the administrator if there is none, finishing the set-up with its defaults; otherwise, while the set-up is open, says
-   * where it is done. Any number of processes may call it at once. Throws ConfigError naming what is missing or unusable.
+   * Makes the administrator if there is none, finishing the set-up with its defaults; gives whether the set-up is done. Any number of
+   * processes may call it at once. Throws ConfigError naming what is missing or unusable.
    */
-  async ensure(): Promise<void> {
+  async ensure(): Promise<boolean> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
     const named = { ADMIN_NAME: admin_name, ADMIN_EMAIL: admin_email, ADMIN_PASSWORD: admin_password };
     const missing = Object.entries(named).flatMap(([variable, value]) => (value === '' ? [variable] : []));
@@ -39,8 +39,15 @@ export class FirstAdmin {
         missing.map((variable) => `${variable}: needed beside the other ADMIN_ variables`).join('\n'),
       );
     const password = missing.length === 0 ? await this.passwords.hash(admin_password) : null;
-    const isSetUp = await this.database.transaction((tx) => this.ensureIn(tx, password));
-    if (!isSetUp) this.announce();
+    return this.database.transaction((tx) => this.ensureIn(tx, password));
+  }
+
+  /** Says where the set-up is done. */
+  announce(): void {
+    const { host, port } = this.config.http;
+    const origin = this.site.origin ?? `http://${host}:${port}`;
+    const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
+    this.logger.warn(`The set-up is not done yet. Open ${origin}/setup${token} and finish it.`);
   }
 
   /** Whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
@@ -66,12 +73,5 @@ export class FirstAdmin {
     if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
     return this.writer.addAdmin(tx, { ...identity, password, verified: true });
-  }
-
-  private announce(): void {
-    const { host, port } = this.config.http;
-    const origin = this.site.origin ?? `http://${host}:${port}`;
-    const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
-    this.logger.warn(`The set-up is not done yet. Open ${origin}/setup${token} and finish it.`);
   }
 }

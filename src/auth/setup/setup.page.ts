@@ -72,15 +72,18 @@ export function setupPage(sent: SentForm, token: string, errors: readonly string
 }
 
 /** Shown instead while a set-up token is configured and the visitor does not know it. */
-export function setupClosedPage(): HtmlPage {
+export function setupClosedPage(by: 'token' | 'environment'): HtmlPage {
+  const way = {
+    token: html`The set-up of this competition needs a token. Open <code>/setup?token=…</code> with the one the server
+      was given as <code>SETUP_TOKEN</code>.`,
+    environment: html`The administrator of this competition is named by <code>ADMIN_NAME</code> and its like, and is
+      made when the server starts. Start it again, or without them to finish the set-up here.`,
+  };
   return new HtmlPage(
     'Set-up',
     () =>
       html`<h1>Set-up</h1>
-        <p>
-          The set-up of this competition needs a token. Open <code>/setup?token=…</code> with the one the server was
-          given as <code>SETUP_TOKEN</code>.
-        </p>`,
+        <p>${way[by]}</p>`,
     403,
   );
 }

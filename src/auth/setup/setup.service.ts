@@ -45,29 +45,37 @@ export class SetupService {
   /** The form, or the start page once the set-up is done. */
   async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (this.settings.get('setup')) return new Redirect('/');
-    return (await this.knowsToken(token, request.ip)) ? setupPage(new SentForm(null), token) : setupClosedPage();
+    if (this.isForEnvironment) return setupClosedPage('environment');
+    return (await this.knowsToken(token, request.ip)) ? setupPage(new SentForm(null), token) : setupClosedPage('token');
   }
 
   /** Sets the competition up and signs its administrator in, or shows the form with every complaint. */
   async submit(query_token: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const { request, response } = visit;
     if (this.settings.get('setup')) return new Redirect('/');
+    if (this.isForEnvironment) return setupClosedPage('environment');
     const pictures = await this.upload.receive(request, response);
     let isDone = false;
     try {
       this.requireNonce(visit);
       const sent = new SentForm(request.body);
       const token = query_token || sent.text('setup_token');
-      if (!(await this.knowsToken(token, request.ip))) return setupClosedPage();
+      if (!(await this.knowsToken(token, request.ip))) return setupClosedPage('token');
       const outcome = await this.setUp(sent, pictures, request);
       if (outcome === 'done before') return new Redirect('/');
       if ('errors' in outcome) return setupPage(sent, token, outcome.errors);
       isDone = true;
+      // Some clients (go-ctfd) go on with the cookie they came with. Before the set-up there is nothing it could give away.
       await this.sessions.start(outcome.id, visit, { renew: false });
       return new Redirect('/');
     } finally {
       if (!isDone) await this.upload.discard(pictures);
     }
+  }
+
+  /** Whether the environment names the administrator, so that nobody else becomes it here. */
+  private get isForEnvironment(): boolean {
+    return this.config.identity.admin_name !== '';
   }
 
   /** Only now, because the nonce is in the form that the guard could not read. */

@@ -32,7 +32,7 @@ export class VisitorFrames extends PageFrames {
     const user = request.viewer?.user ?? null;
     const names = user && (await this.namesOf(user.id));
     return {
-      event_name: this.settings.get('ctf_name'),
+      event_name: this.settings.get('setup') ? this.settings.get('ctf_name') : 'Ensign',
       mayRegister: this.settings.get('registration_visibility') === 'public',
       next: nextOf(request),
       logo: this.picture('ctf_logo'),

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
+import { FirstAdmin } from '../../auth/setup/first-admin';
 import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
@@ -31,6 +32,7 @@ export class ResetService {
     private readonly database: Database,
     private readonly queries: ResetQueries,
     private readonly setup: SetupWriter,
+    private readonly firstAdmin: FirstAdmin,
     private readonly sessions: SessionsService,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
@@ -50,6 +52,8 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return new Redirect('/admin/statistics');
     await this.sessions.end(visit);
+    // The administrator of the environment, where one is named, so that nobody else finds the set-up open.
+    await this.firstAdmin.ensure();
     return new Redirect('/setup');
   }
 
