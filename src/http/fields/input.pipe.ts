@@ -32,11 +32,6 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
-/** An instance of the DTO class filled from the body of a request; throws BadRequest where there is none. */
-export function readBody<T extends object>(dtoClass: Type<T>, body: unknown): T {
-  return readInput(dtoClass, bodyOf(body));
-}
-
 /** What the pipe does, for input that comes another way; throws InvalidInput naming every bad field. */
 export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T {
   const dto = plainToInstance(dtoClass, shallow(input), TRANSFORM);
