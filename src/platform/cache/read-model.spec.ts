@@ -95,7 +95,7 @@ describe('a read model', () => {
   }
 
   it('shows what there is while a long load runs, which begins a quarter of a second after the one before', async () => {
-    await stale(100);
+    await stale(200);
     expect(await model.get()).toBe(2);
     expect(model.loads).toBe(2);
 
@@ -108,7 +108,7 @@ describe('a read model', () => {
   });
 
   it('has readers wait for a load when the snapshot is late, but not for long', async () => {
-    await stale(100);
+    await stale(200);
     model.now += 500;
     const patient = model.get();
     await jest.advanceTimersByTimeAsync(399);
@@ -124,7 +124,7 @@ describe('a read model', () => {
   });
 
   it('shows nobody a snapshot that misses a change of ten seconds ago', async () => {
-    await stale(100);
+    await stale(200);
     model.now += 10_000;
     const reader = model.get();
     await jest.advanceTimersByTimeAsync(5000);

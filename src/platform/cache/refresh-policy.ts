@@ -1,5 +1,5 @@
 /** Readers wait for a load that usually takes no longer than this, and so see a change at once. */
-const QUICK_MILLIS = 40;
+const QUICK_MILLIS = 150;
 
 /** After each load lies a pause of nine times what it took: a model takes a tenth of the time of its process at most. */
 const PAUSE_FACTOR = 9;
