@@ -194,8 +194,8 @@ describe('POST /comments', () => {
     expect(body.data).toMatchObject({ id: 1, author_id: admin.id });
   });
 
-  it('stores a number as its text', async () => {
-    expect((await as(await test.make.admin()).post('/comments', { content: 5 })).body.data.content).toBe('5');
+  it.each([5, true, ['x'], { text: 'x' }])('refuses the content %j, which is no text', async (content) => {
+    expectInvalid(await as(await test.make.admin()).post('/comments', { content }), 'content');
   });
 
   it('says what the event is called and when it begins where the text asks for it', async () => {

@@ -1,3 +1,4 @@
+import { STOCK } from '../../src/http/errors/errors';
 import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
@@ -16,10 +17,19 @@ const [BEFORE, START, DURING, END, AFTER] = [
 ] as const;
 
 function expectRefused(response: { status: number; body: unknown }, field: string, message: string): void {
-  expect({ status: response.status, body: response.body }).toEqual({
+  expect({ status: response.status, body: response.body }).toMatchObject({
     status: 403,
-    body: { success: false, errors: [`${field}: ${message}`], fields: { [field]: [message] } },
+    body: {
+      success: false,
+      errors: [`${field}: ${message}`],
+      fields: { [field]: [message] },
+    },
   });
+}
+
+/** A refusal that has nothing to do with the hint itself, as a list and as a message. */
+function expectClosed({ status, body }: { status: number; body: any }, message: string = STOCK[403]): void {
+  expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
 
 /** The hint as the caller sees it: `locked`, `unlocked`, `full`, or the status of a refusal. */
@@ -325,8 +335,8 @@ describe('GET /hints/{hint_id}', () => {
     const { id } = await test.make.hint({ challenge_id: second.id });
     await test.make.settings({ challenge_visibility: 'public' });
 
-    expectForbidden(await as(player).get(`/hints/${id}`));
-    expectForbidden(await as(null).get(`/hints/${id}`));
+    expectClosed(await as(player).get(`/hints/${id}`));
+    expectClosed(await as(null).get(`/hints/${id}`));
     expect(await shapeFor(admin, id)).toBe('unlocked');
     await test.make.solve(player, first);
     expect(await shapeFor(player, id)).toBe('unlocked');
@@ -338,12 +348,12 @@ describe('GET /hints/{hint_id}', () => {
     await test.make.settings({ start: START, end: END });
 
     test.setClock(BEFORE);
-    expectForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has not started yet');
+    expectClosed(await as(player).get(`/hints/${id}`), 'Test CTF has not started yet');
     expect(await shapeFor(admin, id)).toBe('unlocked');
     test.setClock(DURING);
     expect(await shapeFor(player, id)).toBe('unlocked');
     test.setClock(AFTER);
-    expectForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has ended');
+    expectClosed(await as(player).get(`/hints/${id}`), 'Test CTF has ended');
     await test.make.settings({ view_after_ctf: true });
     expect(await shapeFor(player, id)).toBe('unlocked');
   });
@@ -366,9 +376,9 @@ describe('GET /hints/{hint_id}', () => {
     const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
 
-    expectForbidden(await as(null).get(`/hints/${id}`));
+    expectClosed(await as(null).get(`/hints/${id}`));
     await test.make.settings({ challenge_visibility: 'admins' });
-    expectForbidden(await as(player).get(`/hints/${id}`));
+    expectClosed(await as(player).get(`/hints/${id}`));
     expect(await shapeFor(admin, id)).toBe('unlocked');
   });
 
@@ -379,7 +389,7 @@ describe('GET /hints/{hint_id}', () => {
 
     await test.make.settings({ verify_emails: true });
 
-    expectForbidden(await as(player).get(`/hints/${id}`));
+    expectClosed(await as(player).get(`/hints/${id}`));
   });
 
   it('asks players for a team in teams mode, where what one member unlocked all may read', async () => {
@@ -390,7 +400,7 @@ describe('GET /hints/{hint_id}', () => {
     await test.make.settings({ user_mode: 'teams' });
 
     expect(await shapeFor(mate, id)).toBe('unlocked');
-    expectForbidden(await as(await test.make.user()).get(`/hints/${id}`));
+    expectClosed(await as(await test.make.user()).get(`/hints/${id}`));
     expect(await shapeFor(await test.make.admin(), id)).toBe('locked');
   });
 

@@ -126,18 +126,18 @@ const BANS = ['You have been banned from this CTF', 'Your team has been banned f
 
 /**
  * An answer in a word: `200` with what was read of it, `302` with the way, `403` and `404` with the stock text in the shape that is
- * asked for, `403 banned`, and `400 errors` and `403 errors` for refusals with a list. Anything else is spelled out.
+ * asked for, alone or beside a list, `403 banned`, and `400 errors` and `403 errors` for refusals with a list. Anything else is spelled out.
  */
 function outcomeOf(answer: Answer, kind: Matrix['kind'], reads: Row['reads']): string {
   const { status, type, location, text, body } = answer;
   if (status === 302) return `302 ${location.replace(/\?.*/, '')}`;
   if (status === 200) return reads ? `200 ${read(answer, reads)}` : '200';
   if (!type.startsWith(KINDS[kind].accepts)) return `${status} as ${type}`;
-  if (body?.success === false) return `${status} errors`;
-  const said: string = body ? body.message : text.replaceAll('&#39;', "'");
+  const said: string = body ? (body.message ?? '') : text.replaceAll('&#39;', "'");
   if (status === 403 && BANS.some((ban) => said.includes(ban))) return '403 banned';
   const isStock = (status === 403 && said.includes(M403)) || (status === 404 && said.includes(M404));
-  return isStock ? String(status) : `${status} ${said}`;
+  if (isStock) return String(status);
+  return body?.success === false ? `${status} errors` : `${status} ${said}`;
 }
 
 /** What `reads` finds in an answer, or that it finds nothing of the kind: one wrong cell must not hide the others. */

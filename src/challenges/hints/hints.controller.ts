@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, UseFilters } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -8,6 +8,7 @@ import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CreateHintDto, HintQuery, HintSearch, UpdateHintDto } from './hint.dto';
 import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
+import { HintRefusalFilter } from './hint-refusal.filter';
 import { HintsService } from './hints.service';
 
 @Access('admin')
@@ -34,6 +35,7 @@ export class HintsController {
   @Access('public', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(HintView, UnlockedHintView, LockedHintView)
   @Answers.refused()
+  @UseFilters(HintRefusalFilter)
   get(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { BareRefusal, InvalidInput, NotFoundEnvelope } from '../../http/errors/errors';
+import { BareRefusal, NotFound, InvalidInput, NotFoundEnvelope } from '../../http/errors/errors';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { withinColumn } from '../../http/search/query-fields';
@@ -68,7 +68,7 @@ export class TopicsService {
   async detach({ type, target_id }: DetachTopicQuery): Promise<void> {
     if (type !== 'challenge') throw new BareRefusal();
     const { affected } = await this.associations.delete({ id: withinColumn(target_id ?? 0) });
-    if (!affected) throw new NotFoundEnvelope();
+    if (!affected) throw new NotFound();
   }
 
   async remove(id: number): Promise<void> {

@@ -1,5 +1,4 @@
-import { toText } from '../../http/fields/coercions';
-import { ChoiceField, CustomField, DateField, IntField } from '../../http/fields/fields';
+import { ChoiceField, DateField, IntField, TextField } from '../../http/fields/fields';
 import { Paged } from '../../http/paging/page-query';
 import { QueryInt } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
@@ -10,11 +9,7 @@ export const COMMENT_FIELDS = ['content'] as const;
 
 /** A note on one challenge, user, team or page, or on nothing in particular. The author is always the caller. */
 export class CreateCommentDto {
-  // The peer stores a number as its text.
-  @CustomField('Markdown', { type: 'string', example: 'Solution checked.' }, (value) =>
-    toText(typeof value === 'number' ? String(value) : value),
-  )
-  content: string;
+  @TextField('Markdown', { example: 'Solution checked.' }) content: string;
 
   @ChoiceField('Kind of the comment; follows from the id given, and must agree with it', COMMENT_TYPES, {
     optional: true,

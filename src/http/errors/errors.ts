@@ -75,6 +75,14 @@ export class Refused extends InvalidInput {
   }
 }
 
+/** 403 as reads of hints answer it, whatever refused them: the list, and the message beside it for clients of the peer. */
+export class HintRefused extends Refused {
+  override body(): ErrorList & { message: string } {
+    const list = super.body();
+    return { ...list, message: list.errors.join(' ') };
+  }
+}
+
 /** 400 `{success: false}` without `errors`: a topic `type` other than `challenge` (api.md, errors 2 and 3). */
 export class BareRefusal extends ContractError {
   readonly status = 400;
@@ -94,12 +102,17 @@ abstract class MessageError extends ContractError {
   }
 }
 
-/** 400: the request itself cannot be read (malformed JSON, bad multipart). */
+/** 400: the request itself cannot be read (malformed JSON, no object, bad multipart). */
 export class BadRequest extends MessageError {
   readonly status = 400;
 
   constructor(message: string = STOCK[400]) {
     super(message);
+  }
+
+  /** The list, and the message beside it for clients of the peer. */
+  override body(): object {
+    return { ...errorList([{ field: '', message: this.message }]), message: this.message };
   }
 }
 

@@ -46,7 +46,7 @@ function bodyOf(body: unknown): Input {
 }
 
 function objectOf(value: unknown): Input {
-  if (!isObject(value)) throw InvalidInput.of('', 'Invalid input type.');
+  if (!isObject(value)) throw new BadRequest('Invalid input type.');
   return value;
 }
 
