@@ -14,6 +14,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY examples ./examples
 # The user's own, because npx sets the mode of what it runs.
 COPY --chown=node:node bin ./bin
 USER node

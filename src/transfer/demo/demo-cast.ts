@@ -1,5 +1,5 @@
 import { storedSkeleton } from '../../accounts/account.rules';
-import { AFFILIATIONS, BRACKETS, COUNTRIES, EDITORS, FIRST_WORDS, SECOND_WORDS, TEAM_NAMES } from './demo-people';
+import { demoData } from './demo-data';
 import type { Random } from './random';
 
 const PLAYERS = 200;
@@ -64,7 +64,7 @@ export function castOf(random: Random, mode: 'users' | 'teams'): DemoCast {
 function playerNames(random: Random): string[] {
   const names = new Map<string, string>();
   while (names.size < PLAYERS) {
-    const words = [random.pick(FIRST_WORDS), random.pick(SECOND_WORDS)];
+    const words = [random.pick(demoData().people.firstWords), random.pick(demoData().people.secondWords)];
     const name = words.join(random.pick(['', '_', '-'])) + (random.happens(0.15) ? String(random.below(90) + 10) : '');
     const skeleton = storedSkeleton(name);
     if (!names.has(skeleton)) names.set(skeleton, name);
@@ -73,16 +73,19 @@ function playerNames(random: Random): string[] {
 }
 
 function playerOf(random: Random, name: string, place: number): DemoPlayer {
-  const bracket = random.pickWeighted([...BRACKETS.keys()], (index) => BRACKETS[index]?.share ?? 0);
-  const isStudent = BRACKETS[bracket]?.name === 'Students';
-  const isNewcomer = BRACKETS[bracket]?.name === 'Newcomers';
+  const bracket = random.pickWeighted(
+    [...demoData().people.brackets.keys()],
+    (index) => demoData().people.brackets[index]?.share ?? 0,
+  );
+  const isStudent = demoData().people.brackets[bracket]?.name === 'Students';
+  const isNewcomer = demoData().people.brackets[bracket]?.name === 'Newcomers';
   return {
     name,
     email: `${name}@players.lumen.example`,
-    country: random.happens(0.9) ? random.pick(COUNTRIES) : null,
-    affiliation: random.happens(isStudent ? 0.95 : 0.3) ? random.pick(AFFILIATIONS) : null,
+    country: random.happens(0.9) ? random.pick(demoData().people.countries) : null,
+    affiliation: random.happens(isStudent ? 0.95 : 0.3) ? random.pick(demoData().people.affiliations) : null,
     website: random.happens(0.1) ? `https://${name.replaceAll('_', '-')}.example` : null,
-    editor: random.happens(0.4) ? random.pick(EDITORS) : null,
+    editor: random.happens(0.4) ? random.pick(demoData().people.editors) : null,
     ...{ bracket, team: null, banned: false },
     skill: Math.min(Math.max(random.normal(isNewcomer ? 2.5 : 4.5, 2), 1), 10),
     plays: random.happens(0.93),
@@ -99,7 +102,7 @@ const EXAMPLE_NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
 /** Teams of three to five; what is left over goes to the last ones. */
 function teamsOf(random: Random, players: readonly DemoPlayer[]): DemoTeam[] {
   const waiting = random.shuffled([...players.keys()]);
-  const teams = random.shuffled(TEAM_NAMES).map((name, place): DemoTeam => {
+  const teams = random.shuffled(demoData().people.teams).map((name, place): DemoTeam => {
     const members = waiting.splice(0, 3 + random.below(3));
     const [captain] = members.map((index) => players[index]);
     return {

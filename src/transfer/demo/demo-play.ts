@@ -1,5 +1,5 @@
 import type { DemoCast, DemoPlayer } from './demo-cast';
-import type { DemoChallenge, DemoFlag } from './demo-challenges';
+import type { DemoChallenge, DemoFlag } from './demo-data';
 import type { Random } from './random';
 
 /** Hours that were played. */

@@ -1,10 +1,8 @@
 import type { Tx } from '../../platform/database/database';
 import { storedSkeleton } from '../../accounts/account.rules';
 import type { DemoCast } from './demo-cast';
-import type { DemoChallenge, DemoFlag } from './demo-challenges';
-import { BRACKETS } from './demo-people';
+import { type DemoChallenge, type DemoFlag, demoData } from './demo-data';
 import type { DemoDay } from './demo-play';
-import { AWARDS, COMMENTS, NOTIFICATIONS, PAGES } from './demo-texts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -87,7 +85,7 @@ function accountRows({ mode, start, cast, password }: DemoEvent, admin_id: numbe
   const bracketOf = (owner: { bracket: number }, kind: typeof mode): number | null =>
     mode === kind ? owner.bracket + 1 : null;
   return {
-    brackets: numbered(BRACKETS.map(({ name, description }) => ({ name, description, type: mode }))),
+    brackets: numbered(demoData().people.brackets.map(({ name, description }) => ({ name, description, type: mode }))),
     fields: numbered([
       {
         ...{ name: 'Favourite editor', type: 'user', field_type: 'text', description: 'No wars, please' },
@@ -193,18 +191,18 @@ function textRows(
 ): Pick<Rows, 'pages' | 'notifications' | 'comments'> {
   return {
     // The set-up has made the start page, which is the first.
-    pages: PAGES.map((page, place) => ({
+    pages: demoData().texts.pages.map((page, place) => ({
       id: place + 2,
       ...page,
       ...{ draft: false, hidden: false, auth_required: false, format: 'markdown' },
     })),
     notifications: numbered(
-      NOTIFICATIONS.map(({ hour, title, content }) => ({
+      demoData().texts.notifications.map(({ hour, title, content }) => ({
         ...{ title, content, date: moment(start + hour * HOUR), type: 'alert', sound: true },
       })),
     ),
     comments: numbered(
-      COMMENTS.map(({ challenge, content }, place) => ({
+      demoData().texts.comments.map(({ challenge, content }, place) => ({
         ...{ type: 'challenge', content, author_id: admin_id, date: moment(start + (place + 1) * HOUR) },
         challenge_id: challenges.findIndex(({ name }) => name === challenge) + 1,
       })),
@@ -231,7 +229,7 @@ function playRows(event: DemoEvent, admin_id: number): Pick<Rows, 'submissions' 
     ...{ owner: accountOf(player), target: hintsBefore(challenge) + hint + 1, cost, date: moment(start + at) },
     challenge: challenges[challenge]?.name ?? '',
   }));
-  const given = AWARDS.map(({ hour, place, ...award }) => ({
+  const given = demoData().texts.awards.map(({ hour, place, ...award }) => ({
     ...{ ...accountOf(day.ranking[place] ?? 0), ...award, date: moment(start + hour * HOUR), hint_id: null },
   }));
   const paid = purchases.map(({ owner, target, cost, date, challenge }) => ({

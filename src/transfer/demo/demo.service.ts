@@ -15,10 +15,9 @@ import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Staged, Storage } from '../../platform/storage/storage';
 import { castOf, TEAM_SIZE } from './demo-cast';
-import { DEMO_CHALLENGES } from './demo-challenges';
+import { demoData } from './demo-data';
 import { HOURS, playOneDay } from './demo-play';
 import { type DemoEvent, writeEvent } from './demo-rows';
-import { EVENT } from './demo-texts';
 import { Random } from './random';
 
 const MINUTE = 60_000;
@@ -84,12 +83,13 @@ export class Demo {
   async make(options: DemoOptions, onProgress?: OnProgress): Promise<DemoReport> {
     requireUsable(options);
     await this.requireEmpty(this.database);
+    const { challenges } = demoData();
     const random = new Random(options.seed);
     const cast = castOf(random, options.mode);
     onProgress?.({ phase: 'Playing a day', done: 0, total: null });
     const event: DemoEvent = {
-      ...{ mode: options.mode, start: this.startOf(options), challenges: DEMO_CHALLENGES, cast },
-      day: playOneDay(random, DEMO_CHALLENGES, cast),
+      ...{ mode: options.mode, start: this.startOf(options), challenges, cast },
+      day: playOneDay(random, challenges, cast),
       password: options.player_password === null ? null : await this.passwords.hash(options.player_password),
     };
     const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
@@ -112,7 +112,7 @@ export class Demo {
     await this.setup.lock(tx);
     await this.requireEmpty(tx);
     await this.setup.finish(tx, {
-      ...{ ctf_name: EVENT.name, ctf_description: EVENT.description, user_mode: event.mode },
+      ...{ ctf_name: demoData().texts.name, ctf_description: demoData().texts.description, user_mode: event.mode },
       ...{ start: seconds(event.start), end: seconds(event.start + EVENT_HOURS * HOUR) },
       ...(event.mode === 'teams' ? { team_size: String(TEAM_SIZE) } : {}),
     });
@@ -132,7 +132,7 @@ export class Demo {
   }
 
   private async receive(files: DemoFile[]): Promise<void> {
-    for (const [index, { file }] of DEMO_CHALLENGES.entries()) {
+    for (const [index, { file }] of demoData().challenges.entries()) {
       if (!file) continue;
       const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
       files.push({ staged, location: `${randomDirectory()}/${file.name}`, challenge_id: index + 1 });
@@ -170,7 +170,7 @@ function requireUsable({ admin, player_password }: DemoOptions): void {
 function reportOf({ mode, start, challenges, cast, day }: DemoEvent): DemoReport {
   return {
     ...{
-      name: EVENT.name,
+      name: demoData().texts.name,
       mode,
       start: Instant.fromMillis(start),
       end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
