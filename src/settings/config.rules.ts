@@ -1,4 +1,4 @@
-import { BadRequest, type Complaint, InvalidInput } from '../http/errors/errors';
+import { UnreadableJson, type Complaint, InvalidInput } from '../http/errors/errors';
 import { isObject, toText } from '../http/fields/coercions';
 import { Rejected } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
@@ -50,7 +50,7 @@ export function isMasked(key: string, text: string | null): boolean {
 
 /** A body `{key: value, …}` as texts to store; throws InvalidInput naming every key at fault. */
 export function readSettings(body: unknown): SettingTexts {
-  if (body === undefined) throw new BadRequest();
+  if (body === undefined) throw new UnreadableJson();
   if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
   // Forms of cookie callers carry a nonce, which is never a data field (conventions 5.3).
   const entries = Object.entries(body).filter(([key]) => key !== 'nonce');

@@ -1,6 +1,5 @@
-import { STOCK } from '../../src/http/errors/errors';
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectForbidden, expectHintForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -25,11 +24,6 @@ function expectRefused(response: { status: number; body: unknown }, field: strin
       fields: { [field]: [message] },
     },
   });
-}
-
-/** A refusal that has nothing to do with the hint itself, as a list and as a message. */
-function expectClosed({ status, body }: { status: number; body: any }, message: string = STOCK[403]): void {
-  expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
 }
 
 /** The hint as the caller sees it: `locked`, `unlocked`, `full`, or the status of a refusal. */
@@ -335,8 +329,8 @@ describe('GET /hints/{hint_id}', () => {
     const { id } = await test.make.hint({ challenge_id: second.id });
     await test.make.settings({ challenge_visibility: 'public' });
 
-    expectClosed(await as(player).get(`/hints/${id}`));
-    expectClosed(await as(null).get(`/hints/${id}`));
+    expectHintForbidden(await as(player).get(`/hints/${id}`));
+    expectHintForbidden(await as(null).get(`/hints/${id}`));
     expect(await shapeFor(admin, id)).toBe('unlocked');
     await test.make.solve(player, first);
     expect(await shapeFor(player, id)).toBe('unlocked');
@@ -348,12 +342,12 @@ describe('GET /hints/{hint_id}', () => {
     await test.make.settings({ start: START, end: END });
 
     test.setClock(BEFORE);
-    expectClosed(await as(player).get(`/hints/${id}`), 'Test CTF has not started yet');
+    expectHintForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has not started yet');
     expect(await shapeFor(admin, id)).toBe('unlocked');
     test.setClock(DURING);
     expect(await shapeFor(player, id)).toBe('unlocked');
     test.setClock(AFTER);
-    expectClosed(await as(player).get(`/hints/${id}`), 'Test CTF has ended');
+    expectHintForbidden(await as(player).get(`/hints/${id}`), 'Test CTF has ended');
     await test.make.settings({ view_after_ctf: true });
     expect(await shapeFor(player, id)).toBe('unlocked');
   });
@@ -376,9 +370,9 @@ describe('GET /hints/{hint_id}', () => {
     const [player, admin, challenge] = [await test.make.user(), await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
 
-    expectClosed(await as(null).get(`/hints/${id}`));
+    expectHintForbidden(await as(null).get(`/hints/${id}`));
     await test.make.settings({ challenge_visibility: 'admins' });
-    expectClosed(await as(player).get(`/hints/${id}`));
+    expectHintForbidden(await as(player).get(`/hints/${id}`));
     expect(await shapeFor(admin, id)).toBe('unlocked');
   });
 
@@ -389,7 +383,7 @@ describe('GET /hints/{hint_id}', () => {
 
     await test.make.settings({ verify_emails: true });
 
-    expectClosed(await as(player).get(`/hints/${id}`));
+    expectHintForbidden(await as(player).get(`/hints/${id}`));
   });
 
   it('asks players for a team in teams mode, where what one member unlocked all may read', async () => {
@@ -400,7 +394,7 @@ describe('GET /hints/{hint_id}', () => {
     await test.make.settings({ user_mode: 'teams' });
 
     expect(await shapeFor(mate, id)).toBe('unlocked');
-    expectClosed(await as(await test.make.user()).get(`/hints/${id}`));
+    expectHintForbidden(await as(await test.make.user()).get(`/hints/${id}`));
     expect(await shapeFor(await test.make.admin(), id)).toBe('locked');
   });
 

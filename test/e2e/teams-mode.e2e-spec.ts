@@ -2,7 +2,7 @@ import type { Challenge } from '../../src/challenges/challenges/challenge.entity
 import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectForbidden, expectHintForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -41,8 +41,8 @@ describe('in teams mode, players without a team', () => {
     const challenge = await test.make.challenge({ flag: 'ctf{x}' });
     const hint = await test.make.hint({ challenge_id: challenge.id });
 
-    for (const path of ['/challenges', `/challenges/${challenge.id}`, `/hints/${hint.id}`])
-      expectForbidden(await as(loner).get(path));
+    for (const path of ['/challenges', `/challenges/${challenge.id}`]) expectForbidden(await as(loner).get(path));
+    expectHintForbidden(await as(loner).get(`/hints/${hint.id}`));
     expectForbidden(await as(loner).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }));
     expectForbidden(await as(loner).post('/unlocks', { target: hint.id, type: 'hints' }));
     for (const path of ['/users', '/users/me', '/users/me/solves', '/teams', '/scoreboard', '/tokens', '/brackets'])
@@ -74,8 +74,9 @@ describe('in teams mode, players without a team', () => {
     const loner = await test.make.user();
     await test.make.settings({ start: 4102444800 });
 
-    for (const path of ['/challenges', '/challenges/1', '/hints/1'])
+    for (const path of ['/challenges', '/challenges/1'])
       expectForbidden(await as(loner).get(path), 'Test CTF has not started yet');
+    expectHintForbidden(await as(loner).get('/hints/1'), 'Test CTF has not started yet');
   });
 
   it('may read who solved a challenge', async () => {

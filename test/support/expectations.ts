@@ -15,6 +15,11 @@ export function expectForbidden(response: Response, message = M403): void {
   expect({ status: response.status, body: response.body }).toEqual({ status: 403, body: { message } });
 }
 
+/** A 403 as reads of hints have it: a list, and the message beside it. */
+export function expectHintForbidden({ status, body }: Response, message = M403): void {
+  expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });
+}
+
 /** A 404 with the stock text. */
 export function expectNotFound(response: Response): void {
   expect({ status: response.status, body: response.body }).toMatchObject({

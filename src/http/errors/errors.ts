@@ -102,14 +102,17 @@ abstract class MessageError extends ContractError {
   }
 }
 
-/** 400: the request itself cannot be read (malformed JSON, no object, bad multipart). */
+/** 400: the request itself cannot be read (a bad form, an unknown charset). */
 export class BadRequest extends MessageError {
   readonly status = 400;
 
   constructor(message: string = STOCK[400]) {
     super(message);
   }
+}
 
+/** 400: a JSON body that is malformed, empty or no object. */
+export class UnreadableJson extends BadRequest {
   /** The list, and the message beside it for clients of the peer. */
   override body(): object {
     return { ...errorList([{ field: '', message: this.message }]), message: this.message };

@@ -3,7 +3,7 @@ import { json, type NextFunction, type Request, type RequestHandler, type Respon
 import multer from 'multer';
 import { announcedBytes, hasBody, LARGE_BODY_BYTES, mediaType, type PlatformRequest } from '../access/request';
 import { API_PREFIX } from '../api-controller';
-import { BadRequest, TooLarge } from '../errors/errors';
+import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
 
 /** Deepest nesting of a JSON body; deeper ones only exist to exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 64;
@@ -88,7 +88,7 @@ export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): Reques
       // Refused while it was read.
       if (response.writableEnded) return;
       if (error) {
-        request.bodyError = bodyRefusal(error, maxBytes);
+        request.bodyError = bodyRefusal(error, { type, maxBytes });
         request.body = undefined;
       }
       next();
@@ -132,11 +132,14 @@ function foreignCharset(request: PlatformRequest): Error | null {
   return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');
 }
 
-function bodyRefusal(error: unknown, maxBytes: number): Error {
+function bodyRefusal(error: unknown, { type, maxBytes }: { type: string; maxBytes: number }): Error {
   const isTooLarge =
     error instanceof Error &&
     (('status' in error && error.status === 413) || ('code' in error && error.code === 'LIMIT_FIELD_VALUE'));
-  if (!isTooLarge) return error instanceof BadRequest ? new BadRequest(error.message) : new BadRequest();
+  if (!isTooLarge) {
+    const message = error instanceof BadRequest ? error.message : undefined;
+    return type === 'application/json' ? new UnreadableJson(message) : new BadRequest(message);
+  }
   const limit = 'limit' in error && typeof error.limit === 'number' ? error.limit : maxBytes;
   return TooLarge.of('', `The request body is larger than ${limit} bytes`);
 }

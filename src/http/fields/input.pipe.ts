@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync, type ValidatorOptions } from 'class-validator';
-import { BadRequest, type Complaint, InvalidInput } from '../errors/errors';
+import { UnreadableJson, type Complaint, InvalidInput } from '../errors/errors';
 import { isObject } from './coercions';
 import { INPUT, Opaque } from './field';
 
@@ -41,12 +41,12 @@ export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T 
 }
 
 function bodyOf(body: unknown): Input {
-  if (body === undefined) throw new BadRequest();
+  if (body === undefined) throw new UnreadableJson();
   return objectOf(body);
 }
 
 function objectOf(value: unknown): Input {
-  if (!isObject(value)) throw new BadRequest('Invalid input type.');
+  if (!isObject(value)) throw new UnreadableJson('Invalid input type.');
   return value;
 }
 

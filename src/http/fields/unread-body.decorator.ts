@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { PlatformRequest } from '../access/request';
-import { BadRequest } from '../errors/errors';
+import { UnreadableJson } from '../errors/errors';
 import { isObject } from './coercions';
 
 /** A body whose fields nobody has looked at yet; `readInput` makes the DTO of it. */
@@ -9,8 +9,8 @@ export type UnreadInput = Record<string, unknown>;
 
 const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadInput => {
   const body: unknown = context.switchToHttp().getRequest<PlatformRequest>().body;
-  if (body === undefined) throw new BadRequest();
-  if (!isObject(body)) throw new BadRequest('Invalid input type.');
+  if (body === undefined) throw new UnreadableJson();
+  if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
   return body;
 });
 
