@@ -10,9 +10,9 @@ import { LongReads } from './database/long-reads';
 import { Secrets } from './database/secrets';
 import { MarkedMethods } from './discovery/marked-methods';
 import { EventBus } from './events/event-bus';
-import { EventCarrier } from './events/event-carrier';
-import { PostgresCarrier } from './events/postgres-carrier';
-import { RedisCarrier } from './events/redis-carrier';
+import { EventTransport } from './events/event-transport';
+import { PostgresTransport } from './events/postgres-transport';
+import { RedisTransport } from './events/redis-transport';
 import { JobQueue } from './jobs/job-queue';
 import { JobWorker } from './jobs/job-worker';
 import { JobsQueries } from './jobs/jobs.queries';
@@ -53,7 +53,7 @@ export class PlatformModule {
         MarkedMethods,
         EventBus,
         ReadModels,
-        { provide: EventCarrier, useFactory: carrierFor, inject: [RedisServer, DataSource] },
+        { provide: EventTransport, useFactory: carrierFor, inject: [RedisServer, DataSource] },
         JobsQueries,
         JobQueue,
         JobWorker,
@@ -79,6 +79,6 @@ export class PlatformModule {
 }
 
 /** By Redis where there is one, else by PostgreSQL. */
-function carrierFor(redis: RedisServer, source: DataSource): EventCarrier {
-  return redis.client ? new RedisCarrier(redis, redis.client) : new PostgresCarrier(source);
+function carrierFor(redis: RedisServer, source: DataSource): EventTransport {
+  return redis.client ? new RedisTransport(redis, redis.client) : new PostgresTransport(source);
 }

@@ -3,7 +3,7 @@ import { ChallengesChanged } from '../challenges/challenges/challenge.events';
 import { Gate, refusalOf } from '../http/access/gate';
 import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
-import { NoticesLost } from '../platform/events/domain-event';
+import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { type Board, MadeOfBoard } from './board';
 import { type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
@@ -36,7 +36,7 @@ export class CtftimeFeeds {
   }
 
   /** A feed without tasks is made of the board alone. */
-  @Handles(ChallengesChanged, NoticesLost)
+  @Handles(ChallengesChanged, ResyncRequired)
   onChallenges(): void {
     this.feeds.open.invalidate();
     this.feeds.all.invalidate();

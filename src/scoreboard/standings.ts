@@ -6,7 +6,7 @@ import { AccountChanged } from '../accounts/users/user.events';
 import { ChallengeSolved, ResultsChanged } from '../competition/submissions/submission.events';
 import { ReadModel } from '../platform/cache/read-model';
 import { Database, type Tx } from '../platform/database/database';
-import { NoticesLost } from '../platform/events/domain-event';
+import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { Settings } from '../settings/settings';
 import { Board } from './board';
@@ -99,8 +99,8 @@ export class Standings extends ReadModel<Snapshot> implements AccountStandings {
     this.markStale();
   }
 
-  @Handles(NoticesLost)
-  onNoticesLost(): void {
+  @Handles(ResyncRequired)
+  onResyncRequired(): void {
     this.pending.isEverything = true;
     this.invalidate();
   }

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NoticesLost } from '../platform/events/domain-event';
+import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { SettingsChanged } from './config.events';
 import { ConfigRow } from './config.entity';
@@ -30,7 +30,7 @@ export class Settings implements OnApplicationBootstrap {
   }
 
   /** Reads all settings again; of several at once the one begun last counts, whichever ends last. */
-  @Handles(SettingsChanged, NoticesLost)
+  @Handles(SettingsChanged, ResyncRequired)
   async reload(): Promise<void> {
     const run = ++this.begun;
     const rows = await this.source.getRepository(ConfigRow).find();

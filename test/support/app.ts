@@ -7,7 +7,7 @@ import { createApp } from '../../src/app';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
-import { NoticesLost } from '../../src/platform/events/domain-event';
+import { ResyncRequired } from '../../src/platform/events/domain-event';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { addressOf, administer, urlOf } from './database';
@@ -95,7 +95,7 @@ export class TestApp {
 
   /** Has the application read everything it keeps in memory again, after rows were written behind its back. */
   async refresh(): Promise<void> {
-    for (const app of [this.app, ...this.others]) await app.get(EventBus).deliver([new NoticesLost()]);
+    for (const app of [this.app, ...this.others]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
   /** Waits until the work the application does in the background is done, or put off. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ViewerUser } from '../../http/access/viewer';
 import { Clock } from '../../platform/clock/clock';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
@@ -66,7 +66,7 @@ export class CredentialCache {
     this.teamChanged.set(team_id, ++this.changes);
   }
 
-  @Handles(AllAccountsRemoved, AllTeamsRemoved, NoticesLost)
+  @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   forgetAll(): void {
     this.allChanged = ++this.changes;
     this.entries.clear();

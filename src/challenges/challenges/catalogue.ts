@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type CompiledFlag, compileFlag, type FlagRule, UnusableFlag } from '../flags/flag.rules';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import type { Solution } from '../solutions/solution.entity';
 import type { Challenge } from './challenge.entity';
@@ -60,7 +60,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
     super();
   }
 
-  @Handles(ChallengesChanged, NoticesLost)
+  @Handles(ChallengesChanged, ResyncRequired)
   onChange(): void {
     this.invalidate();
   }

@@ -3,7 +3,7 @@ import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database, type Tx } from '../../platform/database/database';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
 import { ChallengesChanged } from './challenge.events';
@@ -43,7 +43,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     this.markStale();
   }
 
-  @Handles(ChallengesChanged, SettingsChanged, NoticesLost)
+  @Handles(ChallengesChanged, SettingsChanged, ResyncRequired)
   onChange(): void {
     this.frozenSolves.invalidate();
     this.invalidate();

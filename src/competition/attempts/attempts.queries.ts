@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import type { DomainEvent } from '../../platform/events/domain-event';
-import { isUnavailable, isUndone } from '../../platform/database/constraints';
 import { Database, type Tx } from '../../platform/database/database';
-import { inOrderOf } from '../../platform/database/look-up';
-import { Gathering } from '../../platform/queue/gathering';
 import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
 
 /** Everything the database needs to decide about one judged attempt and to record it. */
@@ -34,23 +31,7 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 
 type DecisionRow = Decision | { verdict: null };
 
-/** Of several; `place` is its number, from 1. */
-type PlacedRow = DecisionRow & { place: number };
-
-/** An attempt, and what to announce if it is a solve. */
-interface Judged {
-  attempt: JudgedAttempt;
-  solved: DomainEvent;
-}
-
 const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
-
-/**
- * One alone costs less than one of a few together; four keep two processors busy. Of the statements for several one reaches the disk
- * while the other is computed: more would be smaller, and wait for each other where many solve the same challenge. Connections are
- * left for whoever reads.
- */
-const LIMITS = { alone: 4, together: 2, items: 64 };
 
 function parametersOf(attempt: JudgedAttempt): unknown[] {
   return [
@@ -76,19 +57,9 @@ function decisionOf(row: DecisionRow): Decision | null {
   return row.verdict === null ? null : row;
 }
 
-/** Rows as columns. */
-function transposed(rows: readonly unknown[][]): unknown[][] {
-  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
-}
-
 /** The statements of the attempt path. */
 @Injectable()
 export class AttemptsQueries {
-  private readonly gathering = new Gathering<Judged, DecisionRow>(
-    { alone: (judged) => this.recordAlone(judged), together: (judged) => this.recordTogether(judged) },
-    LIMITS,
-  );
-
   constructor(private readonly database: Database) {}
 
   /**
@@ -104,46 +75,19 @@ export class AttemptsQueries {
   }
 
   /**
-   * The same outside a transaction, announcing a solve by itself, for an answer that is right or wrong. Both take this one path, so
-   * that the time it takes tells nothing about an answer that may not be judged any more. Under load many are recorded by one
-   * statement, `record_attempts`.
+   * The same in a single statement, which announces a solve by itself, for an answer that is right or wrong. Both take this one path, so
+   * that the time it takes tells nothing about an answer that may not be judged any more. Wrong answers announce nothing.
    */
   async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
-    return decisionOf(await this.gathering.do({ attempt, solved }));
-  }
-
-  /**
-   * What was decided about each; undefined where it has to wait for somebody, or could not be recorded with the others. When the
-   * connection breaks, nobody knows what became of any of them.
-   */
-  private async recordTogether(judged: readonly Judged[]): Promise<(DecisionRow | undefined)[]> {
-    const columns = transposed(judged.map(({ attempt }) => parametersOf(attempt)));
-    const places = judged.map((_, index) => index + 1);
-    try {
-      const rows = await this.announceSolves('record_attempts', columns, judged);
-      return inOrderOf(places, rows, ({ place }) => place);
-    } catch (error) {
-      if (isUndone(error) && !isUnavailable(error)) return judged.map(() => undefined);
-      throw error;
-    }
-  }
-
-  /** Waits for whoever holds what it needs, on a connection of its own. */
-  private async recordAlone(judged: Judged): Promise<DecisionRow> {
-    const parameters = parametersOf(judged.attempt);
-    const [row] = await this.announceSolves('(VALUES (1)) AS alone (place), record_attempt', parameters, [judged]);
-    return rowOf(row);
-  }
-
-  private announceSolves(from: string, parameters: unknown[], judged: readonly Judged[]): Promise<PlacedRow[]> {
-    return this.database.announce<PlacedRow>(
+    const row = await this.database.announce<DecisionRow>(
       (announcement) =>
-        `SELECT place, verdict, fails, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
-           FROM ${from}(${PARAMETERS})`,
-      parameters,
-      judged.map(({ solved }) => solved),
+        `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
+           FROM record_attempt(${PARAMETERS})`,
+      parametersOf(attempt),
+      solved,
       ({ verdict }) => verdict === 'correct',
     );
+    return decisionOf(rowOf(row));
   }
 
   /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */

@@ -6,7 +6,7 @@ import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
 import type { AddressedNotification } from '../notifications/notifications.queries';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
@@ -72,7 +72,10 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     // An id from before the table was emptied must not silence what is posted now.
     const start = after === null ? this.delivered : Math.min(after, await this.feed.newestId());
     if (this.isStopping) throw new Unavailable();
-    if (response.destroyed) return;
+    if (response.destroyed) {
+      response.end();
+      return;
+    }
     response.status(200).set(HEADERS);
     if (response.req.method === 'HEAD') {
       response.end();
@@ -116,8 +119,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Hands over what was posted meanwhile. When the table was emptied, ids begin anew below those that were handed over. */
-  @Handles(NoticesLost)
-  async onNoticesLost(): Promise<void> {
+  @Handles(ResyncRequired)
+  async onResyncRequired(): Promise<void> {
     const newest = await this.feed.newestId();
     this.delivered = Math.min(this.delivered, newest);
     for (const stream of this.streams) stream.rewind(newest);

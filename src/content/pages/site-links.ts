@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/access/viewer';
 import type { PageLink, PageLinks } from '../../http/pages/page-links';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import type { Page } from './page.entity';
 import { PagesChanged } from './page.events';
@@ -41,7 +41,7 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
     super();
   }
 
-  @Handles(PagesChanged, NoticesLost)
+  @Handles(PagesChanged, ResyncRequired)
   onChange(): void {
     this.invalidate();
   }

@@ -56,12 +56,6 @@ export class Tx {
   }
 }
 
-/** A row about one of several things. */
-interface Placed {
-  /** Its number, from 1. */
-  place: number;
-}
-
 /** Transactions and plain reads on the platform's PostgreSQL. */
 @Injectable()
 export class Database {
@@ -122,24 +116,23 @@ export class Database {
   }
 
   /**
-   * Runs one statement that announces events itself. Each of its rows has in `place` the number, from 1, of one of `events`; the
-   * statement is made with an expression which it must evaluate when, and only when, `happened` holds for the row, and whose
-   * parameters come after its own. One round trip where a transaction takes four; run again on a deadlock as that is.
+   * Runs one statement of one row that announces an event itself: it is made with an expression which it must evaluate when, and only
+   * when, `happened` holds for the row, and whose parameters come after its own. One round trip where a transaction takes four; run
+   * again on a deadlock as that is.
    */
-  async announce<Row extends Placed>(
+  async announce<Row>(
     statement: (announcement: string) => string,
     parameters: unknown[],
-    events: readonly DomainEvent[],
+    event: DomainEvent,
     happened: (row: Row) => boolean,
-  ): Promise<Row[]> {
-    const announcement = this.bus.announcement(events, 'place', parameters.length + 1);
+  ): Promise<Row | undefined> {
+    const announcement = this.bus.announcement(event, parameters.length + 1);
     const values = [...parameters, ...announcement.parameters];
-    const rows = await again(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
-      this.failed(error, events),
+    const [row] = await again(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
+      this.failed(error, [event]),
     );
-    const places = new Set(rows.filter(happened).map(({ place }) => place));
-    await this.bus.committed(events.filter((_, index) => places.has(index + 1)));
-    return rows;
+    if (row && happened(row)) await this.bus.committed([event]);
+    return row;
   }
 
   private get pool(): Pool {

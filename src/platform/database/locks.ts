@@ -26,10 +26,4 @@ export const LOCKS = {
   importedFiles: 7_232,
   /** Shared by every process that uses the embedded server; the last one stops it. */
   embeddedServer: 7_251,
-  /** Shared by the connections that listen for events, but for the one with the lease. */
-  eventListeners: 7_241,
-  /** Second key: a number its holder chose; held by the connection that listens for events alone. */
-  eventsLease: 7_242,
-  /** Shared by whatever left out its notice, until it has ended. */
-  unannounced: 7_243,
 } as const;

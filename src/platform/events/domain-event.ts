@@ -1,4 +1,4 @@
-/** Something that has happened and been committed. Small and serialisable: it travels between processes (see EventCarrier). */
+/** Something that has happened and been committed. Small and serialisable: it travels between processes (see EventTransport). */
 export abstract class DomainEvent {
   /** Name under which other processes know it. */
   get name(): string {
@@ -7,4 +7,4 @@ export abstract class DomainEvent {
 }
 
 /** Everything kept in memory must be read again: notices of other processes may have been missed, or the whole event was replaced. */
-export class NoticesLost extends DomainEvent {}
+export class ResyncRequired extends DomainEvent {}

@@ -7,8 +7,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { MarkedMethods } from '../discovery/marked-methods';
-import { type DomainEvent, NoticesLost } from './domain-event';
-import { EventCarrier, type Query, type SendingExpression } from './event-carrier';
+import { type DomainEvent, ResyncRequired } from './domain-event';
+import { EventTransport, type Query, type SendingExpression } from './event-transport';
 import { type EventClass, HANDLES } from './handles';
 
 type Handler = (event: DomainEvent) => unknown;
@@ -29,7 +29,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
 
   constructor(
     private readonly methods: MarkedMethods,
-    private readonly carrier: EventCarrier,
+    private readonly transport: EventTransport,
   ) {}
 
   onModuleInit(): void {
@@ -42,32 +42,29 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
 
   /** Listens before any domain reads something into memory: this module is global, so its hooks run first. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.carrier.start({
+    await this.transport.start({
       receive: (notice) => this.receive(notice),
-      missed: () => this.deliver([new NoticesLost()]),
+      missed: () => this.deliver([new ResyncRequired()]),
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.carrier.stop();
+    await this.transport.stop();
   }
 
   /** Called as the last thing inside the transaction that announces `events`. */
   async beforeCommit(events: readonly DomainEvent[], query: Query): Promise<void> {
-    await this.carrier.beforeCommit(this.noticesOf(events), query);
+    await this.transport.beforeCommit(this.noticesOf(events), query);
   }
 
-  /**
-   * What a statement evaluates that announces one of `events` without a transaction: the one whose number, from 1, the expression
-   * `place` gives. Parameters are numbered from `first`.
-   */
-  announcement(events: readonly DomainEvent[], place: string, first: number): SendingExpression {
-    return this.carrier.expression(this.noticesOf(events), place, first);
+  /** What a single statement evaluates to announce an event without a transaction. Parameters are numbered from `first`. */
+  announcement(event: DomainEvent, first: number): SendingExpression {
+    return this.transport.expression(this.noticeOf(event), first);
   }
 
   /** Called once `events` are committed: sees to the other processes without waiting, and resolves when this one has applied them. */
   async committed(events: readonly DomainEvent[]): Promise<void> {
-    this.carrier.afterCommit(this.noticesOf(events));
+    this.transport.afterCommit(this.noticesOf(events));
     await this.deliver(events);
   }
 
@@ -76,8 +73,8 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
    * again. Nothing says what happened, or the streams would tell what perhaps did not.
    */
   async maybeCommitted(): Promise<void> {
-    this.carrier.afterPossibleCommit();
-    await this.deliver([new NoticesLost()]);
+    this.transport.afterPossibleCommit();
+    await this.deliver([new ResyncRequired()]);
   }
 
   /** Runs this process's handlers. A handler's failure is logged and cannot fail the request whose work is already committed. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config/config';
 import { MarkedMethods } from '../discovery/marked-methods';
-import { NoticesLost } from '../events/domain-event';
+import { ResyncRequired } from '../events/domain-event';
 import { Handles } from '../events/handles';
 import { Metrics } from '../metrics/metrics';
 import { type Job, type JobClass, PERFORMS } from './job';
@@ -59,7 +59,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Looks for due jobs, without anybody waiting for them. */
-  @Handles(JobsAdded, NoticesLost)
+  @Handles(JobsAdded, ResyncRequired)
   wake(): void {
     this.wakes++;
     this.openLane();

@@ -10,7 +10,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
-import { NoticesLost } from '../../platform/events/domain-event';
+import { ResyncRequired } from '../../platform/events/domain-event';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Staged, Storage } from '../../platform/storage/storage';
@@ -126,7 +126,7 @@ export class Demo {
     await this.results.recount(tx, 'all');
     for (const { staged, location, challenge_id } of files)
       await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id });
-    tx.publish(new NoticesLost());
+    tx.publish(new ResyncRequired());
     // Last, when the database has nothing left to refuse: a put is a rename, which no rollback undoes.
     for (const { staged, location } of files) await this.storage.put(staged, location);
   }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
-import { NoticesLost } from '../../../platform/events/domain-event';
+import { ResyncRequired } from '../../../platform/events/domain-event';
 import { Handles } from '../../../platform/events/handles';
 import { ImportProgressed, type ImportStatus } from './import.events';
 
@@ -54,7 +54,7 @@ export class ImportState implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Asks the database whether some connection imports. The lock ends with its connection, so the answer is never stale. */
-  @Handles(NoticesLost)
+  @Handles(ResyncRequired)
   async ask(): Promise<void> {
     const version = this.version;
     const [row] = await this.database.query<{ held: boolean }>(

@@ -6,7 +6,7 @@ import { INT_MAX } from '../../../http/fields/coercions';
 import { Clock } from '../../../platform/clock/clock';
 import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
-import { NoticesLost } from '../../../platform/events/domain-event';
+import { ResyncRequired } from '../../../platform/events/domain-event';
 import type { OnProgress } from '../../../platform/progress/progress';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
@@ -194,7 +194,7 @@ export class Importer {
     await this.files.afterCommit(tx, [...old, ...unused.map(({ stored_as }) => stored_as)]);
     tx.publish(new AllAccountsRemoved());
     // Every process reads what it keeps in memory again: nothing of it is true any more.
-    tx.publish(new NoticesLost());
+    tx.publish(new ResyncRequired());
     return {
       version: archive.version,
       ...found,

@@ -2,7 +2,7 @@
 export type Query = (sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /** What a carrier does with what comes to this process. */
-export interface Arrivals {
+export interface TransportListener {
   /** Takes a notice that some process sent, maybe this one. */
   receive(notice: string): Promise<void>;
   /** Has everything in memory read again, because notices may have been missed. */
@@ -19,9 +19,9 @@ export interface SendingExpression {
  * Takes notices of committed events to all processes. A notice may be late; when one may be lost, whoever should have had it is
  * told that notices were missed.
  */
-export abstract class EventCarrier {
+export abstract class EventTransport {
   /** Begins to listen; resolves once notices arrive, or when they cannot arrive yet. */
-  abstract start(arrivals: Arrivals): Promise<void>;
+  abstract start(listener: TransportListener): Promise<void>;
   abstract stop(): Promise<void>;
   /** Called as the last thing inside the transaction, for carriers whose notices leave with the commit. */
   abstract beforeCommit(notices: readonly string[], query: Query): Promise<void>;
@@ -32,9 +32,6 @@ export abstract class EventCarrier {
    * miss, and everything in memory here read again in a while. Neither waits nor fails.
    */
   abstract afterPossibleCommit(): void;
-  /**
-   * What a single statement evaluates where a transaction would call `beforeCommit`: it sends the notice whose number, from 1, the
-   * expression `place` gives. Parameters are numbered from `first`.
-   */
-  abstract expression(notices: readonly string[], place: string, first: number): SendingExpression;
+  /** What a single statement evaluates where a transaction would call `beforeCommit`. Parameters are numbered from `first`. */
+  abstract expression(notice: string, first: number): SendingExpression;
 }

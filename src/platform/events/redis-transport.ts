@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { connect, type RedisServer } from '../redis/redis-server';
-import { type Arrivals, EventCarrier, type SendingExpression } from './event-carrier';
+import { type TransportListener, EventTransport, type SendingExpression } from './event-transport';
 
 /** How often what went wrong is mended; while Redis is away, also how old what is in memory may get. */
 const LOOK_MILLIS = 1000;
@@ -14,8 +14,8 @@ const LOOKS = 2;
  * Carries notices by a Redis channel, published right after the commit. What a dead or separated process did not publish is made
  * good: whoever did not listen reads everything again, and so does everybody when one could not publish, fell silent or started.
  */
-export class RedisCarrier extends EventCarrier {
-  private readonly logger = new Logger(RedisCarrier.name);
+export class RedisTransport extends EventTransport {
+  private readonly logger = new Logger(RedisTransport.name);
   private readonly process = randomUUID();
   private readonly listener: Redis;
   private isListening = false;
@@ -37,10 +37,10 @@ export class RedisCarrier extends EventCarrier {
     this.listener = redis.connection('ensign events');
   }
 
-  async start(arrivals: Arrivals): Promise<void> {
+  async start(listener: TransportListener): Promise<void> {
     this.listener.on('close', () => (this.isListening = false));
     this.listener.on('message', (channel, text) => {
-      void this.arrive(arrivals, channel, text).catch((error: unknown) =>
+      void this.arrive(listener, channel, text).catch((error: unknown) =>
         this.logger.error({ err: error }, 'a notice could not be read'),
       );
     });
@@ -48,7 +48,7 @@ export class RedisCarrier extends EventCarrier {
     // Nothing is in memory yet, so nothing was missed.
     await this.listen();
     await this.settle();
-    this.lookLater(arrivals);
+    this.lookLater(listener);
   }
 
   async stop(): Promise<void> {
@@ -82,22 +82,22 @@ export class RedisCarrier extends EventCarrier {
     return { notices: `${scope}:events`, missed: `${scope}:events-missed` };
   }
 
-  private async arrive(arrivals: Arrivals, channel: string, text: string): Promise<void> {
-    if (channel === this.channels.notices) return arrivals.receive(text);
+  private async arrive(listener: TransportListener, channel: string, text: string): Promise<void> {
+    if (channel === this.channels.notices) return listener.receive(text);
     if (text === this.process) return;
     // It may have just started, and be gone again before it is counted.
     this.unsureLooks = LOOKS;
-    await arrivals.missed();
+    await listener.missed();
   }
 
-  private lookLater(arrivals: Arrivals): void {
+  private lookLater(listener: TransportListener): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.looking = this.look(arrivals).finally(() => this.lookLater(arrivals));
+      this.looking = this.look(listener).finally(() => this.lookLater(listener));
     }, LOOK_MILLIS);
   }
 
-  private async look(arrivals: Arrivals): Promise<void> {
+  private async look(listener: TransportListener): Promise<void> {
     let isStale = this.unsureLooks > 0 || !this.isListening;
     // Counted first: what happens while this looks is for the next looks.
     if (this.unsureLooks > 0) this.unsureLooks--;
@@ -107,7 +107,7 @@ export class RedisCarrier extends EventCarrier {
     await this.countListeners();
     // One that is gone may have died between a commit and its notice.
     if (this.listeners < before) isStale = true;
-    if (isStale) await arrivals.missed();
+    if (isStale) await listener.missed();
   }
 
   /** Has the others read everything again, if they may not know of something. */
