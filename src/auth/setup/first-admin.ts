@@ -26,6 +26,11 @@ export class FirstAdmin {
     private readonly writer: SetupWriter,
   ) {}
 
+  /** Whether the environment names the administrator, so that nobody may become it by the set-up. */
+  get isNamed(): boolean {
+    return this.config.identity.admin_name !== '';
+  }
+
   /**
    * Makes the administrator if there is none, finishing the set-up with its defaults; gives whether the set-up is done. Any number of
    * processes may call it at once. Throws ConfigError naming what is missing or unusable.

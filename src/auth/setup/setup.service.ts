@@ -18,6 +18,7 @@ import { type Identity, identityErrors, identityOf } from '../registration/accou
 import { NewAccounts } from '../registration/new-accounts';
 import { SessionCookies } from '../sign-in/session-cookies';
 import { SessionsService } from '../sign-in/sessions.service';
+import { FirstAdmin } from './first-admin';
 import { setupClosedPage, setupPage } from './setup.page';
 import { readSetup, type SetupSettings } from './setup.rules';
 import { type Picture, SetupUpload } from './setup.upload';
@@ -40,12 +41,13 @@ export class SetupService {
     private readonly cookies: SessionCookies,
     private readonly upload: SetupUpload,
     private readonly writer: SetupWriter,
+    private readonly firstAdmin: FirstAdmin,
   ) {}
 
   /** The form, or the start page once the set-up is done. */
   async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (this.settings.get('setup')) return new Redirect('/');
-    if (this.isForEnvironment) return setupClosedPage('environment');
+    if (this.firstAdmin.isNamed) return setupClosedPage('environment');
     return (await this.knowsToken(token, request.ip)) ? setupPage(new SentForm(null), token) : setupClosedPage('token');
   }
 
@@ -53,7 +55,7 @@ export class SetupService {
   async submit(query_token: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const { request, response } = visit;
     if (this.settings.get('setup')) return new Redirect('/');
-    if (this.isForEnvironment) return setupClosedPage('environment');
+    if (this.firstAdmin.isNamed) return setupClosedPage('environment');
     const pictures = await this.upload.receive(request, response);
     let isDone = false;
     try {
@@ -71,11 +73,6 @@ export class SetupService {
     } finally {
       if (!isDone) await this.upload.discard(pictures);
     }
-  }
-
-  /** Whether the environment names the administrator, so that nobody else becomes it here. */
-  private get isForEnvironment(): boolean {
-    return this.config.identity.admin_name !== '';
   }
 
   /** Only now, because the nonce is in the form that the guard could not read. */

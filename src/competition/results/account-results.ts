@@ -16,7 +16,7 @@ import {
 import { TeamAwardView } from './team-results.views';
 import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
 
-/** Size of pages where a page is asked for; otherwise the lists are whole (decisions 20). */
+/** Size of pages where a page is asked for; otherwise the lists are whole. */
 const PAGE_SIZE = { default: 50, max: 100 };
 
 /** An account by its id, or the caller's own. */

@@ -52,8 +52,8 @@ export class ResetService {
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
     if (!dto.accounts) return new Redirect('/admin/statistics');
     await this.sessions.end(visit);
-    // The administrator of the environment, where one is named, so that nobody else finds the set-up open.
-    await this.firstAdmin.ensure();
+    // So that nobody else finds the set-up open.
+    if (this.firstAdmin.isNamed) await this.firstAdmin.ensure();
     return new Redirect('/setup');
   }
 

@@ -58,11 +58,6 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(reason instanceof DatabaseError) || reason.code?.startsWith(CONNECTION_FAILURES) === true;
 }
 
-/** Whether a statement was sent and the server says that it failed, for whatever reason: nothing of it is there. */
-export function isUndone(error: unknown): boolean {
-  return error instanceof QueryFailedError && !isOutcomeUnknown(error);
-}
-
 /** The members of node-postgres's DatabaseError that are read here. */
 interface PostgresError {
   code?: string;
