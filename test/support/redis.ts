@@ -76,7 +76,7 @@ export class RedisProcess {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server listening on TCP has an address object.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres';
 
@@ -27,4 +27,33 @@ export async function requireConnections(source: DataSource, { connections }: Co
       `The database accepts ${accepted} connections, and this platform may hold ${connections}. ` +
         'Raise max_connections of PostgreSQL, or lower WORKERS or DATABASE_POOL_SIZE.',
     );
+}
+
+/**
+ * Throws behind a pooler that lends one server connection to several clients in turn: prepared statements, advisory locks and LISTEN
+ * belong to a connection, so requests would fail there.
+ */
+export async function requireOwnConnections(source: DataSource): Promise<void> {
+  const [first, second] = [source.createQueryRunner(), source.createQueryRunner()];
+  try {
+    // Both are connected: with connections of their own, each keeps its server process and they differ. A pooler hands out the server
+    // that came back last, so the two share one, or all servers in turn, so the first meets two. Other clients may disturb one round.
+    for (let round = 0; round < 5; round++) {
+      const [once, twice, other] = [await backendOf(first), await backendOf(first), await backendOf(second)];
+      if (once !== twice || twice === other) throw new Error(SHARED_CONNECTIONS);
+    }
+  } finally {
+    await first.release();
+    await second.release();
+  }
+}
+
+const SHARED_CONNECTIONS =
+  'A pooler between the platform and PostgreSQL shares connections by transaction or statement: ' +
+  'set pool_mode = session there, or let DATABASE_URL name PostgreSQL itself.';
+
+async function backendOf(runner: QueryRunner): Promise<number | undefined> {
+  // The rows come in an array; typed by what is selected.
+  const [row] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
+  return row?.pid;
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { requireOwnConnections } from './database-server';
 import { LOCKS } from './locks';
 
 /**
@@ -6,6 +7,7 @@ import { LOCKS } from './locks';
  * the migrations that ran.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
+  await requireOwnConnections(source);
   const runner = source.createQueryRunner();
   await runner.connect();
   try {

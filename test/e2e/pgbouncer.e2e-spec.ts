@@ -1,0 +1,113 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
+import { requireOwnConnections } from '../../src/platform/database/database-server';
+import { urlOf } from '../support/database';
+import { until } from '../support/eventually';
+import { freePort } from '../support/redis';
+
+// Set by the global setup.
+const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
+
+async function check(address: DatabaseAddress): Promise<void> {
+  const source = await createDataSource(address, 2).initialize();
+  try {
+    await requireOwnConnections(source);
+  } finally {
+    await source.destroy();
+  }
+}
+
+describe('the check for connections of our own', () => {
+  it('accepts PostgreSQL itself', async () => {
+    await expect(check(server)).resolves.toBeUndefined();
+  });
+});
+
+(hasPgbouncer() ? describe : describe.skip)('the check for connections of our own, behind pgbouncer', () => {
+  let folder: string;
+  let child: ChildProcess | null = null;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ensign-pgbouncer-'));
+    await chmod(folder, 0o755);
+  });
+
+  afterEach(async () => {
+    if (child?.kill()) await once(child, 'exit');
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs pgbouncer with these settings in front of the server; gives its address. */
+  async function pooled(...settings: string[]): Promise<DatabaseAddress> {
+    const port = await freePort();
+    const file = join(folder, 'pgbouncer.ini');
+    const lines = [
+      ...[
+        '[databases]',
+        `pooled = ${target(server)}`,
+        '[pgbouncer]',
+        'listen_addr = 127.0.0.1',
+        `listen_port = ${port}`,
+      ],
+      ...['unix_socket_dir =', 'auth_type = any', 'default_pool_size = 5'],
+      'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout',
+      ...settings,
+    ];
+    await writeFile(file, lines.join('\n'));
+    // As root it refuses to run.
+    const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    child = spawn('pgbouncer', ['--quiet', file], { ...identity, stdio: 'inherit' });
+    const address = { url: `postgres://ensign@127.0.0.1:${port}/pooled` };
+    await until(() => answers(port));
+    return address;
+  }
+
+  it.each([
+    ['the server used last', ['pool_mode = transaction']],
+    ['the server used last, of many', ['pool_mode = transaction', 'min_pool_size = 3']],
+    ['each server in turn', ['pool_mode = transaction', 'min_pool_size = 3', 'server_round_robin = 1']],
+    ['the only server', ['pool_mode = transaction', 'default_pool_size = 1']],
+    ['a server for each statement', ['pool_mode = statement']],
+  ])('refuses a pool that lends %s', async (_which, settings) => {
+    await expect(check(await pooled(...settings))).rejects.toThrow(
+      'set pool_mode = session there, or let DATABASE_URL name PostgreSQL itself',
+    );
+  });
+
+  it('accepts a pool by session', async () => {
+    await expect(check(await pooled('pool_mode = session'))).resolves.toBeUndefined();
+  });
+});
+
+/** Says so where there is none. */
+function hasPgbouncer(): boolean {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('No pgbouncer is installed (Debian package pgbouncer): the check for one is not tested.\n');
+    return false;
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
+
+/** Where pgbouncer connects to. */
+function target(address: DatabaseAddress): string {
+  const { host, port, user, password, database } = new Client({ connectionString: urlOf(address) });
+  return `host=${host} port=${port} user=${user} dbname=${database}${password ? ` password=${password}` : ''}`;
+}
