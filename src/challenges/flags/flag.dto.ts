@@ -7,7 +7,7 @@ import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
 export const FLAG_FIELDS = ['type', 'content', 'data'] as const;
 
-/** Longest flag, in characters: no submission may be longer (decisions 19). */
+/** Longest flag, in characters: no submission may be longer. */
 const MAX_CONTENT = 4096;
 
 export class CreateFlagDto extends ChallengePartDto {

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { digestSecret } from '../../platform/secrets/hashes';
-import { foldCase, PYTHON_SPACE } from './code-points';
-import { PythonRegex } from './python-regex';
+import { compilePythonRegex, PYTHON_SPACE } from './python-regex';
 
-export { UnusableFlag } from './unusable-flag';
+export { UnusableFlag } from './python-regex';
 
 export const FLAG_TYPES = ['static', 'regex'] as const;
 export type FlagType = (typeof FLAG_TYPES)[number];
@@ -24,6 +23,8 @@ export interface CompiledFlag {
   matches(submission: string): boolean;
 }
 
+const SPACE = new RegExp(`[${PYTHON_SPACE}]`);
+
 const COMPILERS = { static: compileStatic, regex: compileRegex } satisfies Record<FlagType, Compile>;
 
 type Compile = (content: string, ignoreCase: boolean) => CompiledFlag;
@@ -41,8 +42,8 @@ export function isCorrect(flags: readonly CompiledFlag[], submission: string): b
 /** `text` without white space at both ends, as Python's `str.strip` removes it (also U+001C–U+001F, never U+FEFF). */
 export function stripSubmission(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  while (start < end && SPACE.test(text.charAt(start))) start++;
+  while (end > start && SPACE.test(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }
 
@@ -56,9 +57,17 @@ function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
 
 /** The whole submission must match: all that CTFd accepts, and also `ab` for `a|ab`. */
 function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
-  return PythonRegex.compile(content, { ignoreCase });
+  const regex = compilePythonRegex(content, ignoreCase);
+  return { matches: (submission) => regex.testExact(submission) };
 }
 
-function isSpace(codeUnit: number): boolean {
-  return PYTHON_SPACE.some(([from, to]) => from <= codeUnit && codeUnit <= to);
+/**
+ * `text` in the form in which two texts are equal when Unicode's full case folding makes them equal: `ß` is `SS`,
+ * `İ` is `i` with a dot above. Upper after lower case gives just that, except that it would take `ı` for `i`.
+ */
+function foldCase(text: string): string {
+  return text
+    .split('ı')
+    .map((part) => part.toLowerCase().toUpperCase())
+    .join('ı');
 }

@@ -87,7 +87,7 @@ export class FlagsService {
   }
 }
 
-/** Throws InvalidInput with the reason when no submission could be compared with the flag safely (decisions 5). */
+/** Throws InvalidInput with the reason when no submission could be compared with the flag safely. */
 function requireUsable(flag: FlagRule): void {
   try {
     compileFlag(flag);

@@ -1,233 +1,119 @@
-import { RE2JS } from 're2js';
-import { ASCII_WORD, CodePoints, firstNotBelow, NEWLINE, unicodeWord, unionOf } from './code-points';
-import { parsePythonRegex, RegexNode } from './python-regex.parser';
-import { UnusableFlag } from './unusable-flag';
+import { RE2JS, RE2JSException } from 're2js';
 
-/** Longest pattern that is looked at, in UTF-16 units. */
-export const MAX_PATTERN_LENGTH = 4096;
+/** A flag no submission can be compared with; `message` tells the administrator why, as a full sentence. */
+export class UnusableFlag extends Error {
+  override readonly name = 'UnusableFlag';
+}
+
+/** White space as Python's `str.strip` and `\s` see it, as members of a class: with U+001C–U+001F, without U+FEFF. */
+export const PYTHON_SPACE = '\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
+
+/** Members of the classes that are of Unicode in Python and of ASCII in RE2. */
+const CLASSES: Record<string, string> = {
+  d: '\\p{Nd}',
+  D: '\\P{Nd}',
+  s: PYTHON_SPACE,
+  S: '\0-\x08\x0e-\x1b!-\x84\x86-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\u{10ffff}',
+  w: '\\p{L}\\p{N}_',
+  // Every other category, but of the connectors (Pc) the underscore.
+  W: '\\p{M}\\p{S}\\p{Z}\\p{C}\\p{Pd}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Po}\u203f\u2040\u2054\ufe33\ufe34\ufe4d-\ufe4f\uff3f',
+};
+
+const ESCAPE = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|0[0-7]{0,2}|[1-3][0-7]{2}|[^])/u.source;
+const CLASS = /\[\^?\]?(?:\\[^]|[^\]\\])*\]/u.source;
+const GROUP_START = /\(\?(?:#[^)]*\)|P<[^>]*>|P=|<?[=!]|[>(])/u.source;
+const TOKEN = `${ESCAPE}|${CLASS}|${GROUP_START}|\\{,\\d*\\}`;
+/** What `(?x)` leaves out. */
+const BLANK_OR_COMMENT = '[ \\t-\\r]|#[^\\n]*';
+
+const BACKTRACKING: Record<string, string> = {
+  '(?P=': 'a backreference',
+  '(?>': 'an atomic group',
+  '(?(': 'a conditional group',
+};
 
 /**
- * Steps a pattern may have once its repeats are written out: `(ab){3}` has 6. The worst pattern of this size found
- * takes 0.6 s on 4096 characters; ordinary ones take well under a millisecond.
+ * RE2 instructions a pattern may have with its repeats written out. The time of a comparison grows with their number times
+ * the length of the submission: the slowest pattern found within the limit takes 1 s for 4096 characters.
  */
-export const MAX_PATTERN_STEPS = 4096;
-
-/** What RE2 allows as the product of nested repeat counts; larger ones are written as several. */
-const MAX_RE2_REPEAT = 1000;
-
-/** A pattern of Python's `re`, ready to be matched in time linear in the subject. */
-export class PythonRegex {
-  private constructor(
-    private readonly program: RE2JS,
-    private readonly alphabet: Alphabet,
-  ) {}
-
-  /** Throws `UnusableFlag` for a pattern that is wrong, too large, or cannot be matched in linear time. */
-  static compile(pattern: string, { ignoreCase }: { ignoreCase: boolean }): PythonRegex {
-    if (pattern.length > MAX_PATTERN_LENGTH) {
-      throw new UnusableFlag(`The pattern cannot be used: it is longer than ${MAX_PATTERN_LENGTH} characters.`);
-    }
-    const tree = parsePythonRegex(pattern, ignoreCase);
-    refuseAboveLimit(stepsOf(tree));
-    const alphabet = Alphabet.of(tree);
-    return new PythonRegex(RE2JS.compile(write(tree, alphabet).source), alphabet);
-  }
-
-  /**
-   * Whether all of `subject` matches, as `re.fullmatch` decides it. The subject is stripped text: `$` and `\Z` mean its
-   * end, and `\B` matches empty text as it does since Python 3.14.
-   */
-  matches(subject: string): boolean {
-    return this.program.testExact(this.alphabet.encode(subject));
-  }
-}
+const MAX_PROGRAM_SIZE = 5000;
 
 /**
- * Characters no set of the pattern tells apart share one symbol, and RE2 sees only symbols. So it needs to know nothing
- * about Unicode or case, its tables stay small, and its ASCII-only `\b` is made right for every script: symbols of word
- * characters are ASCII word characters, all others are not. The line feed stays itself, for `(?m)`.
+ * Compiles a pattern of Python's `re` for RE2, which matches in time linear in the submission. Throws `UnusableFlag` for
+ * what RE2 cannot do. Two differences remain: `\b` knows only ASCII letters, and case is Unicode's simple case folding.
  */
-class Alphabet {
-  /** A pattern often has the same large set many times. */
-  private readonly classes = new Map<CodePoints, string>();
-
-  private constructor(
-    /** First code point of each interval all of whose members have the same symbol; ascending, from 0. */
-    private readonly starts: readonly number[],
-    private readonly symbols: readonly string[],
-  ) {}
-
-  static of(tree: RegexNode): Alphabet {
-    const sets = new Set([NEWLINE]);
-    const boundaries = new Set<boolean>();
-    for (const node of nodesOf(tree)) {
-      if (node.kind === 'set') sets.add(node.set);
-      if (node.kind === 'boundary') boundaries.add(node.ascii);
-    }
-    if (boundaries.size > 1) {
-      throw new UnusableFlag('The pattern cannot be used: it has \\b both inside and outside of ASCII mode.');
-    }
-    const [ascii] = boundaries;
-    const word = ascii === undefined ? [] : ascii ? ASCII_WORD : unicodeWord();
-    return Alphabet.ofSets([word, ...sets], word);
-  }
-
-  private static ofSets(sets: readonly CodePoints[], word: CodePoints): Alphabet {
-    const bounds = sets.flat().flatMap(([from, to]) => [from, to + 1]);
-    const starts = [...new Set([0, ...bounds])].sort((a, b) => a - b);
-    const groups = groupsOf(sets, starts);
-    const wordGroups = new Set(intervalsOf(word, starts).map((index) => groups[index]));
-    const newline = groups[firstNotBelow(starts, 0x0a)];
-    const symbolOf = new Map([[newline, '\n']]);
-    const unused = { word: membersOf(ASCII_WORD), other: 0x80 };
-    for (const group of groups) {
-      if (symbolOf.has(group)) continue;
-      const symbol = wordGroups.has(group) ? unused.word.pop() : unused.other++;
-      if (symbol === undefined) {
-        throw new UnusableFlag('The pattern cannot be used: it has \\b beside more than 63 different letters.');
-      }
-      symbolOf.set(group, String.fromCharCode(symbol));
-    }
-    return new Alphabet(
-      starts,
-      groups.map((group) => symbolOf.get(group) ?? ''),
-    );
-  }
-
-  encode(subject: string): string {
-    let encoded = '';
-    for (const character of subject) {
-      const codePoint = character.codePointAt(0) ?? 0;
-      encoded += this.symbols[firstNotBelow(this.starts, codePoint + 1) - 1] ?? '';
-    }
-    return encoded;
-  }
-
-  /** The RE2 class of the symbols `set` consists of. */
-  classOf(set: CodePoints): string {
-    const known = this.classes.get(set);
-    if (known !== undefined) return known;
-    const symbols = new Set(intervalsOf(set, this.starts).map((index) => this.symbols[index] ?? ''));
-    const ranges = unionOf([...symbols].map((symbol) => [[symbol.charCodeAt(0), symbol.charCodeAt(0)]]));
-    const members = ranges.map(([from, to]) => `${hex(from)}-${hex(to)}`).join('');
-    const written = members === '' ? `[^${hex(0)}-${hex(0x10ffff)}]` : `[${members}]`;
-    this.classes.set(set, written);
-    return written;
+export function compilePythonRegex(pattern: string, ignoreCase: boolean): RE2JS {
+  try {
+    const regex = RE2JS.compile(translate(pattern), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    if (regex.programSize() > MAX_PROGRAM_SIZE) throw unusable('it is too large with its repeats written out');
+    return regex;
+  } catch (error) {
+    if (error instanceof RE2JSException) throw unusable(error.message);
+    throw error;
   }
 }
 
-/** RE2 source, and the largest product of nested repeat counts in it. */
-interface Written {
-  source: string;
-  repeats: number;
+function translate(pattern: string): string {
+  // Flags for the whole pattern stand at its beginning. RE2 has no `x`, `a` and `u`.
+  const [start] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
+  const verbose = start.includes('x');
+  const ascii = start.includes('a');
+  const flags = start.replace(/[^ims]/g, '');
+  const beyondAscii = /[^\0-\x7f]/.test(pattern);
+
+  const tokens = new RegExp(verbose ? `${TOKEN}|${BLANK_OR_COMMENT}` : TOKEN, 'gu');
+  const translated = pattern.slice(start.length).replace(tokens, (token) => {
+    if (/^\\b/i.test(token) && beyondAscii) throw unusable('\\b works only beside ASCII letters');
+    if (token.startsWith('\\')) return escape(token, ascii);
+    if (token.startsWith('[')) return characterClass(token, ascii);
+    if (token.startsWith('{')) return `{0${token.slice(1)}`;
+    if (token.startsWith('(?P<')) return '(?:';
+    if (!token.startsWith('(') || token.startsWith('(?#')) return '';
+    throw backtracking(BACKTRACKING[token] ?? 'a lookahead or lookbehind');
+  });
+  return (flags === '' ? '' : `(?${flags})`) + translated;
 }
 
-const POSITIONS = { textStart: '\\A', textEnd: '\\z', lineStart: '(?m:^)', lineEnd: '(?m:$)' };
-
-function write(node: RegexNode, alphabet: Alphabet): Written {
-  switch (node.kind) {
-    case 'set':
-      return { source: alphabet.classOf(node.set), repeats: 1 };
-    case 'position':
-      return { source: POSITIONS[node.position], repeats: 1 };
-    case 'boundary':
-      return { source: node.negated ? '\\B' : '\\b', repeats: 1 };
-    case 'sequence':
-      return join(
-        node.parts.map((part) => write(part, alphabet)),
-        '',
-      );
-    case 'choice':
-      return join(
-        node.branches.map((branch) => write(branch, alphabet)),
-        '|',
-      );
-    case 'repeat':
-      return writeRepeat(write(node.body, alphabet), node.min, node.max);
-  }
+function escape(token: string, ascii: boolean): string {
+  const letter = token.charAt(1);
+  if (/[ABb]/.test(letter)) return token;
+  if (letter === 'Z') return '\\z';
+  const members = CLASSES[letter];
+  return members !== undefined && !ascii ? `[${members}]` : classEscape(token, ascii);
 }
 
-function join(parts: readonly Written[], separator: '' | '|'): Written {
-  const source = parts.map((part) => part.source).join(separator);
-  return {
-    source: separator === '|' && parts.length > 1 ? `(?:${source})` : source,
-    repeats: Math.max(1, ...parts.map((part) => part.repeats)),
-  };
+function characterClass(token: string, ascii: boolean): string {
+  const [start] = /^\[\^?/.exec(token) ?? [''];
+  const members = token.slice(start.length, -1).replace(new RegExp(`${ESCAPE}|[[\\]]`, 'gu'), (member) => {
+    if (member === '\\b') return '\\x08';
+    if (member.startsWith('\\')) return classEscape(member, ascii);
+    return `\\${member}`;
+  });
+  return `${start}${members}]`;
 }
 
-/** `x{2500,}` as `x{1000}x{1000}x{500}x*`, and `x{0,1500}` as `(?:x{1000}x{0,500}|x{0,999})`, to stay within RE2's limit. */
-function writeRepeat(body: Written, min: number, max: number | null): Written {
-  const item = `(?:${body.source})`;
-  const limit = Math.floor(MAX_RE2_REPEAT / body.repeats);
-  const upTo = (count: number): string =>
-    count <= limit ? `${item}{0,${count}}` : `(?:${item}{${limit}}${upTo(count - limit)}|${item}{0,${limit - 1}})`;
-
-  if ((max ?? min) <= limit) {
-    return { source: `${item}{${min},${max ?? ''}}`, repeats: body.repeats * Math.max(1, max ?? min) };
-  }
-  const required = `${item}{${limit}}`.repeat(Math.floor(min / limit)) + `${item}{${min % limit}}`;
-  return { source: required + (max === null ? `${item}*` : upTo(max - min)), repeats: body.repeats * limit };
+/** An escape that means the same inside a class as outside. */
+function classEscape(token: string, ascii: boolean): string {
+  const letter = token.charAt(1);
+  const digits = token.slice(2);
+  const members = CLASSES[letter];
+  if (members !== undefined) return ascii ? token : members;
+  if (/[afnrtv]/.test(letter)) return token;
+  if (/[xuU]/.test(letter) && digits !== '') return `\\x{${digits}}`;
+  if (letter === '0' || digits !== '') return codePoint(parseInt(token.slice(1), 8));
+  if (/[1-9]/.test(letter)) throw backtracking('a backreference');
+  if (/[A-Za-z]/.test(letter)) throw unusable(`Python knows no escape ${token}`);
+  return codePoint(token.codePointAt(1) ?? 0);
 }
 
-/** Size of RE2's program for the tree, counted as RE2 counts it. */
-function stepsOf(node: RegexNode): number {
-  switch (node.kind) {
-    case 'sequence':
-      return node.parts.reduce((sum, part) => sum + stepsOf(part), 0) || 1;
-    case 'choice':
-      return node.branches.reduce((sum, branch) => sum + stepsOf(branch), node.branches.length - 1);
-    case 'repeat': {
-      const steps = stepsOf(node.body);
-      return node.max === null ? Math.max(1, node.min) * steps + 1 : node.max * steps + (node.max - node.min) || 1;
-    }
-    default:
-      return 1;
-  }
+function codePoint(value: number): string {
+  return `\\x{${value.toString(16)}}`;
 }
 
-function refuseAboveLimit(steps: number): void {
-  if (steps <= MAX_PATTERN_STEPS) return;
-  throw new UnusableFlag(
-    `The pattern cannot be used: with its repeats written out it has more than ${MAX_PATTERN_STEPS} steps.`,
-  );
+function backtracking(feature: string): UnusableFlag {
+  return unusable(`${feature} cannot be matched in bounded time`);
 }
 
-function* nodesOf(node: RegexNode): Generator<RegexNode> {
-  yield node;
-  if (node.kind === 'repeat') yield* nodesOf(node.body);
-  if (node.kind === 'sequence') for (const part of node.parts) yield* nodesOf(part);
-  if (node.kind === 'choice') for (const branch of node.branches) yield* nodesOf(branch);
-}
-
-/** For each interval the number of its group: intervals in the same ones of `sets` have the same, all others do not. */
-function groupsOf(sets: readonly CodePoints[], starts: readonly number[]): number[] {
-  const groups = starts.map(() => 0);
-  let last = 0;
-  for (const set of sets) {
-    const split = new Map<number, number>();
-    for (const index of intervalsOf(set, starts)) {
-      const group = groups[index] ?? 0;
-      const moved = split.get(group) ?? ++last;
-      split.set(group, moved);
-      groups[index] = moved;
-    }
-  }
-  return groups;
-}
-
-/** Indexes of the intervals `set` consists of; it has a bound wherever it begins or ends. */
-function intervalsOf(set: CodePoints, starts: readonly number[]): number[] {
-  const indexes: number[] = [];
-  for (const [from, to] of set) {
-    for (let index = firstNotBelow(starts, from); (starts[index] ?? Infinity) <= to; index++) indexes.push(index);
-  }
-  return indexes;
-}
-
-function membersOf(set: CodePoints): number[] {
-  return set.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, offset) => from + offset));
-}
-
-function hex(codePoint: number): string {
-  return `\\x{${codePoint.toString(16)}}`;
+function unusable(problem: string): UnusableFlag {
+  return new UnusableFlag(`The pattern cannot be used: ${problem}.`);
 }

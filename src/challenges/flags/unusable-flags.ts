@@ -9,7 +9,7 @@ export interface RejectedFlag {
   reason: string;
 }
 
-/** Finds what an import may have brought: patterns no submission can be compared with (decisions 6). */
+/** Finds what an import may have brought: patterns no submission can be compared with. */
 @Injectable()
 export class UnusableFlags {
   constructor(private readonly database: Database) {}
