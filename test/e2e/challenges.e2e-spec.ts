@@ -245,6 +245,38 @@ describe('GET /challenges', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
+  it('leaves the value of a dynamic challenge as it was at the freeze, but for administrators', async () => {
+    const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const challenge = await test.make.challenge({ type: 'dynamic', decay: 3 });
+    const [early, second] = [await test.make.user(), await test.make.user()];
+    await test.make.settings({ freeze: FREEZE });
+    await test.make.solve(early, challenge, BEFORE_FREEZE);
+    await test.make.solve(second, challenge, BEFORE_FREEZE);
+    await test.make.solve(second, await test.make.challenge({ value: 480 }), BEFORE_FREEZE);
+    for (let late = 0; late < 2; late++) await test.make.solve(await test.make.user(), challenge, AFTER_FREEZE);
+    const shownTo = async (caller: MadeUser) => {
+      const list = (await as(caller).get('/challenges')).body.data as { id: number; value: number }[];
+      const detail = (await as(caller).get(`/challenges/${challenge.id}`)).body.data;
+      const [solve] = (await as(caller).get(`/users/${early.id}/solves`)).body.data;
+      expect(detail.view).toContain(`<h3 class="challenge-value">${detail.value}</h3>`);
+      const found = (await as(caller).get(`/challenges?value=${detail.value}`)).body.data as { id: number }[];
+      return {
+        values: [list.find(({ id }) => id === challenge.id)?.value, detail.value, solve.challenge.value],
+        order: list.map(({ value }) => value),
+        found: found.map(({ id }) => id),
+      };
+    };
+    const found = [challenge.id];
+
+    expect(await shownTo(player)).toEqual({ values: [456, 456, 456], order: [456, 480], found });
+    const [own] = (await as(early).get('/users/me/solves')).body.data;
+    expect(own.challenge.value).toBe(456);
+    expect(await shownTo(admin)).toEqual({ values: [100, 100, 100], order: [100, 480], found });
+    expect((await as(admin).get('/challenges?view=admin')).body.data[0].value).toBe(100);
+    await test.make.settings({ freeze: null });
+    expect(await shownTo(player)).toEqual({ values: [100, 100, 100], order: [100, 480], found });
+  });
+
   it('reads the solves of the whole event once while it is frozen, not again after each solve', async () => {
     const [player, late, challenge] = [
       await test.make.user(),

@@ -81,6 +81,32 @@ describe('solves of a user', () => {
 
     expect(body.data[0].team).toEqual({ id: team.id, name: 'team1' });
   });
+
+  it('of challenges that the caller does not see on the board are left out, while their count stays', async () => {
+    const [admin, user, other] = [await test.make.admin(), await test.make.user(), await test.make.user()];
+    const open = await test.make.challenge();
+    const requirements = { prerequisites: [open.id] };
+    const gated = await test.make.challenge({ requirements });
+    const masked = await test.make.challenge({ requirements: { ...requirements, anonymize: true } });
+    const unseen = [await test.make.challenge({ state: 'hidden' }), await test.make.challenge({ state: 'locked' })];
+    const all = [open, gated, masked, ...unseen];
+    for (const challenge of all) await test.make.solve(user, challenge);
+    const seenBy = async (caller: Parameters<typeof as>[0], path = `/users/${user.id}/solves`) => {
+      const { body } = await as(caller).get(path).expect(200);
+      expect(body.meta.count ?? body.meta.pagination.total).toBe(all.length);
+      return body.data.map(({ challenge_id }: { challenge_id: number }) => challenge_id).reverse();
+    };
+    const idsOf = (challenges: { id: number }[]): number[] => challenges.map(({ id }) => id);
+
+    expect(await seenBy(null)).toEqual([open.id]);
+    expect(await seenBy(other)).toEqual([open.id]);
+    expect(await seenBy(other, `/users/${user.id}/solves?per_page=1`)).toEqual([open.id]);
+    await test.make.solve(other, open);
+    expect(await seenBy(other)).toEqual(idsOf([open, gated, masked]));
+    for (const path of ['/users/me/solves', `/users/${user.id}/solves`])
+      expect(await seenBy(user, path)).toEqual(idsOf(all));
+    expect(await seenBy(admin)).toEqual(idsOf(all));
+  });
 });
 
 describe('fails of a user', () => {

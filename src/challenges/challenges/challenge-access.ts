@@ -88,6 +88,15 @@ export class ChallengeAccess {
     return new Set(rows.map(({ target }) => target));
   }
 
+  /** Ids of the challenges that the board shows the caller unmasked; null for administrators, who see all. */
+  async seenBy(viewer: Viewer): Promise<number[] | null> {
+    if (viewer.isAdmin) return null;
+    const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.solvedBy(viewer.account_id)]);
+    return all
+      .filter((challenge) => visibleTo(viewer, challenge) && arePrerequisitesMet(challenge, solved))
+      .map(({ id }) => id);
+  }
+
   /** The challenge, if its state lets the caller know of it; throws NotFound. Prerequisites are not looked at. */
   async requireVisible(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = (await this.catalogue.get()).byId.get(id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../http/access/viewer';
 import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { ReadModel } from '../../platform/cache/read-model';
@@ -14,6 +15,8 @@ import { FrozenSolves } from './frozen-solves';
 export interface ChallengeResult {
   /** Points it is worth now. */
   value: number | null;
+  /** Points it was worth at the freeze, which players are shown; the same while no freeze is set. */
+  frozen_value: number | null;
   /** Solves by accounts neither hidden nor banned. */
   solves: number;
   /** Those strictly before the freeze; all of them while no freeze is set. */
@@ -21,7 +24,20 @@ export interface ChallengeResult {
 }
 
 /** The result of a challenge that is newer than the snapshot at hand. */
-export const NO_RESULT: Readonly<ChallengeResult> = { value: null, solves: 0, frozen_solves: 0 };
+export const NO_RESULT: Readonly<ChallengeResult> = {
+  value: null,
+  frozen_value: null,
+  solves: 0,
+  frozen_solves: 0,
+};
+
+/** What the caller is shown as a challenge's points: solves after the freeze show players nothing by its value either. */
+export function valueFor(
+  { isAdmin }: Pick<Viewer, 'isAdmin'>,
+  { value, frozen_value }: ChallengeResult,
+): number | null {
+  return isAdmin ? value : frozen_value;
+}
 
 /** Values and solve counts of all challenges by id, in memory; and the statements that compute them anew. */
 @Injectable()
@@ -66,10 +82,10 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     const frozen = this.loadedFreeze === null ? null : await this.frozenSolves.get();
     const rows = await this.database.query<LiveRow>('SELECT id, value, solves FROM challenges');
     return new Map(
-      rows.map(({ id, value, solves }) => [
-        id,
-        { value, solves, frozen_solves: frozen ? (frozen.get(id) ?? 0) : solves },
-      ]),
+      rows.map(({ id, value, solves }) => {
+        const then = frozen && (frozen.get(id) ?? { solves: 0, value: null });
+        return [id, { value, frozen_value: then?.value ?? value, solves, frozen_solves: then?.solves ?? solves }];
+      }),
     );
   }
 

@@ -9,7 +9,7 @@ import { Secrets } from '../../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengePage } from './challenge-page';
-import { type ChallengeResult, ChallengeResults, NO_RESULT } from './challenge-results';
+import { type ChallengeResult, ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
 import { challengeMatcher, type SearchFace } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import type { ChallengeTypeName } from './challenge.entity';
@@ -60,7 +60,9 @@ export class ChallengesService {
   async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<RawJson<Listed[]>> {
     requireTeam(viewer);
     const { all, results, solved } = await this.read(viewer);
-    return new RawJson(this.listings.json(all, results, { showsSolves: this.seesSolves(viewer), solved, matches }));
+    const { isAdmin } = viewer;
+    const look = { isAdmin, showsSolves: this.seesSolves(viewer), solved, matches };
+    return new RawJson(this.listings.json(all, results, look));
   }
 
   /**
@@ -75,7 +77,8 @@ export class ChallengesService {
   private async everything(viewer: Viewer, matches: (face: SearchFace) => boolean): Promise<ChallengeListing[]> {
     const { all, results, solved } = await this.read(viewer);
     const showsSolves = this.seesSolves(viewer);
-    return inListOrder(all.filter(isInstalled), results).flatMap((challenge) => {
+    const valueOf = (id: number): number | null => results.get(id)?.value ?? null;
+    return inListOrder(all.filter(isInstalled), valueOf).flatMap((challenge) => {
       const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
       if (!matches({ ...challenge, value })) return [];
       const solved_by_me = solved.has(challenge.id);
@@ -133,9 +136,9 @@ export class ChallengesService {
       throw new Forbidden();
     }
     requireTeam(viewer);
-    const { value, frozen_solves } = results.get(id) ?? NO_RESULT;
+    const result = results.get(id) ?? NO_RESULT;
     const extras = {
-      solves: this.seesSolves(viewer) ? frozen_solves : null,
+      solves: this.seesSolves(viewer) ? result.frozen_solves : null,
       solved_by_me: solved.has(id),
       attempts,
       files: challenge.files.map((file) => this.fileUrl(viewer, file)),
@@ -143,7 +146,7 @@ export class ChallengesService {
       hints: await this.hints(viewer, challenge, unlocked),
       ...solutionShown(challenge, solved.has(id)),
     };
-    return { challenge, value, extras };
+    return { challenge, value: valueFor(viewer, result), extras };
   }
 
   /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is (conventions 10). */

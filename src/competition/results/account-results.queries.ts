@@ -42,9 +42,9 @@ export class AccountResultsQueries {
 
   /**
    * Solves or fails with challenge, user and team. Served by submissions_user_id_challenge_id_idx and
-   * submissions_team_id_challenge_id_idx.
+   * submissions_team_id_challenge_id_idx. Only those of `seen` challenges, by id; null for all.
    */
-  submissions(type: SubmissionKind, scope: ResultsScope): Promise<SubmissionRow[]> {
+  submissions(type: SubmissionKind, scope: ResultsScope, seen: readonly number[] | null): Promise<SubmissionRow[]> {
     return this.database.query(
       `SELECT s.id, s.challenge_id, challenges.name AS challenge_name, challenges.category, challenges.value,
               users.id AS user_id, users.name AS user_name, teams.id AS team_id, teams.name AS team_name,
@@ -53,8 +53,8 @@ export class AccountResultsQueries {
          JOIN challenges ON challenges.id = s.challenge_id
          JOIN users ON users.id = s.user_id
          LEFT JOIN teams ON teams.id = s.team_id
-        WHERE ${submissionsOf(scope)} ${sliceOf(scope)}`,
-      [...parameters(scope), type],
+        WHERE ${submissionsOf(scope)} AND ($4::int[] IS NULL OR s.challenge_id = ANY($4)) ${sliceOf(scope)}`,
+      [...parameters(scope), type, seen],
     );
   }
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AccountKind } from '../../accounts/account.rules';
 import { TeamsService } from '../../accounts/teams/teams.service';
 import { UsersService } from '../../accounts/users/users.service';
+import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
+import { ChallengeResults, valueFor } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
 import { Counted, type Page } from '../../http/envelope/results';
 import { Forbidden } from '../../http/errors/errors';
@@ -36,6 +38,8 @@ export class AccountResults {
     private readonly users: UsersService,
     private readonly teams: TeamsService,
     private readonly settings: Settings,
+    private readonly access: ChallengeAccess,
+    private readonly challenges: ChallengeResults,
   ) {}
 
   async solves(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
@@ -75,6 +79,7 @@ export class AccountResults {
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
+  /** Another's solves of challenges that the caller does not see on the board are left out; the count stays. */
   private submissions(
     type: SubmissionKind,
     viewer: Viewer,
@@ -84,10 +89,23 @@ export class AccountResults {
     const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
     return listOf(
       page,
-      async (slice) => (await this.queries.submissions(type, { ...subject, slice })).map((row) => view.of(row)),
+      async (slice) => {
+        const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);
+        const rows = await this.queries.submissions(type, { ...subject, slice }, seen);
+        const results = await this.challenges.get();
+        return rows.map((row) => {
+          const result = results.get(row.challenge_id);
+          return view.of(result ? { ...row, value: valueFor(viewer, result) } : row);
+        });
+      },
       () => this.queries.countSubmissions(type, subject),
     );
   }
+}
+
+/** Whether the rows are the caller's, who has seen the challenges that they name. */
+function isOwn({ user, account_id }: Viewer, { kind, id }: ResultsOf): boolean {
+  return id === (kind === 'user' ? user?.id : account_id);
 }
 
 async function listOf<T>(

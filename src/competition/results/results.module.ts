@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TeamsModule } from '../../accounts/teams/teams.module';
 import { UsersModule } from '../../accounts/users/users.module';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { AccountResults } from './account-results';
 import { AccountResultsQueries } from './account-results.queries';
 import { MyResultsController } from './my-results.controller';
@@ -10,7 +11,7 @@ import { UserResultsController } from './user-results.controller';
 
 /** Solves, wrong attempts and awards of one account. */
 @Module({
-  imports: [TeamsModule, UsersModule],
+  imports: [ChallengesModule, TeamsModule, UsersModule],
   // `users/me/…` and `teams/me/…` must be known before `:id` takes `me` for an id.
   controllers: [MyResultsController, UserResultsController, MyTeamResultsController, TeamResultsController],
   providers: [AccountResults, AccountResultsQueries],

@@ -11,7 +11,7 @@ export interface SolveStory {
   /** The team in teams mode. */
   team: string | null;
   challenge: string | null;
-  /** Points the challenge is worth now. */
+  /** Points the challenge is worth to players. */
   points: number | null;
 }
 

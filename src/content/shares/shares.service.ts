@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
+import { type ChallengeResult, ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
 import type { Viewer } from '../../http/access/viewer';
@@ -67,13 +67,13 @@ export class SharesService {
   ): Promise<Html | null> {
     const template = this.settings.get('social_share_solve_template');
     if (template === null) return null;
-    const result = (await this.results.get()).get(challenge_id) ?? NO_RESULT;
+    const { frozen_solves } = await this.resultOf(challenge_id);
     return new Html(
       fillShareTemplate(template, story, {
         event: this.settings.get('ctf_name'),
         description: this.settings.get('ctf_description'),
         register_url: `${base}/register`,
-        solves: result.frozen_solves,
+        solves: frozen_solves,
       }),
     );
   }
@@ -88,7 +88,12 @@ export class SharesService {
     if (!isMacOf(mac ?? '', this.secrets.signingKey, solve)) throw new NotFound();
     const story = await this.queries.story(solve, this.settings.isTeamsMode);
     if (!story) throw new NotFound();
-    return { solve, story };
+    const { frozen_value } = await this.resultOf(solve.challenge_id);
+    return { solve, story: { ...story, points: frozen_value } };
+  }
+
+  private async resultOf(challenge_id: number): Promise<ChallengeResult> {
+    return (await this.results.get()).get(challenge_id) ?? NO_RESULT;
   }
 
   private requireOn(): void {
