@@ -5,12 +5,12 @@ import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
-/** Clients of a crowd, each of whom comes back at once when it was refused. More than may be in flight. */
-const CROWD = 5000;
 const TIMES_THE_RATE = 2;
 /** Requests under way beyond which one that is due is given up: what a machine in front of the platform would do. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
+/** After the overload the process has this long to recover, before its rate is measured again. */
+const SECONDS_TO_RECOVER = 5;
 /** After which a client whose connection was refused or broke comes on another one. */
 const MILLIS_TO_COME_BACK = 1000;
 
@@ -23,17 +23,15 @@ export interface OverloadResult {
   seconds: number;
   /** Answers of 2xx a second meanwhile. */
   goodput: number;
+  /** At least 0.5. */
   goodput_to_closed_rate: number;
-  /** The same in the second half of that time, when most connections there will be are open. */
-  settled_goodput_to_closed_rate: number;
   answered: number;
   refused: number;
-  refused_share: number;
   /** Refusals that do not say when to come again. */
   refused_without_retry_after: number;
-  /** Answers other than 2xx and 503; to all three loads. */
+  /** Answers other than 2xx and 503; to all loads. */
   errors: number;
-  /** Requests of all three loads without any answer, and those that were given up because too many were under way. */
+  /** Requests of all loads without any answer, and those that were given up because too many were under way. */
   lost: number;
   answered_times: Times;
   refused_times: Times;
@@ -41,55 +39,35 @@ export interface OverloadResult {
   solved: number;
   rss_before_mb: number;
   rss_peak_mb: number;
-  /** Clients who each send their next request as soon as they have an answer of any kind, and so refusals as fast as they are made. */
-  crowd: {
-    connections: number;
-    goodput: number;
-    goodput_to_closed_rate: number;
-    refused: number;
-    errors: number;
-    lost: number;
-  };
-  /** Of the load itself, which shares the machine; in the closed loop and in the open one, as a share of one core. */
-  generator_cpu: { closed: number; open: number };
+  /** The rate of the closed loop five seconds later, to the one before. */
+  recovered_to_closed_rate: number;
 }
 
-/** Finds the rate of the mix that the machine takes, and offers twice that at a constant pace. */
+/** Finds the rate of the mix that the machine takes, offers twice that at a constant pace, and measures the rate again afterwards. */
 export async function overload(program: Program, world: World, seconds: number): Promise<OverloadResult> {
-  const closed = await closedLoop(program.url, world, seconds, CLOSED_CONNECTIONS);
+  const closed = await closedLoop(program.url, world, seconds, 1);
   const rss_before_mb = program.rssMegabytes;
   program.forgetPeak();
   const offered_rate = TIMES_THE_RATE * closed.rate;
   const open = new OpenLoop(program.url, new Requests(partsOf('mix', world.accounts), world, 2));
-  const cpu = await cpuShareOf(() => open.run(offered_rate, seconds));
-  const { answered, refused, ...counts } = open.counts();
+  await open.run(offered_rate, seconds);
+  await delay(SECONDS_TO_RECOVER * 1000);
+  const after = await closedLoop(program.url, world, seconds, 3);
+  const counts = open.counts();
   const goodput = open.answeredInTime / seconds;
-  const crowd = await closedLoop(program.url, world, seconds, CROWD);
   return {
     closed_rate: closed.rate,
     offered_rate,
     seconds,
     goodput,
     goodput_to_closed_rate: goodput / closed.rate,
-    settled_goodput_to_closed_rate: open.answeredInSecondHalf / (seconds / 2) / closed.rate,
-    answered,
-    refused,
-    refused_share: refused / (answered + refused),
     ...counts,
-    errors: closed.errors + counts.errors + crowd.errors,
-    lost: closed.lost + counts.lost + crowd.lost,
-    solved: closed.solved + counts.solved + crowd.solved,
+    errors: closed.errors + counts.errors + after.errors,
+    lost: closed.lost + counts.lost + after.lost,
+    solved: closed.solved + counts.solved + after.solved,
     rss_before_mb,
     rss_peak_mb: program.peakMegabytes,
-    crowd: {
-      connections: CROWD,
-      goodput: crowd.rate,
-      goodput_to_closed_rate: crowd.rate / closed.rate,
-      refused: crowd.refused,
-      errors: crowd.errors,
-      lost: crowd.lost,
-    },
-    generator_cpu: { closed: closed.cpu, open: cpu },
+    recovered_to_closed_rate: after.rate / closed.rate,
   };
 }
 
@@ -100,16 +78,14 @@ interface ClosedResult {
   errors: number;
   lost: number;
   solved: number;
-  cpu: number;
 }
 
 /** Clients that each wait for their answer before they send the next request. */
-async function closedLoop(url: string, world: World, seconds: number, connections: number): Promise<ClosedResult> {
-  // Another sequence for each number of clients, or the crowd would send answers that are solved already.
-  const requests = new Requests(partsOf('mix', world.accounts), world, connections);
+async function closedLoop(url: string, world: World, seconds: number, seed: number): Promise<ClosedResult> {
+  // Another sequence each time, or later loads would send answers that are solved already.
+  const requests = new Requests(partsOf('mix', world.accounts), world, seed);
   const end = performance.now() + seconds * 1000;
   const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };
-  // What comes later was asked for by all clients at once, a whole crowd of them, and would count too much.
   let answeredInTime = 0;
   const play = async (): Promise<void> => {
     let connection: Connection | null = null;
@@ -128,9 +104,9 @@ async function closedLoop(url: string, world: World, seconds: number, connection
     }
     connection?.close();
   };
-  const cpu = await cpuShareOf(() => Promise.all(Array.from({ length: connections }, play)));
+  await Promise.all(Array.from({ length: CLOSED_CONNECTIONS }, play));
   const { refused, error: errors, lost, solved } = counts;
-  return { rate: answeredInTime / seconds, refused, errors, lost, solved, cpu };
+  return { rate: answeredInTime / seconds, refused, errors, lost, solved };
 }
 
 /** Sends at a constant pace, over as many connections as that takes. */
@@ -146,8 +122,6 @@ class OpenLoop {
   private underWay = 0;
   /** Answered before the last request was sent; those after it had the machine for themselves. */
   answeredInTime = 0;
-  /** Of these, what came after half of the requests were sent. */
-  answeredInSecondHalf = 0;
 
   constructor(
     private readonly url: string,
@@ -157,15 +131,12 @@ class OpenLoop {
   async run(rate: number, seconds: number): Promise<void> {
     const began = performance.now();
     const total = Math.round(rate * seconds);
-    let answeredBefore = 0;
     for (let sent = 0; sent < total;) {
-      if (sent < total / 2) answeredBefore = this.answered.length;
       const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
       for (; sent < due; sent++) void this.sendOne(began + (sent / rate) * 1000);
       await delay(1);
     }
     this.answeredInTime = this.answered.length;
-    this.answeredInSecondHalf = this.answeredInTime - answeredBefore;
     const patience = performance.now() + SECONDS_TO_SETTLE * 1000;
     while (this.underWay > 0 && performance.now() < patience) await delay(10);
     this.lost += this.underWay;
@@ -231,12 +202,4 @@ class OpenLoop {
     }
     if (isSolve(answer)) this.solved++;
   }
-}
-
-/** How much of one core this process takes while `work` runs. */
-async function cpuShareOf(work: () => Promise<unknown>): Promise<number> {
-  const [began, before] = [performance.now(), process.cpuUsage()];
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / (performance.now() - began);
 }

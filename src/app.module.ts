@@ -27,7 +27,7 @@ import { SessionGuard, TokenGuard } from './http/access/passport.guards';
 import { HotRoutes } from './http/hot/hot-routes';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
 import { InputPipe } from './http/fields/input.pipe';
-import { OverloadGuard } from './http/overload/overload-guard';
+import { LoadLimiter } from './http/load-limit/load-limiter';
 import { BrowserErrorFilter } from './http/pages/browser-error.filter';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module';
 import type { Config } from './platform/config/config';
@@ -104,7 +104,7 @@ export class AppModule {
       providers: [
         AccessCheck,
         HotRoutes,
-        OverloadGuard,
+        LoadLimiter,
         SessionGuard,
         TokenGuard,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { ImportGate } from './transfer/backups/import/import-gate';
@@ -9,17 +10,21 @@ import { PUBLIC_TLS } from './http/access/cookies';
 import { clientAddress } from './http/access/current-viewer.decorator';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
-import { chain, type HeaderList, securityHeaders, withHeaders } from './http/chain';
 import { bodyParser } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
-import { OverloadGuard } from './http/overload/overload-guard';
-import { oneOfAConnection } from './http/overload/pipelined-requests';
-import { giveUpUnread } from './http/overload/unread-answers';
+import { LoadLimiter } from './http/load-limit/load-limiter';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
 import { QuietLogger } from './platform/logging/quiet-logger';
 import { Metrics } from './platform/metrics/metrics';
+
+/** Idle connections are kept for longer than a proxy keeps its own (nginx: 60 s), so that no request meets a closing connection. */
+const KEEP_ALIVE_MILLIS = 75_000;
+/** Headers come in one or two packets; without a proxy, this bounds clients that send them byte by byte. */
+const HEADERS_MILLIS = 60_000;
+/** The largest backup on a slow line takes this long. */
+const REQUEST_MILLIS = 3_600_000;
 
 /** The application, wired but not yet listening; the same for the process and for its tests. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
@@ -29,12 +34,15 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     bufferLogs: true,
     abortOnError: false,
   });
-  const [guard, headers] = [app.get(OverloadGuard), headersFor(config)];
-  guard.watch(app.getHttpServer(), headers);
   app.useLogger(app.get(QuietLogger));
-  adapter.startWith(chain(oneOfAConnection, oneLeadingSlash, guard.queue));
-  adapter.endWith(guard.settled);
-  app.use(withHeaders(headers));
+  Object.assign(app.getHttpServer(), {
+    maxConnections: config.http.max_connections,
+    keepAliveTimeout: KEEP_ALIVE_MILLIS,
+    headersTimeout: HEADERS_MILLIS,
+    requestTimeout: REQUEST_MILLIS,
+  });
+  app.use(collapseLeadingSlashes);
+  app.use(helmet(helmetOptions(config)));
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
@@ -44,40 +52,34 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       maxAge: 600,
     });
   }
-  app.use(
-    chain(
-      guard.door,
-      giveUpUnread,
-      requestLog(clientAddress),
-      answerOptions,
-      app.get(Metrics).timing,
-      app.get(ImportGate).middleware,
-      bodyParser(config.http.max_body_bytes, guard.admitLargeBody),
-      guard.middleware,
-      app.get(HotRoutes).middleware,
-    ),
-  );
+  app.use(app.get(LoadLimiter).middleware);
+  app.use(requestLog(clientAddress));
+  app.use(answerOptions);
+  app.use(app.get(Metrics).timing);
+  app.use(app.get(ImportGate).middleware);
+  app.use(bodyParser(config.http.max_body_bytes));
+  app.use(app.get(HotRoutes).middleware);
   serveDocument(app);
   await app.init();
   app.get(JobWorker).start();
   return app;
 }
 
-/** Clients that put a path behind an address with a slash at its end are answered as by the peer. */
-function oneLeadingSlash(request: Request, _response: Response, next: NextFunction): void {
+/** Some clients join a base URL that ends in `/` with an absolute path. */
+function collapseLeadingSlashes(request: Request, _response: Response, next: NextFunction): void {
   if (request.url.startsWith('//')) request.url = request.url.replace(/^\/+/, '/');
   next();
 }
 
-/** Clients of the peer ask the API with OPTIONS and expect an empty 200 (conventions 1). */
+/** CTFd's clients ask the API with OPTIONS and expect an empty 200. */
 function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS' && `${request.path}/`.startsWith(`${API_PREFIX}/`)) response.status(200).end();
   else next();
 }
 
-/** What every answer tells browsers to be wary of. */
-function headersFor({ http }: Config): HeaderList {
-  return securityHeaders({
+/** The security headers of every answer. */
+function helmetOptions({ http }: Config): HelmetOptions {
+  return {
     // Frontends on the listed origins show uploads too.
     crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
     // Challenges often live on plain-http subdomains, so only this host is bound, and only where it is said to have TLS.
@@ -85,7 +87,7 @@ function headersFor({ http }: Config): HeaderList {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // The documentation page styles itself inline; pages of our own send a stricter policy. Plain http must stay usable.
     contentSecurityPolicy: { directives: { 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': null } },
-  });
+  };
 }
 
 /** Express's own settings; its router reads them when it is made, so they come first. */

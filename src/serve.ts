@@ -37,6 +37,8 @@ export async function serve(config: Config): Promise<void> {
   await stopped;
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
+  // Connections that become idle only now are not closed by `close`.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   await app.close();
   await database.close();
 }

@@ -1,58 +1,36 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import { sendJson } from './envelope/envelope';
 import { NotFound } from './errors/errors';
-import { messagesFor } from './express-messages';
 
-/**
- * Connections that may wait to be accepted. Node's 511 are fewer than come while a busy event loop turns once, and whoever finds
- * no place is silent for a second before trying again.
- */
+/** Connections the kernel queues until they are accepted. Thousands of players connect in the second an event starts; Node's default is 511. */
 const BACKLOG = 4096;
 
 /** Sends objects as JSON in the contract's form. */
 export class JsonAdapter extends ExpressAdapter {
-  private first: RequestHandler = (_request, _response, next) => {
-    next();
-  };
-
-  private last: () => Promise<void> = () => Promise.resolve();
-
-  /** Has `handler` meet requests before Express does, whose own preparations cost more than many a refusal. One that fails is not answered. */
-  startWith(handler: RequestHandler): void {
-    this.first = handler;
-  }
-
-  /** Has `work` be waited for once no connection is left, before what answers are made of is let go of. */
-  endWith(work: () => Promise<void>): void {
-    this.last = work;
-  }
-
-  // Nest's options for TLS and for closing connections are not used: a proxy does the one, and `serve` the other.
-  override initHttpServer(): void {
-    const server = this.getInstance<Express>();
-    this.httpServer = createServer(messagesFor(server), (request, response) => {
-      void this.first(request as Request, response as Response, (error?: unknown) => {
-        if (error) response.destroy();
-        else server(request, response);
-      });
-    });
-  }
+  private readonly connections = new Set<Socket>();
 
   override listen(port: number | string, host?: string | (() => void), callback?: () => void): Server {
+    const server = this.getHttpServer() as Server;
+    server.on('connection', (socket) => {
+      this.connections.add(socket);
+      socket.once('close', () => this.connections.delete(socket));
+    });
     return typeof host === 'string'
-      ? this.httpServer.listen(Number(port), host, BACKLOG, callback)
-      : this.httpServer.listen(Number(port), BACKLOG, host);
+      ? server.listen(Number(port), host, BACKLOG, callback)
+      : server.listen(Number(port), BACKLOG, host);
   }
 
+  /** Ends connections that have not sent anything: Node waits for their first request as long as for headers. */
   override async close(): Promise<void> {
+    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
     await super.close();
-    await this.last();
   }
 
-  /** A path with an escape that stands for no character names nothing; Nest would make a bad request of it. */
+  /** A path that cannot be decoded names nothing; Nest would answer 400. */
   override setErrorHandler(handler: ErrorRequestHandler): void {
     const handle: ErrorRequestHandler = (error, request, response, next) =>
       handler(error instanceof URIError ? new NotFound() : error, request, response, next);

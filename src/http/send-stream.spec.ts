@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { atEndOfWork } from './end-of-work';
+import { onceAnswered } from './load-limit/load-limiter';
 import { sendStream } from './send-stream';
 
 describe('an answer that is a stream', () => {
@@ -12,7 +12,7 @@ describe('an answer that is a stream', () => {
     const response = new ServerResponse(new IncomingMessage(socket)) as Response;
     response.assignSocket(socket);
     let hasEnded = false;
-    atEndOfWork(response, () => (hasEnded = true));
+    onceAnswered(response, () => (hasEnded = true));
     const gone = once(response, 'close');
     socket.destroy();
     await gone;

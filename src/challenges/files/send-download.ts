@@ -1,7 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { Response } from 'express';
 import { RangeNotSatisfiable } from '../../http/errors/errors';
-import { giveUpStalled } from '../../http/overload/unread-answers';
 import { sendStream } from '../../http/send-stream';
 import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';
@@ -52,7 +51,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     response.end();
     return;
   }
-  giveUpStalled(response, STALL_MILLIS);
+  response.setTimeout(STALL_MILLIS, () => response.destroy());
   await sendStream(response, opened.read(range));
 }
 

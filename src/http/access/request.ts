@@ -22,14 +22,6 @@ export function hasBody(request: Request): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Bodies that are longer count as large: no attempt is, nor any form without files. */
-export const LARGE_BODY_BYTES = 64 * 1024;
-
-/** How long the body is by its headers; infinite where they do not say, since it may be of any length. */
-export function announcedBytes({ headers }: Request): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
-}
-
 /** Media type of the body in lower case and without parameters; empty when the request names none. */
 export function mediaType(request: Request): string {
   return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,24 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { json, type NextFunction, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import multer from 'multer';
-import { announcedBytes, hasBody, LARGE_BODY_BYTES, mediaType, type PlatformRequest } from '../access/request';
+import { hasBody, mediaType, type PlatformRequest } from '../access/request';
 import { API_PREFIX } from '../api-controller';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
 
-/** Deepest nesting of a JSON body; deeper ones only exist to exhaust the stack of whoever walks them. */
+/** Deepest nesting of a JSON body: more than any client sends, and few enough for functions that call themselves. */
 const MAX_DEPTH = 64;
 
-/** Most commas and opening brackets in a JSON body, many times what any client sends: a megabyte of `{},` takes twenty once it is read. */
-const MAX_MARKS = 10_000;
-
-/** A body in more pieces counts as large: each piece, be it of one byte, takes hundreds until all of the body is there. */
-const FEW_PIECES = 128;
-
-/** Most pieces of any size that are read of a body. */
-const MAX_SMALL_PIECES = 1024;
-
-/** What there is beyond those must have so many bytes a piece on the average; the network makes them five times as long. */
-const LEAST_BYTES_OF_OTHERS = 256;
+/** Largest form without files; a parsed form takes ten times its bytes. */
+const MAX_FORM_BYTES = 64 * 1024;
 
 /** Routes that read their multipart body themselves, because it carries files. */
 const OWN_MULTIPART = new Set([
@@ -36,26 +27,23 @@ const OWN_MULTIPART = new Set([
  */
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
-/** Answers a request whose body is large where it may not be read. */
-type AdmitLargeBody = (request: Request, response: Response) => void;
-
 /**
- * Reads JSON and file-less multipart bodies of at most `maxBytes`, and other forms that are not large. A body that cannot be read is
- * remembered, not refused: the route's guard speaks first, and `Body` throws what was remembered.
+ * Reads JSON and forms without files. A body that cannot be read is remembered, not refused: the route's guard speaks first, and
+ * `Body` throws what was remembered.
  */
-export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): RequestHandler {
-  const maxFormBytes = Math.min(maxBytes, LARGE_BODY_BYTES);
+export function bodyParser(maxBytes: number): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {
     'application/json': json({
       limit: maxBytes,
       inflate: false,
       strict: false,
       type: () => true,
-      verify: (_request, _response, bytes) => refuseUnreadable(bytes),
+      verify: (_request, _response, bytes) => {
+        if (!isUtf8(bytes)) throw new BadRequest();
+      },
     }),
     'application/x-www-form-urlencoded': urlencoded({
-      // Of the same length it takes ten times what JSON does.
-      limit: maxFormBytes,
+      limit: Math.min(maxBytes, MAX_FORM_BYTES),
       inflate: false,
       extended: false,
       type: () => true,
@@ -73,61 +61,34 @@ export function bodyParser(maxBytes: number, admitLarge: AdmitLargeBody): Reques
       next();
       return;
     }
+    const refuse = (error: Error): void => {
+      request.bodyError = error;
+      request.body = undefined;
+      next();
+    };
     const refusal = type === 'multipart/form-data' ? oversize(request, maxBytes) : foreignCharset(request);
     if (refusal) {
-      request.bodyError = refusal;
-      next();
+      refuse(refusal);
       return;
     }
-    const isKnownLarge = saysLarge(request);
-    if (isKnownLarge) admitLarge(request, response);
-    // Refused: nothing of it is to be read.
-    if (response.writableEnded) return;
-    onceLarge(request, isKnownLarge, () => admitLarge(request, response));
     parser(request, response, (error?: unknown) => {
-      // Refused while it was read.
-      if (response.writableEnded) return;
-      if (error) {
-        request.bodyError = bodyRefusal(error, { type, maxBytes });
-        request.body = undefined;
-      }
-      next();
+      if (error) refuse(bodyRefusal(error, { type, maxBytes }));
+      else if (isDeeper(request.body, MAX_DEPTH))
+        refuse(new UnreadableJson(`The body is nested deeper than ${MAX_DEPTH} levels.`));
+      else next();
     });
   };
 }
 
-/** Whether a body says that it is large; one that does not say how long it is may turn out to be. */
-function saysLarge(request: Request): boolean {
-  const bytes = announcedBytes(request);
-  return Number.isFinite(bytes) && bytes > LARGE_BODY_BYTES;
-}
-
-/**
- * Calls `then` when a body that is being read turns out to be large: when so much of it has come, or in so many pieces. Ends the
- * connection where there are more of these than anybody's client sends.
- */
-function onceLarge(request: Request, isKnown: boolean, then: () => void): void {
-  // Of no more bytes than that there are no more pieces.
-  if (announcedBytes(request) <= FEW_PIECES) return;
-  let [bytes, pieces, isLarge] = [0, 0, isKnown];
-  request.on('data', (piece: Buffer) => {
-    bytes += piece.length;
-    if (++pieces > MAX_SMALL_PIECES + bytes / LEAST_BYTES_OF_OTHERS) request.destroy();
-    if (isLarge || (bytes <= LARGE_BODY_BYTES && pieces <= FEW_PIECES)) return;
-    isLarge = true;
-    then();
-  });
-}
-
 /** Multer bounds each field, not their sum, so the whole must be announced and small enough before it is read. */
-function oversize(request: PlatformRequest, maxBytes: number): Error | null {
+function oversize(request: Request, maxBytes: number): Error | null {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length)) return new BadRequest('A multipart body needs a Content-Length.');
   return length > maxBytes ? TooLarge.of('', `The request body is larger than ${maxBytes} bytes`) : null;
 }
 
-/** Bodies are UTF-8 (RFC 8259, 8.1); in another charset the nesting could not be seen before it is parsed. */
-function foreignCharset(request: PlatformRequest): Error | null {
+/** Bodies are UTF-8 (RFC 8259, 8.1). */
+function foreignCharset(request: Request): Error | null {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');
 }
@@ -144,28 +105,8 @@ function bodyRefusal(error: unknown, { type, maxBytes }: { type: string; maxByte
   return TooLarge.of('', `The request body is larger than ${limit} bytes`);
 }
 
-/** Throws for bytes that are no UTF-8, and for JSON that is too deep or is made of too many pieces, before any of it is a value. */
-function refuseUnreadable(bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw new BadRequest();
-  let [depth, marks] = [0, 0];
-  let inString = false;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i];
-    if (inString) {
-      if (byte === BACKSLASH) i++;
-      else if (byte === QUOTE) inString = false;
-    } else if (byte === QUOTE) {
-      inString = true;
-    } else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
-      marks++;
-      if (++depth > MAX_DEPTH) throw new BadRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
-    } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) {
-      depth--;
-    } else if (byte === COMMA) {
-      marks++;
-    }
-  }
-  if (marks > MAX_MARKS) throw new BadRequest(`The body has more than ${MAX_MARKS} commas and brackets.`);
+/** Whether lists and objects are inside each other on more levels than that. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
-
-const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE, COMMA] = Buffer.from('"\\[]{},');

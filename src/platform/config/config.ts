@@ -38,7 +38,10 @@ export class HttpConfig {
   cors_origins: string[] = [];
   /** Largest JSON or form body, in bytes. */
   @Env('MAX_BODY_BYTES', { min: 1024, max: 64 * MEBIBYTE }) max_body_bytes = MEBIBYTE;
-  /** Requests in flight beyond which more are refused with 503, in one process. */
+  /**
+   * Requests in flight in one process; more are refused with 503. What one process answers in about a second, so that nobody waits
+   * much longer, and more than the 2,000 players of a start bell, so that none of them is refused.
+   */
   @Env('MAX_REQUESTS_IN_FLIGHT', { min: 1 }) max_requests_in_flight = 2500;
   /** Connections one process accepts; more are closed at once. */
   @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;

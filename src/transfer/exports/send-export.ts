@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { giveUpStalled } from '../../http/overload/unread-answers';
 import { sendStream } from '../../http/send-stream';
 import type { ExportFile } from './export-file';
 
@@ -11,7 +10,7 @@ const STALL_MILLIS = 60_000;
 export async function sendExport(response: Response, { filename, type, chunks }: ExportFile): Promise<void> {
   const first = await chunks.next();
   response.status(200).attachment(filename).type(type).set('Cache-Control', 'no-store');
-  giveUpStalled(response, STALL_MILLIS);
+  response.setTimeout(STALL_MILLIS, () => response.destroy());
   try {
     // Not in object mode, so that what is read ahead is bounded in bytes.
     await sendStream(response, Readable.from(resumed(first, chunks), { objectMode: false }));

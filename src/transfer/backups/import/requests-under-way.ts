@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { atEndOfWork } from '../../../http/end-of-work';
+import { onceAnswered } from '../../../http/load-limit/load-limiter';
 import type { OnProgress } from '../../../platform/progress/progress';
 import { Handles } from '../../../platform/events/handles';
 import { ImportProgressed } from './import.events';
@@ -25,7 +25,7 @@ export class RequestsUnderWay {
   add(request: Request, response: Response): void {
     if (READING.includes(request.method)) return;
     this.writing.add(request);
-    atEndOfWork(response, () => {
+    onceAnswered(response, () => {
       this.writing.delete(request);
       this.ends.emit('end');
     });

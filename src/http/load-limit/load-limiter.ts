@@ -1,0 +1,102 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Config } from '../../platform/config/config';
+import { Metrics } from '../../platform/metrics/metrics';
+import { Unavailable } from '../errors/errors';
+import { wantsPage } from '../pages/browser-error.filter';
+import { PROBES } from '../probes';
+
+const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
+
+const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Not available</title></head>
+<body><main><h1>Not available</h1><p>${BUSY.message}</p></main></body>
+</html>
+`;
+
+/** By now the database has given up on whatever an abandoned request waited for. */
+const ABANDONED_MILLIS = 120_000;
+/** How long a process that stops waits for the work of requests whose clients have gone. */
+const SHUTDOWN_MILLIS = 5000;
+/** A warning is logged for the first refusal after a pause of this length, not for each. */
+const QUIET_MILLIS = 10_000;
+
+/**
+ * Bounds the requests in flight, and with them memory and the time until an answer; beyond the bound, requests get 503 with
+ * `Retry-After`. A request is in flight until its answer begins, so that streams and slow readers do not count.
+ */
+@Injectable()
+export class LoadLimiter implements OnApplicationShutdown {
+  private readonly logger = new Logger(LoadLimiter.name);
+  private readonly limit: number;
+  private inFlight = 0;
+  private refusedAt = -Infinity;
+  private onIdle = (): void => undefined;
+
+  constructor(
+    { http }: Config,
+    private readonly metrics: Metrics,
+  ) {
+    this.limit = http.max_requests_in_flight;
+    metrics.show('ensign_http_in_flight', 'Requests accepted and not yet answered', () => this.inFlight);
+  }
+
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    if (PROBES.includes(request.path)) {
+      next();
+    } else if (this.inFlight >= this.limit) {
+      this.refuse(request, response);
+    } else {
+      this.inFlight++;
+      onceAnswered(response, () => {
+        this.inFlight--;
+        if (this.inFlight === 0) this.onIdle();
+      });
+      next();
+    }
+  };
+
+  /** Waits for the work of abandoned requests, so that it is not cut off between two statements. */
+  async onApplicationShutdown(): Promise<void> {
+    if (this.inFlight === 0) return;
+    await new Promise<void>((resolve) => {
+      this.onIdle = resolve;
+      setTimeout(resolve, SHUTDOWN_MILLIS).unref();
+    });
+  }
+
+  private refuse(request: Request, response: Response): void {
+    this.metrics.refusals.inc();
+    const now = performance.now();
+    if (now - this.refusedAt > QUIET_MILLIS) this.logger.warn({ limit: this.limit }, 'requests are refused: too many');
+    this.refusedAt = now;
+    response.status(BUSY.status).set({ ...BUSY.headers, 'Cache-Control': 'no-store' });
+    if (wantsPage(request)) response.type('html').end(BUSY_PAGE);
+    else response.setHeader('Content-Type', 'application/json').end(`${JSON.stringify(BUSY.body())}\n`);
+  }
+}
+
+/**
+ * Calls `then` once, when the answer begins, also where the client has gone: abandoned requests count until their work ends, or
+ * clients that give up and try again would pile up work.
+ */
+export function onceAnswered(response: Response, then: () => void): void {
+  let isAnswered = false;
+  let abandoned: NodeJS.Timeout | undefined;
+  const answered = (): void => {
+    clearTimeout(abandoned);
+    if (!isAnswered) then();
+    isAnswered = true;
+  };
+  for (const method of ['writeHead', 'end'] as const) {
+    const original = response[method].bind(response) as (...values: unknown[]) => Response;
+    response[method] = (...values: unknown[]) => {
+      answered();
+      return original(...values);
+    };
+  }
+  response.once('close', () => {
+    if (!isAnswered) abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
+  });
+}
