@@ -5,52 +5,36 @@ import { cleanFileName } from '../../challenges/files/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
 import { compileFlag, UnusableFlag } from '../../challenges/flags/flag.rules';
 import { CreateHintDto } from '../../challenges/hints/hint.dto';
+import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
+import { CreateTagDto } from '../../challenges/tags/tag.dto';
+import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
 import { isObject, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, Rejected } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
-import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
-import { CreateTagDto } from '../../challenges/tags/tag.dto';
-import { AttachTopicDto } from '../../challenges/topics/topic.dto';
-import {
-  CHALLENGE_FILE,
-  type PackChallenge,
-  type PackFile,
-  type PackFlag,
-  type PackHint,
-  type PackProblem,
-  type PackSolution,
-  type PackValues,
-} from './pack';
+import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution } from './pack';
+import { CHALLENGE_FILE } from './pack';
 import { isCode, measureInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
-import {
-  EXTRA_KEYS,
-  FLAG_KEYS,
-  HINT_KEYS,
-  KEYS,
-  REQUIREMENTS_KEYS,
-  similarKey,
-  SOLUTION_KEYS,
-  TOOL_KEYS,
-} from './pack-keys';
+import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS } from './pack-keys';
+import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
 import { InvalidYaml, MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
 import { imagePaths, snippetPaths, withSnippets } from './solution-text';
 
-/** Longest solution with all it takes in, in bytes. */
+/** Longest solution with all it includes, in bytes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
 
-/** What a part's DTO wants to know of its challenge, which may not exist yet. */
+/** The DTOs of parts require a challenge, which may not exist yet. */
 const SOME_CHALLENGE = { challenge_id: 1 };
 
-/** Names in challenge.yml of the fields that the API calls otherwise. */
-const KEY_OF_FIELD: Record<string, string> = {
-  max_attempts: 'attempts',
-  ...Object.fromEntries(EXTRA_KEYS.map((key) => [key, `extra.${key}`])),
+const DEFAULTS = {
+  ...{ category: '', description: '', attribution: '', connection_info: null },
+  ...{ attempts: 0, state: 'visible', logic: 'any' },
 };
 
 type Path = readonly (string | number)[];
+type Source = Record<string, unknown>;
 
-/** Reads one challenge.yml and what it names, and notes what is wrong with it. */
+/** Reads one challenge.yml and the files it names, and collects what is wrong with them. */
 export class ChallengeReader {
   readonly problems: PackProblem[] = [];
   readonly warnings: PackProblem[] = [];
@@ -62,28 +46,27 @@ export class ChallengeReader {
     private readonly maxFileBytes: number,
   ) {}
 
-  /** Undefined when nothing could be made of it. */
+  /** Undefined when the plain fields cannot be read. */
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
     if (!source) return undefined;
-    this.nameUnknown(source, [], [...KEYS, ...TOOL_KEYS]);
+    this.warnOfUnknown(source, [], [...KEYS, ...TOOL_KEYS]);
     const base = this.base(source);
-    const flags = this.list(source.flags, ['flags']).flatMap((flag, index) => this.flag(flag, ['flags', index]));
-    const challenge = {
-      flags,
+    const parts = {
+      flags: this.each(source.flags, ['flags'], (flag, path) => this.flag(flag, path)),
       tags: this.texts(source.tags, 'tags', (value) => readInput(CreateTagDto, { ...SOME_CHALLENGE, value })),
       topics: this.texts(source.topics, 'topics', (value) => readInput(AttachTopicDto, { value })),
       hints: this.hints(source.hints),
       files: await this.files(source.files),
       ...this.requirements(source.requirements),
-      next: this.reference(source.next, ['next']),
+      next: this.reference(source.next, ['next']) ?? null,
       solution: await this.solution(source.solution),
     };
-    if (flags.length === 0) this.warn(['flags'], 'there is none, so nobody can solve the challenge');
-    return base && { file: this.file, ...base, ...challenge };
+    if (parts.flags.length === 0) this.warn(['flags'], 'there is none, so nobody can solve the challenge');
+    return base && { file: this.file, ...base, ...parts };
   }
 
-  private async source(): Promise<Record<string, unknown> | undefined> {
+  private async source(): Promise<Source | undefined> {
     try {
       this.yaml = readYaml(await readTextInside(this.folder, CHALLENGE_FILE, MAX_YAML_BYTES));
     } catch (error) {
@@ -92,142 +75,107 @@ export class ChallengeReader {
       this.problems.push({ file: this.file, key: '', message: error.message, ...(line === undefined ? {} : { line }) });
       return undefined;
     }
-    if (isObject(this.yaml.value)) return this.yaml.value;
-    this.complain([], 'expected a map of keys and values');
-    return undefined;
+    return this.map(this.yaml.value, [], null, 'expected a map of keys and values');
   }
 
   /** The type and the plain fields, as the API would read them from ctfcli. */
-  private base(source: Record<string, unknown>): Pick<PackChallenge, 'type' | 'values'> | undefined {
+  private base(source: Source): Pick<PackChallenge, 'type' | 'values'> | undefined {
     const { name, type = 'standard', value } = source;
     if (typeof name !== 'string' || name === '') this.complain(['name'], 'expected a text that is not empty');
-    const extra = this.extra(source.extra);
-    if (type === 'dynamic' && extra.initial == null) this.complain(['extra', 'initial'], MISSING);
+    const extra = withoutNulls(this.map(source.extra ?? {}, ['extra'], EXTRA_KEYS, 'expected a map') ?? {}, EXTRA_KEYS);
+    if (type === 'dynamic' && extra.initial === undefined) this.complain(['extra', 'initial'], MISSING);
     if (type === 'standard' && value == null) this.complain(['value'], MISSING);
     if (type === 'dynamic' && extra.function === FIXED_VALUE)
       this.complain(['extra', 'function'], 'expected a function that lets the value fall');
-    const body = {
-      ...{ name, type, value },
-      ...{
-        category: source.category ?? '',
-        description: source.description ?? '',
-        attribution: source.attribution ?? '',
-      },
-      ...{ connection_info: source.connection_info ?? null, max_attempts: source.attempts ?? 0 },
-      ...{ state: source.state === undefined ? 'visible' : source.state, logic: source.logic ?? 'any' },
-      ...extra,
-    };
-    const dto = this.validated(() => readInput(CreateChallengeDto, body));
+    const { attempts: max_attempts, ...plain } = { ...DEFAULTS, ...withoutNulls(source, Object.keys(DEFAULTS)) };
+    const state = source.state === undefined ? plain.state : source.state;
+    const body = { name, type, value, ...plain, max_attempts, state, ...extra };
+    const dto = this.validated(() => readInput(CreateChallengeDto, body), []);
     if (!dto) return undefined;
+    const terms = { initial: dto.initial, minimum: dto.minimum, decay: dto.decay, function: dto.function };
     return {
       type: dto.type,
       values: {
         ...{ name: dto.name ?? '', category: dto.category ?? '', description: dto.description ?? '' },
         ...{ attribution: dto.attribution ?? '', connection_info: dto.connection_info ?? null },
         ...{ max_attempts: dto.max_attempts ?? 0, state: dto.state ?? 'visible', logic: dto.logic ?? 'any' },
-        ...valueOf(dto),
+        ...(dto.type === 'standard' ? { value: dto.value ?? null } : withoutNulls(terms, EXTRA_KEYS)),
         ...(dto.position === undefined ? {} : { position: dto.position }),
       },
     };
   }
 
-  private extra(source: unknown): Partial<Record<(typeof EXTRA_KEYS)[number], unknown>> {
-    if (source === undefined || source === null) return {};
-    if (!isObject(source)) {
-      this.complain(['extra'], 'expected a map');
-      return {};
-    }
-    this.nameUnknown(source, ['extra'], EXTRA_KEYS);
-    return Object.fromEntries(
-      EXTRA_KEYS.filter((key) => source[key] !== undefined && source[key] !== null).map((key) => [key, source[key]]),
+  private flag(source: unknown, path: Path): PackFlag | undefined {
+    const expected = 'expected a text or a map; a number or date is a text when it is in quotes';
+    const short = typeof source === 'string' ? { type: 'static', content: source } : source;
+    const body = this.map(short, path, FLAG_KEYS, expected);
+    return (
+      body &&
+      this.validated(() => {
+        const { type, content, data } = body;
+        const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
+        const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
+        compileFlag(flag);
+        return flag;
+      }, path)
     );
   }
 
-  private flag(source: unknown, path: Path): PackFlag[] {
-    const body = typeof source === 'string' ? { type: 'static', content: source } : source;
-    if (!isObject(body)) {
-      this.complain(path, 'expected a text or a map; a number or date is a text when it is in quotes');
-      return [];
-    }
-    this.nameUnknown(body, path, FLAG_KEYS);
-    const { type, content, data } = body;
-    const flag = this.validated(() => {
-      const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
-      const rule: PackFlag = { type: dto.type, content: dto.content, data: dto.data ?? '' };
-      compileFlag(rule);
-      return rule;
-    }, path);
-    return flag ? [flag] : [];
-  }
-
   private texts(source: unknown, key: string, check: (value: string) => void): string[] {
-    const texts = this.list(source, [key]).flatMap((value, index) => {
-      const text = this.text(value, [key, index]);
-      if (text === undefined) return [];
-      const valid = this.validated(
-        () => {
-          check(text);
-          return { text };
-        },
-        [key, index],
-        'value',
-      );
-      return valid ? [text] : [];
+    const texts = this.each(source, [key], (value, path) => {
+      const text = this.text(value, path);
+      if (text === undefined) return undefined;
+      const read = (): string => {
+        check(text);
+        return text;
+      };
+      return this.validated(read, path, 'value');
     });
     return [...new Set(texts)];
   }
 
   private hints(source: unknown): PackHint[] {
-    const hints = this.list(source, ['hints']).flatMap((hint, index) => this.hint(hint, ['hints', index]));
-    const indexByKey = new Map<string, number>();
+    const hints = this.each(source, ['hints'], (hint, path) => this.hint(hint, path));
+    const keys = hints.map(({ key }) => key);
+    const prerequisitesOf = new Map(
+      hints.map(({ requirements }, index) => [index, requirements.map((key) => keys.lastIndexOf(key))]),
+    );
     for (const [index, { key }] of hints.entries()) {
-      if (key === null) continue;
-      if (indexByKey.has(key)) this.complain(['hints', index, 'key'], 'expected another key than a hint before it has');
-      indexByKey.set(key, index);
-    }
-    const prerequisitesOf = new Map<number, number[]>();
-    for (const [index, { requirements }] of hints.entries()) {
-      const required = requirements.map((key) => indexByKey.get(key) ?? NO_HINT);
-      if (required.includes(NO_HINT))
-        this.complain(['hints', index, 'requirements'], 'expected keys of hints of the same challenge');
-      prerequisitesOf.set(index, required);
-    }
-    for (const [index] of hints.entries())
+      const at = ['hints', index, 'requirements'];
+      if (key !== null && keys.indexOf(key) < index)
+        this.complain(['hints', index, 'key'], 'expected another key than a hint before it has');
+      if (prerequisitesOf.get(index)?.includes(-1)) this.complain(at, 'expected keys of hints of the same challenge');
       if (dependsOnItself(index, prerequisitesOf))
-        this.complain(['hints', index, 'requirements'], 'expected hints that do not lead back to this one');
+        this.complain(at, 'expected hints that do not lead back to this one');
+    }
     return hints;
   }
 
-  private hint(source: unknown, path: Path): PackHint[] {
-    const body = typeof source === 'string' ? { content: source } : source;
-    if (!isObject(body)) {
-      this.complain(path, 'expected a text or a map');
-      return [];
-    }
-    this.nameUnknown(body, path, HINT_KEYS);
+  private hint(source: unknown, path: Path): PackHint | undefined {
+    const short = typeof source === 'string' ? { content: source } : source;
+    const body = this.map(short, path, HINT_KEYS, 'expected a text or a map');
+    if (!body) return undefined;
     const { title, content, cost } = body;
     const dto = this.validated(() => readInput(CreateHintDto, { ...SOME_CHALLENGE, title, content, cost }), path);
-    const key = body.key === undefined || body.key === null ? null : this.text(body.key, [...path, 'key']);
-    const requirements = this.list(body.requirements, [...path, 'requirements']).flatMap(
-      (required, index) => this.text(required, [...path, 'requirements', index]) ?? [],
-    );
-    if (!dto || key === undefined) return [];
-    return [{ key, title: dto.title ?? '', content: dto.content, cost: dto.cost ?? 0, requirements }];
+    const key = body.key == null ? null : this.text(body.key, [...path, 'key']);
+    const requirements = this.each(body.requirements, [...path, 'requirements'], (one, at) => this.text(one, at));
+    if (!dto || key === undefined) return undefined;
+    return { key, title: dto.title ?? '', content: dto.content, cost: dto.cost ?? 0, requirements };
   }
 
   private async files(source: unknown): Promise<PackFile[]> {
     const files: PackFile[] = [];
     for (const [index, value] of this.list(source, ['files']).entries()) {
-      const path = this.text(value, ['files', index]);
-      const file = path === undefined ? undefined : await this.uploadable(path, ['files', index]);
-      if (file && files.some((other) => other.path === file.path))
-        this.complain(['files', index], 'expected each file once');
+      const at = ['files', index];
+      const path = this.text(value, at);
+      const file = path === undefined ? undefined : await this.uploadable(path, at);
+      if (file && files.some((other) => other.path === file.path)) this.complain(at, 'expected each file once');
       if (file) files.push(file);
     }
     return files;
   }
 
-  private async uploadable(path: string, at: Path): Promise<PackFile | undefined> {
+  private uploadable(path: string, at: Path): Promise<PackFile | undefined> {
     return this.usable(at, async () => {
       const inside = pathInside(this.folder, path);
       const name = cleanFileName(posix.basename(inside));
@@ -239,48 +187,38 @@ export class ChallengeReader {
   private requirements(source: unknown): Pick<PackChallenge, 'prerequisites' | 'anonymize'> {
     const path = ['requirements'];
     if (!isObject(source)) return { prerequisites: this.references(source, path), anonymize: false };
-    this.nameUnknown(source, path, REQUIREMENTS_KEYS);
+    this.warnOfUnknown(source, path, REQUIREMENTS_KEYS);
     const anonymize = toBoolean(source.anonymize ?? false);
     if (anonymize instanceof Rejected) this.complain([...path, 'anonymize'], 'expected true or false');
-    return {
-      prerequisites: this.references(source.prerequisites, [...path, 'prerequisites']),
-      anonymize: anonymize === true,
-    };
+    const prerequisites = this.references(source.prerequisites, [...path, 'prerequisites']);
+    return { prerequisites, anonymize: anonymize === true };
   }
 
   private references(source: unknown, path: Path): (string | number)[] {
-    const references = this.list(source, path).flatMap(
-      (reference, index) => this.reference(reference, [...path, index]) ?? [],
-    );
-    return [...new Set(references)];
+    return [...new Set(this.each(source, path, (reference, at) => this.reference(reference, at)))];
   }
 
-  private reference(source: unknown, path: Path): string | number | null {
-    if (source === undefined || source === null) return null;
+  private reference(source: unknown, path: Path): string | number | undefined {
     if (typeof source === 'string' || (typeof source === 'number' && Number.isSafeInteger(source))) return source;
-    this.complain(path, 'expected the name of a challenge, or its id');
-    return null;
+    if (source != null) this.complain(path, 'expected the name of a challenge, or its id');
+    return undefined;
   }
 
   private async solution(source: unknown): Promise<PackSolution | null> {
-    if (source === undefined || source === null || source === '') return null;
-    const body = typeof source === 'string' ? { path: source } : source;
-    if (!isObject(body)) {
-      this.complain(['solution'], 'expected the path of a file, or a map of path and state');
-      return null;
-    }
-    this.nameUnknown(body, ['solution'], SOLUTION_KEYS);
-    const dto = this.validated(
-      () => readInput(CreateSolutionDto, { ...SOME_CHALLENGE, state: body.state ?? 'hidden' }),
-      ['solution'],
-    );
+    if (source == null || source === '') return null;
+    const short = typeof source === 'string' ? { path: source } : source;
+    const expected = 'expected the path of a file, or a map of path and state';
+    const body = this.map(short, ['solution'], SOLUTION_KEYS, expected);
+    if (!body) return null;
+    const fields = { ...SOME_CHALLENGE, state: body.state ?? 'hidden' };
+    const dto = this.validated(() => readInput(CreateSolutionDto, fields), ['solution']);
     const at = typeof source === 'string' ? ['solution'] : ['solution', 'path'];
     const path = this.text(body.path, at);
     const text = path === undefined ? undefined : await this.solutionText(path, at);
     return dto && text ? { state: dto.state ?? 'hidden', ...text } : null;
   }
 
-  private async solutionText(path: string, at: Path): Promise<Omit<PackSolution, 'state'> | undefined> {
+  private solutionText(path: string, at: Path): Promise<Omit<PackSolution, 'state'> | undefined> {
     return this.usable(at, async () => {
       const inside = pathInside(this.folder, path);
       const beside = (name: string): string => posix.join(posix.dirname(inside), name);
@@ -296,15 +234,15 @@ export class ChallengeReader {
         if (text !== undefined) snippets.set(snippet, text);
       }
       const content = withSnippets(written, (name) => snippets.get(name));
-      const unusable = toText(content);
-      if (unusable instanceof Rejected) throw new UnusableFile(unusable.message);
+      const text = toText(content);
+      if (text instanceof Rejected) throw new UnusableFile(text.message);
       if (Buffer.byteLength(content) > MAX_SOLUTION_BYTES)
         throw new UnusableFile(`expected at most ${MAX_SOLUTION_BYTES} bytes with all that is taken in`);
       return { path: inside, content, images };
     });
   }
 
-  /** A line that names no file stays as it is, as ctfcli leaves it; one that leads out of the folder does not. */
+  /** A line that names no file stays as it is, as in ctfcli; one that names a file outside the folder is refused. */
   private async snippet(path: string, at: Path): Promise<string | undefined> {
     const inside = pathInside(this.folder, path);
     try {
@@ -316,11 +254,23 @@ export class ChallengeReader {
     }
   }
 
+  /** A map, with warnings for its keys that are not `known`. */
+  private map(source: unknown, path: Path, known: readonly string[] | null, expected: string): Source | undefined {
+    if (!isObject(source)) this.complain(path, expected);
+    else if (known) this.warnOfUnknown(source, path, known);
+    return isObject(source) ? source : undefined;
+  }
+
   private list(source: unknown, path: Path): unknown[] {
-    if (source === undefined || source === null) return [];
     if (Array.isArray(source)) return source;
-    this.complain(path, 'expected a list');
+    if (source != null) this.complain(path, 'expected a list');
     return [];
+  }
+
+  /** What `read` makes of the entries of a list, without those that it refuses. */
+  private each<T>(source: unknown, path: Path, read: (entry: unknown, path: Path) => T | undefined): T[] {
+    const entries = this.list(source, path).map((entry, index) => read(entry, [...path, index]));
+    return entries.filter((entry) => entry !== undefined);
   }
 
   private text(source: unknown, path: Path): string | undefined {
@@ -330,23 +280,21 @@ export class ChallengeReader {
     return undefined;
   }
 
-  /** What `read` gives, or undefined with the refusals of the API noted under `path`; a field named `omitted` is `path` itself. */
-  private validated<T extends object>(read: () => T, path: Path = [], omitted?: string): T | undefined {
+  /** What `read` returns, or undefined with a problem noted for each refusal; a field named `omitted` is `path` itself. */
+  private validated<T>(read: () => T, path: Path, omitted?: string): T | undefined {
     try {
       return read();
     } catch (error) {
       if (error instanceof UnusableFlag) this.complain([...path, 'content'], error.message);
       else if (error instanceof InvalidInput)
-        for (const { field, message } of error.complaints) {
-          const steps = field === omitted ? [] : (KEY_OF_FIELD[field] ?? field).split('.');
-          this.complain([...path, ...steps], message);
-        }
+        for (const { field, message } of error.complaints)
+          this.complain([...path, ...(field === omitted ? [] : keyOfField(field).split('.'))], message);
       else throw error;
       return undefined;
     }
   }
 
-  /** What `use` gives, or undefined with a complaint about the file at `path`. */
+  /** What `use` returns, or undefined with a problem noted for the file at `path`. */
   private async usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
     try {
       return await use();
@@ -359,7 +307,7 @@ export class ChallengeReader {
     }
   }
 
-  private nameUnknown(source: Record<string, unknown>, path: Path, known: readonly string[]): void {
+  private warnOfUnknown(source: Source, path: Path, known: readonly string[]): void {
     for (const key of Object.keys(source)) {
       if (known.includes(key)) continue;
       const similar = similarKey(key, known);
@@ -383,25 +331,17 @@ export class ChallengeReader {
   }
 }
 
-/** Stands for a key that no hint has. */
-const NO_HINT = -1;
-
-/** The value a standard challenge has, or the terms of a dynamic one. */
-function valueOf(dto: CreateChallengeDto): Partial<PackValues> {
-  if (dto.type === 'standard') return { value: dto.value ?? null };
-  const { initial, minimum, decay, function: decayFunction } = dto;
-  return {
-    ...(initial == null ? {} : { initial }),
-    ...(minimum == null ? {} : { minimum }),
-    ...(decay == null ? {} : { decay }),
-    ...(decayFunction == null ? {} : { function: decayFunction }),
-  };
+/** The members of `source` under these keys that are neither absent nor null. */
+function withoutNulls<T extends object>(source: T, keys: readonly string[]): { [K in keyof T]?: NonNullable<T[K]> } {
+  const members = Object.entries(source).filter(([key, value]) => keys.includes(key) && value != null);
+  // Only members of `source` are left, without null.
+  return Object.fromEntries(members) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
 /** `hints[1].cost` */
 function keyText(path: Path): string {
-  return path.reduce<string>(
-    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
-    '',
-  );
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
 }

@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Challenge } from '../../challenges/challenges/challenge.entity';
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
+import type { SolutionState } from '../../challenges/solutions/solution.entity';
 import { Database, type Tx } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
-import type { SolutionState } from '../../challenges/solutions/solution.entity';
+import { sha1sum } from './pack-folder';
 
-/** A challenge of the event with all that a challenge.yml may say of it. Everything is in the order of the ids. */
+/** A challenge of the event with all that a challenge.yml may say of it, in the order of the ids. */
 export interface EventChallenge {
   id: number;
   row: Challenge;
-  flags: EventFlag[];
+  flags: { id: number; type: 'static' | 'regex'; content: string; data: string }[];
   tags: EventLabel[];
   /** `id` is that of the association. */
   topics: EventLabel[];
   hints: EventHint[];
   files: EventFile[];
-  solution: EventSolution | null;
-}
-
-export interface EventFlag {
-  id: number;
-  type: 'static' | 'regex';
-  content: string;
-  data: string;
+  solution: { id: number; state: SolutionState; content: string; files: EventFile[] } | null;
 }
 
 export interface EventLabel {
@@ -49,19 +42,35 @@ export interface EventFile {
   sha1sum: string;
 }
 
-export interface EventSolution {
-  id: number;
-  state: SolutionState;
-  content: string;
-  files: EventFile[];
+/** A challenge as the database has it: files without names, sums that nobody took, hints with their `requirements`. */
+interface Row extends Omit<EventChallenge, 'id' | 'hints' | 'files' | 'solution'> {
+  hints: (Omit<EventHint, 'prerequisites'> & { requirements: unknown })[];
+  files: StoredFile[];
+  solution: (Omit<NonNullable<EventChallenge['solution']>, 'files'> & { files: StoredFile[] }) | null;
 }
 
-/** A row that belongs to a challenge. */
-type Part<T> = T & { challenge_id: number };
+type StoredFile = Omit<EventFile, 'name' | 'sha1sum'> & { sha1sum: string | null };
 
-type FileRow = Part<Omit<EventFile, 'name' | 'sha1sum'> & { sha1sum: string | null; solution_id: number | null }>;
+/** The rows of a SELECT as a list. */
+const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-/** Reads the challenges of the event whole, in a number of statements that does not grow with them. */
+const FILE = 'f.id, f.location, f.stored_as, f.sha1sum FROM files f';
+
+const CHALLENGES = `
+  SELECT to_json(c) AS row,
+    ${listOf('SELECT id, type, content, data FROM flags WHERE challenge_id = c.id ORDER BY id')} AS flags,
+    ${listOf('SELECT id, value FROM tags WHERE challenge_id = c.id ORDER BY id')} AS tags,
+    ${listOf(`SELECT link.id, t.value FROM challenge_topics link JOIN topics t ON t.id = link.topic_id
+               WHERE link.challenge_id = c.id ORDER BY link.id`)} AS topics,
+    ${listOf(`SELECT id, coalesce(title, '') AS title, content, cost, requirements
+                FROM hints WHERE challenge_id = c.id ORDER BY id`)} AS hints,
+    ${listOf(`SELECT ${FILE} WHERE f.challenge_id = c.id AND f.solution_id IS NULL ORDER BY f.id`)} AS files,
+    (SELECT json_build_object('id', s.id, 'state', s.state, 'content', s.content,
+              'files', ${listOf(`SELECT ${FILE} WHERE f.solution_id = s.id ORDER BY f.id`)})
+       FROM solutions s WHERE s.challenge_id = c.id) AS solution
+    FROM challenges c ORDER BY c.id`;
+
+/** Reads the challenges of the event whole, in one statement. */
 @Injectable()
 export class EventChallenges {
   constructor(
@@ -71,47 +80,21 @@ export class EventChallenges {
 
   /** All challenges by their ids, as `source` sees them. */
   async all(source: Pick<Tx, 'query'> = this.database): Promise<EventChallenge[]> {
-    const rows = await source.query<Challenge>('SELECT * FROM challenges ORDER BY id');
-    const flags = await partsOf<EventFlag>(
-      source,
-      'SELECT id, challenge_id, type, content, data FROM flags WHERE challenge_id IS NOT NULL ORDER BY id',
-    );
-    const tags = await partsOf<EventLabel>(source, 'SELECT id, challenge_id, value FROM tags ORDER BY id');
-    const topics = await partsOf<EventLabel>(
-      source,
-      `SELECT link.id, link.challenge_id, t.value
-         FROM challenge_topics link JOIN topics t ON t.id = link.topic_id ORDER BY link.id`,
-    );
-    const hints = await partsOf<Omit<EventHint, 'prerequisites'> & { requirements: unknown }>(
-      source,
-      `SELECT id, challenge_id, COALESCE(title, '') AS title, content, cost, requirements FROM hints ORDER BY id`,
-    );
-    const files = await this.files(source);
-    const solutions = await partsOf<Omit<EventSolution, 'files'>>(
-      source,
-      'SELECT id, challenge_id, state, content FROM solutions ORDER BY id',
-    );
-    return rows.map((row): EventChallenge => {
-      const own = files.filter(({ challenge_id }) => challenge_id === row.id);
-      const [solution] = solutions(row.id);
-      return {
-        ...{ id: row.id, row, flags: flags(row.id), tags: tags(row.id), topics: topics(row.id) },
-        hints: hints(row.id).map((hint) => ({ ...hint, prerequisites: prerequisiteIds(hint.requirements) })),
-        files: own.filter(({ solution_id }) => solution_id === null),
-        solution: solution
-          ? { ...solution, files: own.filter(({ solution_id }) => solution_id === solution.id) }
-          : null,
-      };
-    });
+    const challenges: EventChallenge[] = [];
+    for (const { row, hints, files, solution, ...parts } of await source.query<Row>(CHALLENGES))
+      challenges.push({
+        id: row.id,
+        row,
+        ...parts,
+        hints: hints.map(({ requirements, ...hint }) => ({ ...hint, prerequisites: prerequisiteIds(requirements) })),
+        files: await this.files(files),
+        solution: solution && { ...solution, files: await this.files(solution.files) },
+      });
+    return challenges;
   }
 
-  private async files(source: Pick<Tx, 'query'>): Promise<(EventFile & FileOwner)[]> {
-    const rows = await source.query<FileRow>(
-      `SELECT f.id, f.location, f.stored_as, f.sha1sum, f.solution_id, COALESCE(f.challenge_id, s.challenge_id) AS challenge_id
-         FROM files f LEFT JOIN solutions s ON s.id = f.solution_id
-        WHERE f.challenge_id IS NOT NULL OR f.solution_id IS NOT NULL ORDER BY f.id`,
-    );
-    const files: (EventFile & FileOwner)[] = [];
+  private async files(rows: readonly StoredFile[]): Promise<EventFile[]> {
+    const files: EventFile[] = [];
     for (const row of rows) {
       const name = row.location.slice(row.location.lastIndexOf('/') + 1);
       files.push({ ...row, name, sha1sum: row.sha1sum ?? (await this.sha1sum(row.stored_as)) });
@@ -122,23 +105,6 @@ export class EventChallenges {
   /** Of a file whose sum nobody took when it came; blank when its bytes are missing, which no file of a pack has. */
   private async sha1sum(storedAs: string): Promise<string> {
     const file = await this.storage.open(storedAs);
-    if (!file) return '';
-    const hash = createHash('sha1');
-    const chunks: AsyncIterable<Buffer> = file.stream;
-    for await (const chunk of chunks) hash.update(chunk);
-    return hash.digest('hex');
+    return file ? sha1sum(file.stream) : '';
   }
-}
-
-type FileOwner = Pick<FileRow, 'challenge_id' | 'solution_id'>;
-
-/** The rows of a statement by the challenge they belong to. */
-async function partsOf<T>(source: Pick<Tx, 'query'>, sql: string): Promise<(challenge_id: number) => T[]> {
-  const byChallenge = new Map<number, T[]>();
-  for (const row of await source.query<Part<T>>(sql)) {
-    const known = byChallenge.get(row.challenge_id);
-    if (known) known.push(row);
-    else byChallenge.set(row.challenge_id, [row]);
-  }
-  return (challenge_id) => byChallenge.get(challenge_id) ?? [];
 }

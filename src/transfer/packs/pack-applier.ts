@@ -5,44 +5,39 @@ import { FilesService } from '../../challenges/files/files.service';
 import { randomDirectory } from '../../challenges/files/location.rules';
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { HintsService } from '../../challenges/hints/hints.service';
+import { SolutionsService } from '../../challenges/solutions/solutions.service';
+import { TagsService } from '../../challenges/tags/tags.service';
+import { TopicsService } from '../../challenges/topics/topics.service';
 import { InvalidInput } from '../../http/errors/errors';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Staged, Storage } from '../../platform/storage/storage';
-import { SolutionsService } from '../../challenges/solutions/solutions.service';
-import { TagsService } from '../../challenges/tags/tags.service';
-import { TopicsService } from '../../challenges/topics/topics.service';
 import { EventChallenges } from './event-challenges';
 import { InvalidPack, type Pack, type PackChallenge, type PackFile } from './pack';
 import { openInside } from './pack-folder';
 import { planOf } from './pack-plan';
 import { solutionContent } from './part-changes';
-import type { HintChanges, PartChanges, Plan, SolutionChange, Target } from './plan';
+import type { PartChanges, Plan, SolutionChange, Target } from './plan';
 
 /** A pack, and what pushing it would do. */
 export interface Push {
   pack: Pack;
   plan: Plan;
-  /** Whether challenges that the pack does not have go. */
+  /** Whether challenges that the pack does not have are deleted. */
   remove: boolean;
 }
 
-/** The event is not what it was when the plan was made; nothing was changed. */
+/** The event has changed since the plan was made; nothing was changed. */
 export class EventChanged extends Error {
   constructor() {
     super('The challenges of the event have changed since the plan was made; nothing was changed. Please try again.');
   }
 }
 
-/** A file of the pack, received by the storage, and where it goes. */
-interface ReceivedFile {
-  staged: Staged;
-  location: string;
-}
-
-type ReceivedFiles = ReadonlyMap<PackFile, ReceivedFile>;
+/** The files of the pack that the storage has received, and their locations. */
+type ReceivedFiles = Map<PackFile, { staged: Staged; location: string }>;
 
 /** A challenge of the plan that exists by now. */
 interface Placed {
@@ -51,7 +46,7 @@ interface Placed {
   parts: PartChanges;
 }
 
-/** Does what a plan says, whole or not at all, by the rules the API has for the same changes. */
+/** Applies a plan as a whole or not at all, by the rules the API has for the same changes. */
 @Injectable()
 export class PackApplier {
   constructor(
@@ -68,62 +63,48 @@ export class PackApplier {
     private readonly solutions: SolutionsService,
   ) {}
 
-  /** Throws InvalidPack for what the API would refuse, and EventChanged when somebody else was quicker. */
+  /** Throws InvalidPack for what the API would refuse, and EventChanged when the event is no longer what the plan was made for. */
   async apply(push: Push, onProgress?: OnProgress): Promise<void> {
-    const received = new Map<PackFile, ReceivedFile>();
+    const received: ReceivedFiles = new Map();
     try {
       await this.receive(push, received, onProgress);
       await this.database.transaction(async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.packs]);
-        await this.requireUnchanged(tx, push);
+        const present = planOf(push.pack, await this.event.all(tx), push);
+        if (JSON.stringify(present) !== JSON.stringify(push.plan)) throw new EventChanged();
         await this.write(tx, push.plan, received, onProgress);
-        // Last, when the database has nothing left to refuse: a put is a rename, which no rollback undoes.
-        await this.putAll(received);
+        // Last, when nothing can be refused any more: a rollback does not undo it.
+        for (const { staged, location } of received.values()) await this.storage.put(staged, location);
       });
     } catch (error) {
-      // The reason matters more than bytes nobody can reach.
-      await this.forget(received).catch(() => undefined);
+      // The first error matters more than files that nothing refers to.
+      await this.removeUnused(received).catch(() => undefined);
       throw error;
     } finally {
       for (const { staged } of received.values()) await this.storage.discard(staged);
     }
   }
 
-  private async receive(
-    { pack, plan }: Push,
-    received: Map<PackFile, ReceivedFile>,
-    onProgress?: OnProgress,
-  ): Promise<void> {
+  private async receive({ pack, plan }: Push, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
     const wanted = [...plan.creations, ...plan.updates].flatMap(({ challenge, parts }) =>
       [...parts.files.added, ...newImages(parts.solution)].map((file) => ({ challenge, file })),
     );
     for (const [done, { challenge, file }] of wanted.entries()) {
       onProgress?.({ phase: 'Reading files', done, total: wanted.length });
-      const folder = join(pack.root, posix.dirname(challenge.file));
-      const source = await openInside(folder, file.path);
+      const source = await openInside(join(pack.root, posix.dirname(challenge.file)), file.path);
       const staged = await this.storage.stage(source.createReadStream(), this.config.data.max_upload_bytes);
       received.set(file, { staged, location: `${randomDirectory()}/${file.name}` });
       if (staged.sha1sum !== file.sha1sum)
-        throw new InvalidPack({ file: challenge.file, key: 'files', message: `${file.path} has changed meanwhile` });
+        throw new InvalidPack([{ file: challenge.file, key: 'files', message: `${file.path} has changed meanwhile` }]);
     }
   }
 
-  private async putAll(received: ReceivedFiles): Promise<void> {
-    for (const { staged, location } of received.values()) await this.storage.put(staged, location);
-  }
-
-  /** Takes back what was put, unless the transaction was stored after all. */
-  private async forget(received: ReceivedFiles): Promise<void> {
+  /** Removes what was put, unless the transaction was committed after all. */
+  private async removeUnused(received: ReceivedFiles): Promise<void> {
     for (const { location } of received.values()) {
       const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);
       if (!row) await this.storage.remove(location);
     }
-  }
-
-  /** What is applied is what was shown. */
-  private async requireUnchanged(tx: Tx, { pack, plan, remove }: Push): Promise<void> {
-    const present = planOf(pack, await this.event.all(tx), { remove });
-    if (JSON.stringify(present) !== JSON.stringify(plan)) throw new EventChanged();
   }
 
   private async write(tx: Tx, plan: Plan, received: ReceivedFiles, onProgress?: OnProgress): Promise<void> {
@@ -157,36 +138,32 @@ export class PackApplier {
     for (const file of files.added)
       await this.files.recordIn(tx, recorded(file, received), { type: 'challenge', challenge_id: id });
     await this.writeHints(tx, id, hints);
-    await this.writeSolution(tx, id, solution, received);
+    if (solution?.kind === 'remove') await this.solutions.removeIn(tx, solution.id);
+    if (solution?.kind === 'put') await this.putSolution(tx, id, solution, received);
   }
 
-  private async writeHints(tx: Tx, challenge_id: number, { places, removed }: HintChanges): Promise<void> {
+  private async writeHints(tx: Tx, challenge_id: number, { places, removed }: PartChanges['hints']): Promise<void> {
     for (const id of removed) await this.hints.removeIn(tx, id);
     const ids: number[] = [];
     for (const { id, hint, isWritten, requires, wasGated } of places) {
       const { title, content, cost } = hint;
-      if (id === null) ids.push((await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
-      else ids.push(id);
+      ids.push(id ?? (await this.hints.createIn(tx, partOf(challenge_id, { title, content, cost }))).id);
       if (id !== null && isWritten) await this.hints.updateIn(tx, id, { title, content, cost });
-      // Two hints that change places would go in a circle on the way.
+      // Two hints that exchange places would form a circle in between.
       if (id !== null && requires && wasGated) await this.hints.updateIn(tx, id, { requirements: null });
     }
-    for (const [place, { requires }] of places.entries()) {
-      const id = ids[place];
-      if (id === undefined || !requires?.length) continue;
-      const prerequisites = requires.map((other) => ids[other]).filter((other) => other !== undefined);
-      await this.hints.updateIn(tx, id, { requirements: { prerequisites } });
+    for (const [place, id] of ids.entries()) {
+      const prerequisites = places[place]?.requires?.flatMap((other) => ids[other] ?? []) ?? [];
+      if (prerequisites.length > 0) await this.hints.updateIn(tx, id, { requirements: { prerequisites } });
     }
   }
 
-  private async writeSolution(
+  private async putSolution(
     tx: Tx,
     challenge_id: number,
-    change: SolutionChange | null,
+    change: SolutionChange & { kind: 'put' },
     received: ReceivedFiles,
   ): Promise<void> {
-    if (!change) return;
-    if (change.kind === 'remove') return this.solutions.removeIn(tx, change.id);
     const { solution, kept, removed } = change;
     const content = solutionContent(solution, (path) => {
       const image = solution.images.get(path);
@@ -200,38 +177,31 @@ export class PackApplier {
       await this.files.recordIn(tx, recorded(image, received), { type: 'solution', solution_id });
   }
 
-  /** When every challenge exists. What is required goes first, so that two which change places go in no circle on the way. */
+  /** When every challenge exists. Old requirements are cleared first, so that two that exchange places form no circle in between. */
   private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
     const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));
-    const idOf = (target: Target): number =>
-      'id' in target ? target.id : requireId(idByName.get(target.created), target.created);
+    // What the plan creates is in `placed`.
+    const idOf = (target: Target): number => ('id' in target ? target.id : idByName.get(target.created)) ?? 0;
     for (const { id, parts } of placed)
       if (parts.requirements) await this.challenges.updateIn(tx, id, { requirements: null });
     for (const { id, challenge, parts } of placed) {
-      const { requirements, next } = parts;
-      const isGated = requirements && (requirements.prerequisites.length > 0 || requirements.anonymize);
+      const prerequisites = (parts.requirements?.prerequisites ?? []).map(idOf).sort((a, b) => a - b);
+      const anonymize = parts.requirements?.anonymize ?? false;
       const links = {
-        ...(isGated
-          ? {
-              requirements: {
-                ...requirements,
-                prerequisites: requirements.prerequisites.map(idOf).sort((a, b) => a - b),
-              },
-            }
-          : {}),
-        ...(next ? { next_id: next.target && idOf(next.target) } : {}),
+        ...(prerequisites.length > 0 || anonymize ? { requirements: { prerequisites, anonymize } } : {}),
+        ...(parts.next ? { next_id: parts.next.target && idOf(parts.next.target) } : {}),
       };
       if (Object.keys(links).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, links));
     }
   }
 }
 
-/** Their other name for the challenge is for clients alone. */
+/** `challenge` is another name that clients may use. */
 function partOf<T extends object>(challenge_id: number, values: T): T & { challenge_id: number; challenge: number } {
   return { challenge_id, challenge: challenge_id, ...values };
 }
 
-/** The images of a solution that are not in the event yet; two names of one file are one upload each, as ctfcli makes them. */
+/** The images of a solution that are not in the event yet; two names of one file are one upload each, as in ctfcli. */
 function newImages(change: SolutionChange | null): PackFile[] {
   if (change?.kind !== 'put') return [];
   return [...change.solution.images].filter(([path]) => !change.kept.has(path)).map(([, file]) => file);
@@ -243,18 +213,12 @@ function recorded(file: PackFile, received: ReceivedFiles): { location: string; 
   return { location, sha1sum: file.sha1sum };
 }
 
-function requireId(id: number | undefined, name: string): number {
-  if (id === undefined) throw new Error(`${name} was not made`);
-  return id;
-}
-
 /** What the API refuses, with the file it comes from. */
 async function named<T>({ file }: PackChallenge, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    const [first, ...others] = error.complaints.map(({ field, message }) => ({ file, key: field, message }));
-    throw first ? new InvalidPack(first, ...others) : error;
+    throw new InvalidPack(error.complaints.map(({ field, message }) => ({ file, key: field, message })));
   }
 }

@@ -1,16 +1,18 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep, win32 } from 'node:path';
 import { CHALLENGE_FILE } from './pack';
+import { unixLines } from './solution-text';
 
-/** Folders that hold no challenges of one's own. */
+/** Folders that hold no challenges. */
 const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
 
-/** Folders within one another below the one that was named. */
+/** Nested folders below the one that was named. */
 const MAX_FOLDER_DEPTH = 16;
 
-/** Challenges of one pack. */
+/** Challenges in one pack. */
 const MAX_CHALLENGES = 5_000;
 
 /** A path or file that cannot be used, with a sentence that says what was expected. */
@@ -37,10 +39,10 @@ export async function challengeFolders(root: string): Promise<string[]> {
   return found.sort();
 }
 
-/** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for what lies elsewhere or is no file. */
+/** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for one outside it and for what is no file. */
 export async function openInside(folder: string, path: string): Promise<FileHandle> {
   const real = await realPathInside(folder, path);
-  // A pipe would keep whoever opens it waiting for its other end.
+  // Opening a pipe would otherwise wait for its other end.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
   await file.close();
@@ -52,11 +54,9 @@ export async function readTextInside(folder: string, path: string, maxBytes: num
   const file = await openInside(folder, path);
   try {
     if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
-    return text.replace(/\r\n?/g, '\n');
-  } catch (error) {
-    if (error instanceof TypeError) throw new UnusableFile('expected text in UTF-8');
-    throw error;
+    const bytes = await file.readFile();
+    if (!isUtf8(bytes)) throw new UnusableFile('expected text in UTF-8');
+    return unixLines(new TextDecoder().decode(bytes));
   } finally {
     await file.close();
   }
@@ -72,10 +72,7 @@ export async function measureInside(
   try {
     const { size } = await file.stat();
     if (size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes, the limit of uploads`);
-    const hash = createHash('sha1');
-    const chunks: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
-    for await (const chunk of chunks) hash.update(chunk);
-    return { bytes: size, sha1sum: hash.digest('hex') };
+    return { bytes: size, sha1sum: await sha1sum(file.createReadStream({ autoClose: false })) };
   } finally {
     await file.close();
   }
@@ -91,12 +88,18 @@ export function pathInside(folder: string, path: string): string {
   return inside.split(sep).join('/');
 }
 
+export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha1');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}
+
 /** Joins two parts of a path below the pack; the first may be empty. */
 export function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Links may point about inside the folder, but not out of it. */
+/** Links may point inside the folder, but not out of it. */
 async function realPathInside(folder: string, path: string): Promise<string> {
   const root = await realpath(folder);
   let real: string;

@@ -1,46 +1,34 @@
-/** Keys of a challenge.yml that decide something here, in the order of the format. */
+/** Keys of a challenge.yml that are read here, in the order of the format. */
 export const KEYS = [
-  'name',
-  'category',
-  'description',
-  'attribution',
-  'value',
-  'type',
-  'extra',
-  'connection_info',
-  'solution',
-  'attempts',
-  'logic',
-  'flags',
-  'files',
-  'topics',
-  'tags',
-  'hints',
-  'requirements',
-  'next',
-  'state',
-] as const;
-export type PackKey = (typeof KEYS)[number];
+  ...['name', 'category', 'description', 'attribution', 'value', 'type', 'extra', 'connection_info', 'solution'],
+  ...['attempts', 'logic', 'flags', 'files', 'topics', 'tags', 'hints', 'requirements', 'next', 'state'],
+];
 
-/** Keys that ctfcli uses to build, run and check a challenge; nothing of them reaches the event. */
-export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'] as const;
+/** Keys that ctfcli uses to build, run and check a challenge; the event has nothing of them. */
+export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
 /** Keys under `extra` that the API takes: the terms of a dynamic value, and the place in the list. */
-export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'] as const;
+export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
 
 /** Keys of the maps inside a challenge.yml. Flags may be whole records of the API. */
-export const FLAG_KEYS = ['type', 'content', 'data', 'id', 'challenge_id', 'challenge'] as const;
-export const HINT_KEYS = ['key', 'title', 'content', 'cost', 'requirements'] as const;
-export const REQUIREMENTS_KEYS = ['prerequisites', 'anonymize'] as const;
-export const SOLUTION_KEYS = ['path', 'state'] as const;
+export const FLAG_KEYS = ['type', 'content', 'data', 'id', 'challenge_id', 'challenge'];
+export const HINT_KEYS = ['key', 'title', 'content', 'cost', 'requirements'];
+export const REQUIREMENTS_KEYS = ['prerequisites', 'anonymize'];
+export const SOLUTION_KEYS = ['path', 'state'];
+
+/** The key of a field of the API. */
+export function keyOfField(field: string): string {
+  if (field === 'max_attempts') return 'attempts';
+  return EXTRA_KEYS.includes(field) ? `extra.${field}` : field;
+}
 
 /** The key that was probably meant, if one differs by a letter or two. */
 export function similarKey(key: string, known: readonly string[]): string | undefined {
-  return known.find((candidate) => distance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));
+  return known.find((candidate) => editDistance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));
 }
 
-/** How many letters have to be put in, taken out or replaced to make one word of the other. Long words are far from everything. */
-function distance(a: string, b: string): number {
+/** How many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein); not counted beyond 2. */
+function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

@@ -2,14 +2,8 @@ import type { EventChallenge } from './event-challenges';
 import type { Pack } from './pack';
 import type { Target } from './plan';
 
-/** What a name or id in a challenge.yml means, and what a challenge is called. */
-export interface LinkReader {
-  targetOf(reference: string | number): Target | undefined;
-  textOf(target: Target): string;
-}
-
 /** Finds challenges by what a challenge.yml calls them; with `remove`, among those that stay. */
-export class Names implements LinkReader {
+export class Names {
   private readonly byName = new Map<string | null, EventChallenge[]>();
   private readonly byId: Map<number, EventChallenge>;
   private readonly inPack: Set<string | null>;
@@ -19,10 +13,10 @@ export class Names implements LinkReader {
     const staying = event.filter(({ row }) => !remove || this.inPack.has(row.name));
     this.byId = new Map(staying.map((challenge) => [challenge.id, challenge]));
     for (const challenge of staying)
-      this.byName.set(challenge.row.name, [...(this.byName.get(challenge.row.name) ?? []), challenge]);
+      this.byName.set(challenge.row.name, [...this.ofEvent(challenge.row.name), challenge]);
   }
 
-  ofEvent(name: string): readonly EventChallenge[] {
+  ofEvent(name: string | null): readonly EventChallenge[] {
     return this.byName.get(name) ?? [];
   }
 
@@ -30,6 +24,7 @@ export class Names implements LinkReader {
     return this.inPack.has(name);
   }
 
+  /** What a name or an id in a challenge.yml means. */
   targetOf(reference: string | number): Target | undefined {
     if (typeof reference === 'number') return this.byId.has(reference) ? { id: reference } : undefined;
     const [existing, ...others] = this.ofEvent(reference);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import { Config } from '../../platform/config/config';
@@ -62,18 +61,18 @@ export class PackWriter {
     const event = await this.event.all();
     const pack = await this.present(folder);
     requireNames(event);
-    const warnings: string[] = [];
+    const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
     const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
     const layout = new Layout(pack, event);
-    const wanted = event.filter((challenge) => {
-      if (isInstalled(challenge.row)) return !isSingle || layout.presentOf(challenge) !== undefined;
-      warnings.push(`${challenge.row.name}: left out, because its type ${challenge.row.type} is not installed`);
-      return false;
-    });
     const pulled: Pulled[] = [];
-    for (const challenge of wanted) pulled.push(await this.pulled(challenge, layout, warnings));
+    for (const challenge of event) {
+      const { name, type } = challenge.row;
+      if (!isInstalled(challenge.row))
+        report.warnings.push(`${name}: left out, because its type ${type} is not installed`);
+      else if (!isSingle || layout.presentOf(challenge))
+        pulled.push(await this.pulled(challenge, layout, report.warnings));
+    }
     requireNoProblems(await clashes(pack.root, pulled));
-    const report: PullReport = { challenges: [], only_in_folder: [], warnings };
     for (const [done, one] of pulled.entries()) {
       onProgress?.({ phase: 'Writing folders', done, total: pulled.length });
       report.challenges.push(await this.writeOne(pack.root, one));
@@ -91,24 +90,22 @@ export class PackWriter {
 
   private async pulled(challenge: EventChallenge, layout: Layout, warnings: string[]): Promise<Pulled> {
     const files = await this.existing(challenge, challenge.files, warnings);
-    const solutionFiles = await this.existing(challenge, challenge.solution?.files ?? [], warnings);
-    const whole = {
-      ...challenge,
-      files,
-      solution: challenge.solution && { ...challenge.solution, files: solutionFiles },
+    const solution = challenge.solution && {
+      ...challenge.solution,
+      files: await this.existing(challenge, challenge.solution.files, warnings),
     };
+    const whole = { ...challenge, files, solution };
     warnings.push(...foreignLinks(whole, layout));
     const present = layout.presentOf(challenge);
     const update = present ? updateOf(withDefaults(present), whole, layout.names) : null;
-    const paths = filePaths(whole, present, update);
-    const solution = solutionWrites(whole, present);
-    const entries = entriesOf(whole, { paths, solution, update, layout });
+    const paths = filePaths(whole, present);
+    const solutionFiles = solutionWrites(whole, present);
     return {
       challenge: whole,
       folder: present ? posix.dirname(present.file).replace(/^\.$/, '') : layout.newFolder(challenge),
       update,
-      writes: [...files.map((file): Write => ({ path: paths.get(file) ?? file.name, content: file })), ...solution],
-      entries,
+      writes: [...[...paths].map(([file, path]): Write => ({ path, content: file })), ...solutionFiles],
+      entries: entriesOf(whole, { paths, solution: solutionFiles[0]?.path, update, layout }),
     };
   }
 
@@ -133,14 +130,17 @@ export class PackWriter {
     { challenge, folder, update, writes, entries }: Pulled,
   ): Promise<PulledChallenge> {
     const path = join(root, folder);
+    const file = join(path, CHALLENGE_FILE);
     const result = { name: challenge.row.name ?? '', folder };
-    const keys = update
-      ? [...new Set(update.changes.map(({ key }) => key.split('.')[0] ?? key))]
-      : Object.keys(entries);
+    const keys = update ? [...new Set(update.changes.map(({ key }) => key.replace(/\..*/, '')))] : Object.keys(entries);
     if (update && keys.length === 0) return { ...result, action: 'unchanged', keys };
     await mkdir(path, { recursive: true });
     for (const write of writes) await this.put(path, write);
-    await replace(join(path, CHALLENGE_FILE), update ? await changed(path, keys, entries) : newYaml(entries));
+    if (update) {
+      const text = await readTextInside(path, CHALLENGE_FILE, MAX_YAML_BYTES);
+      const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
+      await replace(file, changedYaml(readYaml(text).document, values, text));
+    } else await replace(file, newYaml(entries));
     return { ...result, action: update ? 'updated' : 'created', keys };
   }
 
@@ -150,33 +150,28 @@ export class PackWriter {
     if (typeof content === 'string') return replace(target, content);
     const stored = await this.storage.open(content.stored_as);
     if (!stored) throw new UnusableFile(`${content.name} has gone from the storage meanwhile; please try again`);
-    const draft = draftOf(target);
-    try {
-      await pipeline(stored.stream, createWriteStream(draft, { flags: 'wx' }));
-      await rename(draft, target);
-    } finally {
-      await rm(draft, { force: true });
-    }
+    await replace(target, stored.stream);
   }
 }
 
-/** Names are what a folder is known by; refuses those that cannot be. */
+/** Folders are known by the names of their challenges; refuses blank names and those that several have. */
 function requireNames(event: readonly EventChallenge[]): void {
   const idsByName = new Map<string, number[]>();
   for (const { id, row } of event) idsByName.set(row.name ?? '', [...(idsByName.get(row.name ?? '') ?? []), id]);
-  const problems = [...idsByName].flatMap(([name, ids]): PackProblem[] => {
-    if (name !== '' && ids.length === 1) return [];
-    const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
-    const message =
-      name === '' ? `expected ${challenges} to have a name` : `expected ${challenges} to have different names`;
-    return [{ file: name === '' ? 'the event' : JSON.stringify(name), key: 'name', message }];
-  });
+  const problems = [...idsByName]
+    .filter(([name, ids]) => name === '' || ids.length > 1)
+    .map(([name, ids]): PackProblem => {
+      const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
+      return name === ''
+        ? { file: 'the event', key: 'name', message: `expected ${challenges} to have a name` }
+        : { file: JSON.stringify(name), key: 'name', message: `expected ${challenges} to have different names` };
+    });
   requireNoProblems(problems);
 }
 
-/** What the format has no words for: what challenges or hints that are elsewhere or gone are named by. */
+/** What the format cannot express: links to challenges that do not exist, and to hints of other challenges. */
 function foreignLinks({ row, hints }: EventChallenge, layout: Layout): string[] {
-  const gone = prerequisiteIds(row.requirements).filter((id) => layout.nameOf(id) == null);
+  const gone = prerequisiteIds(row.requirements).filter((id) => layout.nameOf(id) === null);
   const own = new Set(hints.map(({ id }) => id));
   const foreign = hints.filter(({ prerequisites }) => prerequisites.some((id) => !own.has(id)));
   return [
@@ -192,20 +187,13 @@ function withDefaults(challenge: PackChallenge): PackChallenge {
   return { ...challenge, values: { ...defaults, ...challenge.values } };
 }
 
-/** The present challenge.yml with the values of these keys. */
-async function changed(folder: string, keys: readonly string[], entries: Record<string, unknown>): Promise<string> {
-  const text = await readTextInside(folder, CHALLENGE_FILE, MAX_YAML_BYTES);
-  const { document } = readYaml(text);
-  return changedYaml(document, Object.fromEntries(keys.map((key) => [key, entries[key]])), text);
-}
-
-/** Writes a text in one step: nobody reads half of it, and a link in its place is replaced, not followed. */
-async function replace(path: string, text: string): Promise<void> {
-  const draft = draftOf(path);
-  await writeFile(draft, text, { flag: 'wx' });
-  await rename(draft, path);
-}
-
-function draftOf(path: string): string {
-  return join(dirname(path), `.${randomBytes(8).toString('hex')}.draft`);
+/** Writes a file in one step: nobody reads half of it, and a link in its place is replaced, not followed. */
+async function replace(path: string, content: string | Readable): Promise<void> {
+  const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.draft`);
+  try {
+    await writeFile(draft, content, { flag: 'wx' });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -1,15 +1,15 @@
-import { type Document, isCollection, isNode, LineCounter, parseDocument, Parser, type CST, type Tags } from 'yaml';
+import { type CST, type Document, isCollection, isNode, LineCounter, parseDocument, Parser, type Tags } from 'yaml';
 
 /** Largest challenge.yml, in bytes. */
 export const MAX_YAML_BYTES = 1024 * 1024;
 
-/** Lists and maps within one another; the format itself needs four. */
+/** Nested lists and maps; the format itself needs four. */
 const MAX_DEPTH = 20;
 
-/** Times that anchors may be repeated; more would make a small file a huge one. */
+/** Uses of anchors; more would make a small file a huge one. */
 const MAX_ALIASES = 50;
 
-/** A text that is not YAML, or not of the harmless kind; `line` counts from 1. */
+/** A text that is not YAML, or is refused; `line` counts from 1. */
 export class InvalidYaml extends Error {
   constructor(
     message: string,
@@ -19,7 +19,7 @@ export class InvalidYaml extends Error {
   }
 }
 
-/** A challenge.yml that was read: its plain value, and where in the text each part of it stands. */
+/** The plain value of a challenge.yml, and the lines of its parts. */
 export interface YamlText {
   value: unknown;
   document: Document;
@@ -28,27 +28,23 @@ export interface YamlText {
 }
 
 /**
- * Reads a text as ctfcli does, by YAML 1.1 without tags that name code. Throws InvalidYaml for what is not that, for maps with a key
- * twice, and for texts deeper or with more repetitions than any challenge needs.
+ * Reads a text as ctfcli does, as YAML 1.1 without tags that name code. Throws InvalidYaml for what is not that, for maps with a key
+ * twice, and for texts with deeper nesting or more repetitions than any challenge needs.
  */
 export function readYaml(text: string): YamlText {
-  requireShallow(text);
-  const lines = new LineCounter();
+  for (const token of new Parser().parse(text)) requireShallow(token);
+  const lineCounter = new LineCounter();
   const document = parseDocument(text, {
-    version: '1.1',
-    customTags: withoutLetters,
-    stringKeys: true,
-    lineCounter: lines,
-    prettyErrors: false,
+    ...{ version: '1.1', customTags: withoutLetters, stringKeys: true, lineCounter, prettyErrors: false },
   });
   const [complaint] = [...document.errors, ...document.warnings];
-  if (complaint) throw new InvalidYaml(complaint.message, lines.linePos(complaint.pos[0]).line);
+  if (complaint) throw new InvalidYaml(complaint.message, lineCounter.linePos(complaint.pos[0]).line);
   return {
     value: plainValue(document),
     document,
     lineOf: (path) => {
       const node = nearestNode(document, path);
-      return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
+      return isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined;
     },
   };
 }
@@ -57,8 +53,7 @@ export function readYaml(text: string): YamlText {
 function withoutLetters(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:bool' || !('test' in tag) || !tag.test) return tag;
-    const { test } = tag;
-    return { ...tag, test: new RegExp(`^(?![yYnN]$)${test.source}`) };
+    return { ...tag, test: new RegExp(`^(?![yYnN]$)${tag.test.source}`) };
   });
 }
 
@@ -71,21 +66,13 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** The parser proper calls itself for each level, and dies of a text that is nothing but brackets; this one counts first. */
-function requireShallow(text: string): void {
-  const waiting: { token: CST.Token; depth: number }[] = [];
-  for (const token of new Parser().parse(text)) waiting.push({ token, depth: 0 });
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { token, depth } = next;
-    if (depth > MAX_DEPTH) throw new InvalidYaml(`expected at most ${MAX_DEPTH} lists and maps within one another`);
-    for (const child of childrenOf(token)) waiting.push({ token: child, depth: depth + 1 });
-  }
-}
-
-function childrenOf(token: CST.Token): CST.Token[] {
-  if (token.type === 'document') return token.value ? [token.value] : [];
-  if (!('items' in token)) return [];
-  return token.items.flatMap(({ key, value }) => [key, value].filter((child) => child != null));
+/** Looks at the tokens first, because the composer calls itself for each level and overflows the stack on deep nesting. */
+function requireShallow(token: CST.Token, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new InvalidYaml(`expected at most ${MAX_DEPTH} lists and maps within one another`);
+  if (token.type === 'document' && token.value) requireShallow(token.value, depth + 1);
+  if (!('items' in token)) return;
+  for (const { key, value } of token.items)
+    for (const child of [key, value]) if (child) requireShallow(child, depth + 1);
 }
 
 /** The node at a path, or the last one on the way there. */

@@ -8,22 +8,20 @@ import type { FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import type { FLAG_DATA, FlagType } from '../../challenges/flags/flag.rules';
 import type { SolutionState } from '../../challenges/solutions/solution.entity';
 
-type FlagData = (typeof FLAG_DATA)[number];
-
 /** The file that makes a folder a challenge. */
 export const CHALLENGE_FILE = 'challenge.yml';
 
-/** The challenges of a folder in the format of the peer's command-line tool, ctfcli 0.1.8. */
+/** The challenges of a folder in the format of ctfcli 0.1.8. */
 export interface Pack {
-  /** Absolute path of the folder that was named. */
+  /** Absolute path of the folder. */
   root: string;
   /** In the order of their paths. */
   challenges: PackChallenge[];
-  /** What is not used or looks like a mistake, but keeps nothing from being applied. */
+  /** What is ignored or looks like a mistake, but does not prevent a push. */
   warnings: PackProblem[];
 }
 
-/** What one challenge.yml says, with what it leaves out filled in. */
+/** What one challenge.yml says, with defaults for what it leaves out. */
 export interface PackChallenge {
   /** Path of the challenge.yml below the root, with `/`. */
   file: string;
@@ -41,7 +39,7 @@ export interface PackChallenge {
   solution: PackSolution | null;
 }
 
-/** The plain fields, by the names of the API. Those that may be missing stay what they are in the event. */
+/** The plain fields, by the names of the API. Absent ones stay what they are in the event. */
 export interface PackValues {
   name: string;
   category: string | null;
@@ -62,11 +60,11 @@ export interface PackValues {
 export interface PackFlag {
   type: FlagType;
   content: string;
-  data: FlagData;
+  data: (typeof FLAG_DATA)[number];
 }
 
 export interface PackHint {
-  /** What other hints of the challenge name it by. */
+  /** What other hints of the challenge refer to it by. */
   key: string | null;
   title: string;
   content: string;
@@ -75,10 +73,10 @@ export interface PackHint {
   requirements: string[];
 }
 
-/** A file of a challenge's folder; `name` is what it is stored under. */
 export interface PackFile {
   /** Path below the folder of the challenge, with `/`. */
   path: string;
+  /** Name it is stored under. */
   name: string;
   sha1sum: string;
   bytes: number;
@@ -90,11 +88,11 @@ export interface PackSolution {
   path: string;
   state: SolutionState;
   content: string;
-  /** The images that `content` shows, by what it calls them. */
+  /** The images that `content` shows, by the paths it has for them. */
   images: Map<string, PackFile>;
 }
 
-/** Something about one file of a pack; `key` says where in it and is empty for the file as a whole. */
+/** A problem in one file of a pack; `key` says where, and is empty for the file as a whole. */
 export interface PackProblem {
   file: string;
   key: string;
@@ -105,11 +103,8 @@ export interface PackProblem {
 
 /** A pack that cannot be used; nothing was changed. */
 export class InvalidPack extends Error {
-  readonly problems: readonly PackProblem[];
-
-  constructor(...problems: [PackProblem, ...PackProblem[]]) {
+  constructor(readonly problems: readonly PackProblem[]) {
     super(problems.map(problemText).join('\n'));
-    this.problems = problems;
   }
 }
 
@@ -120,6 +115,6 @@ export function problemText({ file, key, message, line }: PackProblem): string {
 }
 
 /** Throws InvalidPack when there is a problem. */
-export function requireNoProblems([first, ...others]: readonly PackProblem[]): void {
-  if (first) throw new InvalidPack(first, ...others);
+export function requireNoProblems(problems: readonly PackProblem[]): void {
+  if (problems.length > 0) throw new InvalidPack(problems);
 }

@@ -1,128 +1,161 @@
-import type { Challenge } from '../../challenges/challenges/challenge.entity';
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
-import type { EventChallenge, EventFile, EventFlag, EventHint, EventLabel } from './event-challenges';
-import type { PackChallenge, PackFile, PackFlag, PackHint, PackSolution } from './pack';
-import type { LinkReader } from './pack-names';
-import type { HintChanges, HintPlace, ListChanges, PartChanges, SolutionChange } from './plan';
-import { isSame, unixLines } from './sameness';
-import { withImages } from './solution-text';
+import type { EventChallenge, EventHint } from './event-challenges';
+import type { PackChallenge, PackHint, PackSolution } from './pack';
+import type { Names } from './pack-names';
+import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange } from './plan';
+import { unixLines, withImages } from './solution-text';
 
-/** A challenge without anything on it, as one is that was just created. */
+/** A challenge that was just created, without any parts. */
 export const BARE = { flags: [], tags: [], topics: [], hints: [], files: [], solution: null, row: null };
 
-type Bearer = Omit<EventChallenge, 'id' | 'row'> & { row: Challenge | null };
+type Present = Omit<EventChallenge, 'id' | 'row'> & { row: EventChallenge['row'] | null };
 
-/** What changes of what hangs on a challenge, so that it becomes what the folder says. */
-export function partChanges(challenge: PackChallenge, present: Bearer, names: LinkReader): PartChanges {
+/** What must change in the parts of a challenge, so that it becomes what the folder says. */
+export function partChanges(challenge: PackChallenge, present: Present, names: Names): PartChanges {
+  const { prerequisites, anonymize, next } = challenge;
+  const targets = prerequisites.map((reference) => names.targetOf(reference)).filter((target) => target !== undefined);
+  const requiredNow = prerequisiteIds(present.row?.requirements);
+  const stayGated =
+    new Set(targets.map((target) => names.textOf(target))).size === requiredNow.length &&
+    targets.every((target) => 'id' in target && requiredNow.includes(target.id)) &&
+    anonymize === (present.row?.requirements?.anonymize ?? false);
+  const target = next === null ? null : (names.targetOf(next) ?? null);
+  const nextId = target && ('id' in target ? target.id : undefined);
   return {
-    flags: listChanges(challenge.flags, present.flags, flagText),
-    tags: listChanges(challenge.tags, present.tags, labelText),
-    topics: listChanges(challenge.topics, present.topics, labelText),
-    files: listChanges<PackFile, EventFile>(challenge.files, present.files, fileText),
+    flags: listChanges(
+      ...([challenge.flags, present.flags] as const),
+      (flag, row) => flag.type === row.type && flag.content === row.content && flag.data === row.data,
+    ),
+    tags: listChanges(challenge.tags, present.tags, (value, row) => value === row.value),
+    topics: listChanges(challenge.topics, present.topics, (value, row) => value === row.value),
+    files: listChanges(challenge.files, present.files, isSameFile),
     hints: hintChanges(challenge.hints, present.hints),
-    requirements: requirementsChange(challenge, present.row, names),
-    next: nextChange(challenge, present.row, names),
+    requirements: stayGated ? null : { prerequisites: targets, anonymize },
+    next: nextId === (present.row?.next_id ?? null) ? null : { target },
     solution: solutionChange(challenge.solution, present.solution),
   };
 }
 
-const flagText = ({ type, content, data }: PackFlag | EventFlag): string => JSON.stringify([type, content, data]);
-const labelText = (label: string | EventLabel): string => (typeof label === 'string' ? label : label.value);
-const fileText = ({ name, sha1sum }: PackFile | EventFile): string => `${sha1sum} ${name}`;
+/** What changes in the parts, to be shown: lists in numbers, links by the names they lead to. */
+export function shownChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
+  const { hints, requirements, next } = parts;
+  const nameOf = (id: number): string => names.textOf({ id });
+  const changes: Change[] = [];
+  for (const key of ['flags', 'tags', 'topics', 'files'] as const)
+    changes.push({ key, added: parts[key].added.length, changed: 0, removed: parts[key].removed.length });
+  changes.push({
+    key: 'hints',
+    added: hints.places.filter(({ id }) => id === null).length,
+    changed: hints.places.filter(({ id, isWritten, requires }) => id !== null && (isWritten || requires)).length,
+    removed: hints.removed.length,
+  });
+  if (requirements) {
+    const from = prerequisiteIds(row.requirements).map(nameOf);
+    const to = requirements.prerequisites.map((target) => names.textOf(target));
+    changes.push({
+      key: 'requirements',
+      from: requirementsText(from, row.requirements?.anonymize ?? false),
+      to: requirementsText(to, requirements.anonymize),
+    });
+  }
+  if (next)
+    changes.push({
+      key: 'next',
+      from: row.next_id === null ? null : nameOf(row.next_id),
+      to: next.target && names.textOf(next.target),
+    });
+  if (parts.solution) changes.push(shownSolution(parts.solution, solution));
+  return changes.filter((change) => !('added' in change) || change.added + change.changed + change.removed > 0);
+}
 
-/** What is wanted and not there comes, what is there and not wanted goes; the order is not looked at. */
+/** Blank equals absent, no wrong attempts allowed equals no limit, and any line end equals another. */
+export function isSame(wanted: unknown, present: unknown): boolean {
+  const plain = (value: unknown): unknown =>
+    typeof value === 'string' ? unixLines(value) : value === 0 ? '' : (value ?? '');
+  return plain(wanted) === plain(present);
+}
+
+export function isSameFile(file: { name: string; sha1sum: string }, other: { name: string; sha1sum: string }): boolean {
+  return file.name === other.name && file.sha1sum === other.sha1sum;
+}
+
+/** The text of a solution as it is stored: with its images where the platform serves them. */
+export function solutionContent({ content }: PackSolution, locationOf: (path: string) => string | undefined): string {
+  return withImages(content, (path) => {
+    const location = locationOf(path);
+    return location === undefined ? undefined : `/files/${location}`;
+  });
+}
+
+/** Pairs each entry with one row: by the first likeness where possible, then what is left by the next, and so on. */
+export function paired<T, Row>(
+  entries: readonly T[],
+  rows: readonly Row[],
+  ...likenesses: ((entry: T, row: Row) => boolean)[]
+): Map<T, Row> {
+  const left = new Set(rows);
+  const pairs = new Map<T, Row>();
+  for (const isLike of likenesses)
+    for (const entry of entries) {
+      const row = pairs.has(entry) ? undefined : [...left].find((candidate) => isLike(entry, candidate));
+      if (row === undefined) continue;
+      pairs.set(entry, row);
+      left.delete(row);
+    }
+  return pairs;
+}
+
+/** Entries without a row are created, rows without an entry deleted; the order does not matter. */
 function listChanges<T, Row>(
   wanted: readonly T[],
   present: readonly Row[],
-  textOf: (entry: T | Row) => string,
+  isLike: (entry: T, row: Row) => boolean,
 ): ListChanges<T, Row> {
-  const left = [...present];
-  const added = wanted.filter((entry) => {
-    const index = left.findIndex((row) => textOf(row) === textOf(entry));
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
-  return { added, removed: left };
+  const pairs = paired(wanted, present, isLike);
+  const kept = new Set(pairs.values());
+  return { added: wanted.filter((entry) => !pairs.has(entry)), removed: present.filter((row) => !kept.has(row)) };
 }
 
-/** A hint keeps its id, and who bought it their purchase, while its text is in the folder, or another is in its place. */
-function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[]): HintChanges {
-  const rows = pairedHints(wanted, present);
-  const placeOf = new Map(wanted.flatMap(({ key }, place) => (key === null ? [] : [[key, place] as const])));
-  const places = wanted.map((hint, place): HintPlace => {
-    const row = rows[place] ?? null;
-    const requires = hint.requirements.map((key) => placeOf.get(key) ?? 0).sort((a, b) => a - b);
-    const required = requires.map((other) => rows[other]?.id ?? null);
+/** A hint keeps its id, and its unlocks, while its text is in the folder, or another is in its place. */
+function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[]): PartChanges['hints'] {
+  const rows = paired(
+    ...([wanted, present] as const),
+    isSameHint,
+    (hint, row) => isSame(hint.content, row.content),
+    (hint, row) => wanted.indexOf(hint) === present.indexOf(row),
+  );
+  const places = wanted.map((hint): HintPlace => {
+    const row = rows.get(hint);
+    const requires = wanted.flatMap(({ key }, place) =>
+      key !== null && hint.requirements.includes(key) ? [place] : [],
+    );
+    const required = requires.map((place) => wanted[place] && rows.get(wanted[place])?.id);
     const staysGated =
-      new Set(required).size === new Set(row?.prerequisites).size &&
-      required.every((id) => id !== null && row?.prerequisites.includes(id));
+      required.length === (row?.prerequisites.length ?? 0) &&
+      required.every((id) => id !== undefined && row?.prerequisites.includes(id));
     return {
       hint,
       id: row?.id ?? null,
-      isWritten: row === null || !isSameHint(hint, row),
-      requires: staysGated || (row === null && requires.length === 0) ? null : requires,
+      isWritten: !row || !isSameHint(hint, row),
+      requires: staysGated ? null : requires,
       wasGated: (row?.prerequisites.length ?? 0) > 0,
     };
   });
-  const kept = new Set(rows.map((row) => row?.id));
+  const kept = new Set([...rows.values()].map(({ id }) => id));
   return { places, removed: present.filter(({ id }) => !kept.has(id)).map(({ id }) => id) };
-}
-
-/** The event's hint for each of the pack's: the same one, else one with the same text, else the one in the same place. */
-function pairedHints(wanted: readonly PackHint[], present: readonly EventHint[]): (EventHint | null)[] {
-  const left = new Set(present);
-  const rows = wanted.map((): EventHint | null => null);
-  const likenesses = [
-    isSameHint,
-    (hint: PackHint, row: EventHint): boolean => isSame(hint.content, row.content),
-    (hint: PackHint, row: EventHint): boolean => wanted.indexOf(hint) === present.indexOf(row),
-  ];
-  for (const isLike of likenesses)
-    for (const [place, hint] of wanted.entries()) {
-      if (rows[place]) continue;
-      const row = [...left].find((candidate) => isLike(hint, candidate));
-      if (!row) continue;
-      rows[place] = row;
-      left.delete(row);
-    }
-  return rows;
 }
 
 function isSameHint(hint: PackHint, row: EventHint): boolean {
   return isSame(hint.content, row.content) && isSame(hint.title, row.title) && hint.cost === row.cost;
 }
 
-function requirementsChange(
-  { prerequisites, anonymize }: PackChallenge,
-  row: Challenge | null,
-  names: LinkReader,
-): PartChanges['requirements'] {
-  const targets = prerequisites.map((reference) => names.targetOf(reference)).filter((target) => target !== undefined);
-  const present = prerequisiteIds(row?.requirements);
-  const stays =
-    new Set(targets.map((target) => names.textOf(target))).size === present.length &&
-    targets.every((target) => 'id' in target && present.includes(target.id)) &&
-    anonymize === (row?.requirements?.anonymize ?? false);
-  return stays ? null : { prerequisites: targets, anonymize };
-}
-
-function nextChange({ next }: PackChallenge, row: Challenge | null, names: LinkReader): PartChanges['next'] {
-  const target = next === null ? null : (names.targetOf(next) ?? null);
-  const id = target === null ? null : 'id' in target ? target.id : undefined;
-  return id === (row?.next_id ?? null) ? null : { target };
-}
-
-function solutionChange(wanted: PackSolution | null, present: Bearer['solution']): SolutionChange | null {
+function solutionChange(wanted: PackSolution | null, present: Present['solution']): SolutionChange | null {
   if (!wanted) return present && { kind: 'remove', id: present.id, files: present.files };
-  const kept = new Map<string, EventFile>();
-  for (const [path, image] of wanted.images) {
-    const taken = new Set(kept.values());
-    const file = present?.files.find((row) => !taken.has(row) && fileText(row) === fileText(image));
-    if (file) kept.set(path, file);
-  }
+  const pairs = paired([...wanted.images], present?.files ?? [], ([, image], file) => isSameFile(image, file));
+  const kept = new Map([...pairs].map(([[path], file]) => [path, file]));
   const content = solutionContent(wanted, (path) => kept.get(path)?.location);
   const shown = new Set(kept.values());
-  // What a text names otherwise than as an image is used all the same.
+  // A text may use files otherwise than as an image.
   const removed = (present?.files ?? []).filter((file) => !shown.has(file) && !content.includes(file.location));
   const stays =
     present !== null &&
@@ -133,10 +166,22 @@ function solutionChange(wanted: PackSolution | null, present: Bearer['solution']
   return stays ? null : { kind: 'put', id: present?.id ?? null, solution: wanted, kept, removed };
 }
 
-/** The text of a solution as it is stored: with its images where the platform serves them. */
-export function solutionContent({ content }: PackSolution, locationOf: (path: string) => string | undefined): string {
-  return withImages(content, (path) => {
-    const location = locationOf(path);
-    return location === undefined ? undefined : `/files/${location}`;
-  });
+/** Who may read it, where that changes; else what changes in the text and its images. */
+function shownSolution(change: SolutionChange, present: EventChallenge['solution']): Change {
+  const to = change.kind === 'put' ? change.solution.state : null;
+  if (change.kind === 'remove' || to !== present?.state) return { key: 'solution', from: present?.state ?? null, to };
+  const { solution, kept, removed } = change;
+  const content = solutionContent(solution, (path) => kept.get(path)?.location);
+  return {
+    key: 'solution',
+    added: solution.images.size - kept.size,
+    changed: content === unixLines(present.content) ? 0 : 1,
+    removed: removed.length,
+  };
+}
+
+function requirementsText(names: readonly string[], anonymize: boolean): string | null {
+  const text = names.join(', ');
+  if (!anonymize) return text === '' ? null : text;
+  return text === '' ? 'anonymized' : `${text} (anonymized)`;
 }

@@ -19,11 +19,8 @@ export interface PlanData {
 export function planData({ pack, plan }: Push): PlanData {
   return {
     create: plan.creations.map(({ challenge }) => ({ name: challenge.values.name, file: challenge.file })),
-    update: plan.updates.map(({ id, challenge: { values, file }, changes }) => ({
-      id,
-      name: values.name,
-      file,
-      changes,
+    update: plan.updates.map(({ id, challenge, changes }) => ({
+      ...{ id, name: challenge.values.name, file: challenge.file, changes },
     })),
     delete: plan.removals,
     unchanged: plan.unchanged,
@@ -74,7 +71,7 @@ function changeText(change: Change): string {
   return `${shown(change.from)} → ${shown(change.to)}`;
 }
 
-function shown(value: string | number | boolean | null): string {
+function shown(value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
   const text = String(value);
   const isShort = text.length <= MAX_SHOWN && !text.includes('\n');

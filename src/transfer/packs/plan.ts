@@ -3,16 +3,12 @@ import type { PackChallenge, PackFile, PackFlag, PackHint, PackSolution, PackVal
 
 /** What a push would do. */
 export interface Plan {
-  creations: Creation[];
+  creations: { challenge: PackChallenge; parts: PartChanges }[];
   updates: Update[];
-  removals: Removal[];
+  /** `solves` are those by accounts in good standing, which are deleted with the challenge. */
+  removals: { id: number; name: string | null; solves: number }[];
   /** Names of the challenges that are as their folders say. */
   unchanged: string[];
-}
-
-export interface Creation {
-  challenge: PackChallenge;
-  parts: PartChanges;
 }
 
 export interface Update {
@@ -21,50 +17,38 @@ export interface Update {
   /** The plain fields that change. */
   values: Partial<PackValues>;
   parts: PartChanges;
-  /** The same for people. */
+  /** All that changes, to be shown. */
   changes: Change[];
 }
 
-export interface Removal {
-  id: number;
-  name: string | null;
-  /** Solves by accounts in good standing, which go with it. */
-  solves: number;
-}
-
-/** A key of challenge.yml whose value changes, or of whose list so many entries come, change and go. */
+/** A key of challenge.yml with its old and new value, or with the numbers of entries that change. */
 export type Change =
-  | { key: string; from: string | number | boolean | null; to: string | number | boolean | null }
+  | { key: string; from: string | number | null; to: string | number | null }
   | { key: string; added: number; changed: number; removed: number };
 
-/** What changes of what hangs on a challenge. */
+/** What changes in the parts of a challenge. */
 export interface PartChanges {
   flags: ListChanges<PackFlag>;
   tags: ListChanges<string>;
   topics: ListChanges<string>;
   files: ListChanges<PackFile, EventFile>;
-  hints: HintChanges;
+  hints: { places: HintPlace[]; removed: number[] };
   /** Null where they stay. */
   requirements: { prerequisites: Target[]; anonymize: boolean } | null;
   next: { target: Target | null } | null;
   solution: SolutionChange | null;
 }
 
-/** What comes, and the rows that go. */
+/** The entries to create, and the rows to delete. */
 export interface ListChanges<T, Row = { id: number }> {
   added: T[];
   removed: Row[];
 }
 
-/** One place for each hint of the pack, in its order, and the ids of those that go. */
-export interface HintChanges {
-  places: HintPlace[];
-  removed: number[];
-}
-
+/** A hint of the pack, and the hint of the event that it becomes. */
 export interface HintPlace {
   hint: PackHint;
-  /** The hint of the event that has this place, with all who bought it; null for a new one. */
+  /** Null for a new one; one that stays keeps its unlocks. */
   id: number | null;
   /** Whether its text, title or price is written. */
   isWritten: boolean;
@@ -76,7 +60,7 @@ export interface HintPlace {
 
 export type SolutionChange =
   | { kind: 'remove'; id: number; files: EventFile[] }
-  /** `kept` are images that are there already, by what the text calls them; `removed` are shown no more. */
+  /** `kept` are images that are there already, by their paths in the text; `removed` are no longer shown. */
   | { kind: 'put'; id: number | null; solution: PackSolution; kept: Map<string, EventFile>; removed: EventFile[] };
 
 /** A challenge by its id, or one that the plan creates by its name. */

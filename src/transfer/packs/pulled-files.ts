@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { EventChallenge, EventFile } from './event-challenges';
-import { freePath } from './folder-names';
 import { CHALLENGE_FILE, type PackChallenge, type PackProblem } from './pack';
-import { below } from './pack-folder';
+import { below, sha1sum } from './pack-folder';
+import { freePath } from './pack-layout';
+import { isSameFile, paired } from './part-changes';
 import type { Update } from './plan';
-import { unixLines } from './sameness';
-import { withImages } from './solution-text';
+import { imageTargets, unixLines, withImages } from './solution-text';
 
 /** Where the files of a challenge and its solution go in a folder that has no place for them yet, as in the format's example. */
 const FILES_FOLDER = 'dist';
@@ -27,68 +27,50 @@ export interface FolderWrites {
   writes: Write[];
 }
 
-/** Where each file of the event goes: where it is, over the one of its name, or to a place of its own. */
-export function filePaths(
-  { files }: EventChallenge,
-  present: PackChallenge | undefined,
-  update: Update | null,
-): Map<EventFile, string> {
-  const unmatched = new Set(update ? update.parts.files.removed : files);
-  const overwritten = [...(update?.parts.files.added ?? [])];
-  const free = (present?.files ?? []).filter((file) => !overwritten.includes(file));
-  const [first] = present?.files ?? [];
-  const parent = first && posix.dirname(first.path) !== '.' ? posix.dirname(first.path) : FILES_FOLDER;
-  const taken = new Set((present?.files ?? []).map(({ path }) => path));
+/** Where each file of the event goes: where it is, over the one of its name, or to a new place. */
+export function filePaths({ files }: EventChallenge, present: PackChallenge | undefined): Map<EventFile, string> {
+  const known = present?.files ?? [];
+  const pairs = paired(files, known, isSameFile, (file, other) => file.name === other.name);
+  const parent = known[0] && posix.dirname(known[0].path) !== '.' ? posix.dirname(known[0].path) : FILES_FOLDER;
+  const taken = new Set(known.map(({ path }) => path));
   const paths = new Map<EventFile, string>();
   for (const file of files) {
-    const candidates = unmatched.has(file) ? overwritten : free;
-    const index = candidates.findIndex(
-      ({ name, sha1sum }) => name === file.name && (unmatched.has(file) || sha1sum === file.sha1sum),
-    );
-    const [known] = index < 0 ? [] : candidates.splice(index, 1);
-    const path = known?.path ?? `${freePath(parent, (folder) => taken.has(`${folder}/${file.name}`))}/${file.name}`;
+    const path = pairs.get(file)?.path ?? placeFor(parent, file.name, taken);
     taken.add(path);
     paths.set(file, path);
   }
   return paths;
 }
 
-/** The solution's text with its images beside it, and those. */
+/** The solution's text, then the images it shows. */
 export function solutionWrites({ solution }: EventChallenge, present: PackChallenge | undefined): Write[] {
   if (!solution) return [];
   const path = present?.solution?.path ?? SOLUTION_PATH;
   const folder = posix.dirname(path);
-  const nameByAddress = new Map<string, string>();
+  const pathByAddress = new Map<string, string>();
   const writes: Write[] = [];
-  const taken = new Set<string>([path]);
-  const shown = new Set(addressesIn(solution.content));
+  const taken = new Set([path]);
+  const shown = imageTargets(solution.content);
   for (const file of solution.files) {
     const address = `/files/${file.location}`;
-    // What is named otherwise than as an image stays where it is, under its address.
-    if (!shown.has(address)) continue;
-    const [known] = [...(present?.solution?.images ?? [])].filter(([, image]) => image.sha1sum === file.sha1sum);
-    const place = known?.[1].path ?? posix.join(folder, file.name);
-    const target = known
-      ? place
-      : posix.join(
-          freePath(posix.dirname(place), (at) => taken.has(posix.join(at, file.name))),
-          file.name,
-        );
+    // What is used otherwise than as an image stays where it is, under its address.
+    if (!shown.includes(address)) continue;
+    const known = [...(present?.solution?.images ?? [])].find(([, image]) => image.sha1sum === file.sha1sum);
+    const target = known ? known[1].path : placeFor(folder, file.name, taken);
     taken.add(target);
-    nameByAddress.set(address, known?.[0] ?? posix.relative(folder, target));
+    pathByAddress.set(address, known ? known[0] : posix.relative(folder, target));
     writes.push({ path: target, content: file });
   }
-  const content = withImages(unixLines(solution.content), (address) => nameByAddress.get(address));
+  const content = withImages(unixLines(solution.content), (address) => pathByAddress.get(address));
   return [{ path, content }, ...writes];
 }
 
-function addressesIn(content: string): string[] {
-  const addresses: string[] = [];
-  withImages(content, (address) => {
-    addresses.push(address);
-    return undefined;
-  });
-  return addresses;
+/** A path for the file in this folder, or in one of the next number where that is taken. */
+function placeFor(folder: string, name: string, taken: ReadonlySet<string>): string {
+  return posix.join(
+    freePath(folder, (free) => taken.has(posix.join(free, name))),
+    name,
+  );
 }
 
 /** Files in the way of what would be written, and folders that are links. */
@@ -97,43 +79,37 @@ export async function clashes(root: string, folders: readonly FolderWrites[]): P
   for (const { folder, update, writes } of folders) {
     if (update && update.changes.length === 0) continue;
     const own = new Set(update ? ownPaths(update.challenge) : []);
-    const targets = [
-      ...(update ? [] : [CHALLENGE_FILE]),
-      ...writes.map(({ path }) => path).filter((path) => !own.has(path)),
-    ];
-    for (const path of targets) {
-      const write = writes.find((candidate) => candidate.path === path);
-      const message = await obstacle(root, below(folder, path), write);
-      if (message !== null) problems.push({ file: below(folder, path), key: '', message });
+    const targets = update ? writes : [{ path: CHALLENGE_FILE, content: null }, ...writes];
+    for (const { path, content } of targets) {
+      const file = below(folder, path);
+      const message = own.has(path) ? null : await obstacle(root, file, content);
+      if (message !== null) problems.push({ file, key: '', message });
     }
   }
   return problems;
 }
 
-/** The files a challenge.yml names: those of the pull. */
+/** The files a challenge.yml names, which a pull may overwrite. */
 function ownPaths({ files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
   return [...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
 
-/** Why nothing can be written at a path below the root, or null. */
-async function obstacle(root: string, path: string, write: Write | undefined): Promise<string | null> {
+/** Why `content` cannot be written at a path below the root, or null. */
+async function obstacle(root: string, path: string, content: Write['content'] | null): Promise<string | null> {
   const parts = path.split('/');
   for (const count of parts.keys()) {
     const inside = parts.slice(0, count + 1).join('/');
     const stats = await lstat(join(root, inside)).catch(() => null);
     if (!stats) return null;
-    const isTarget = count === parts.length - 1;
-    if (!isTarget && !stats.isDirectory()) return `expected ${inside} to be a folder`;
-    if (isTarget && !(stats.isFile() && (await hasContent(root, path, write))))
+    if (inside === path && !(stats.isFile() && (await hasContent(join(root, path), content))))
       return `is in the way: ${CHALLENGE_FILE} does not name it, and it has another content`;
+    if (inside !== path && !stats.isDirectory()) return `expected ${inside} to be a folder`;
   }
   return null;
 }
 
-async function hasContent(root: string, path: string, write: Write | undefined): Promise<boolean> {
-  if (!write) return false;
-  const bytes = await readFile(join(root, path));
-  if (typeof write.content === 'string') return bytes.toString() === write.content;
-  return createHash('sha1').update(bytes).digest('hex') === write.content.sha1sum;
+async function hasContent(path: string, content: Write['content'] | null): Promise<boolean> {
+  if (content === null || typeof content === 'string') return content === (await readFile(path, 'utf8'));
+  return content.sha1sum === (await sha1sum(createReadStream(path)));
 }

@@ -1,19 +1,23 @@
-/** An image of a Markdown text. Bounded, so that a text of nothing but beginnings of images is read once and not once for each. */
+/** An image in Markdown. Its parts are bounded, so that matching stays linear on a text of many unfinished images. */
 const IMAGE = /!\[([^\]]{0,1000})\]\(([^)\s]{1,1000})([^)]{0,1000})\)/g;
 
 /** A line that stands for another file, as ctfcli knows it. */
 const SNIPPET = /--8<--\s{1,10}(["'])([^"'\n]{1,1000})\1/g;
 
-/** Images at an address of their own, in the sense of Markdown, are nobody's files. */
+/** What is an address and not the path of a file. */
 const ADDRESS = /^([a-z][a-z0-9+.-]*:|\/|#)/i;
 
-/** What the images of a solution call their files; addresses are left out. */
-export function imagePaths(content: string): string[] {
-  const paths = [...content.matchAll(IMAGE)].map(([, , path = '']) => path);
-  return [...new Set(paths.filter((path) => !ADDRESS.test(path)))];
+/** The paths and addresses of the images in a solution. */
+export function imageTargets(content: string): string[] {
+  return [...new Set([...content.matchAll(IMAGE)].map(([, , target = '']) => target))];
 }
 
-/** The paths a solution takes text in from. */
+/** The same without addresses. */
+export function imagePaths(content: string): string[] {
+  return imageTargets(content).filter((target) => !ADDRESS.test(target));
+}
+
+/** The paths of the files whose text a solution includes. */
 export function snippetPaths(content: string): string[] {
   return [...new Set([...content.matchAll(SNIPPET)].map(([, , path = '']) => path))];
 }
@@ -26,7 +30,12 @@ export function withImages(content: string, addressOf: (path: string) => string 
   });
 }
 
-/** The text with what it takes in from other files, where `textOf` has it. */
+/** The text with what it includes from other files, where `textOf` has it. */
 export function withSnippets(content: string, textOf: (path: string) => string | undefined): string {
   return content.replace(SNIPPET, (line, _quote: string, path: string) => textOf(path) ?? line);
+}
+
+/** The text with line ends as files in folders have them; browsers send others. */
+export function unixLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
