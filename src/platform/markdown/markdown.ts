@@ -1,6 +1,5 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape-html';
-import { autolinks, strikethrough } from './gfm';
 
 /** Values a text may refer to by name; see `replaceVariables`. */
 export type ContentVariables = Record<
@@ -16,8 +15,8 @@ const ENCODED_IN_ADDRESS = /[^A-Za-z0-9\-_.+!*'(),%#@?=;:/&$~]+/g;
 const parser = createParser();
 
 /**
- * HTML of a Markdown text, ending in a newline: CommonMark with GitHub's tables, strikethrough and bare links
- * (conventions 16). Raw HTML and links of any scheme pass through, so the result must be sanitised before it is shown.
+ * HTML of a Markdown text, ending in a newline: CommonMark with GitHub's tables, strikethrough and bare links.
+ * Raw HTML and links of any scheme pass through, so the result must be sanitised before it is shown.
  */
 export function renderMarkdown(source: string): string {
   // A last line without a newline would give raw HTML and open code fences none either, where cmark adds it.
@@ -26,21 +25,38 @@ export function renderMarkdown(source: string): string {
 
 /**
  * Replaces `{name}` and `{{ name }}` by the escaped value, or by nothing if it is unset. Other names in braces stay,
- * so that `flag{abc}` survives (conventions 16).
+ * so that `flag{abc}` survives.
  */
 export function replaceVariables(html: string, variables: ContentVariables): string {
   return html.replace(VARIABLE, (_match, name: keyof ContentVariables) => escapeHtml(variables[name] ?? ''));
 }
 
 function createParser(): MarkdownIt.MarkdownIt {
-  const markdown = new MarkdownIt({ html: true, xhtmlOut: true });
-  markdown.use(autolinks).use(strikethrough);
+  const markdown = new MarkdownIt({ html: true, xhtmlOut: true, linkify: true });
+  linkWwwAddresses(markdown.linkify);
+  markdown.renderer.rules.s_open = () => '<del>';
+  markdown.renderer.rules.s_close = () => '</del>';
   // Addresses are judged once, by the sanitiser, which also sees those in raw HTML.
   markdown.validateLink = () => true;
   markdown.normalizeLink = encodeAddress;
   markdown.normalizeLinkText = (text) => text;
   markdown.renderer.rules.th_open = markdown.renderer.rules.td_open = alignedCell;
   return markdown;
+}
+
+/** GitHub links bare names only when they begin with `www.`, and never `//` without a scheme. */
+function linkWwwAddresses(linkify: MarkdownIt.MarkdownIt['linkify']): void {
+  linkify.add('//', null);
+  linkify.add('www.', {
+    validate: (text, position, self) => {
+      const name = self.re.get_relative_proto_validator();
+      name.lastIndex = position;
+      return name.exec(text)?.[0].length ?? 0;
+    },
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
 }
 
 function encodeAddress(address: string): string {
