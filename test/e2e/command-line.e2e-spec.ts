@@ -70,6 +70,18 @@ describe('ensign migrate', () => {
     expect(await run('migrate', '--json')).toMatchObject({ stdout: '{"success":true,"data":{"migrations":[]}}\n' });
   });
 
+  it('refuses a database that another version has changed', async () => {
+    await test.rows(`INSERT INTO migrations (timestamp, name) VALUES (1, 'OfAnotherVersion1')`);
+
+    const { code, stderr } = await run('migrate');
+
+    await test.rows(`DELETE FROM migrations WHERE timestamp = 1`);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'The database was made by another version of Ensign, with the migration OfAnotherVersion1',
+    );
+  });
+
   it('prints nothing with --quiet', async () => {
     expect(await run('migrate', '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
   });

@@ -63,7 +63,7 @@ export class AttemptsQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Decides and records, in one statement; see `record_attempt` in the migrations for its locks. Null, with nothing recorded,
+   * Decides and records, in one statement; see `record_attempt` in functions.sql for its locks. Null, with nothing recorded,
    * when the account is no longer the user's: they left the team, or the mode was switched.
    */
   async record(tx: Tx, attempt: JudgedAttempt): Promise<Decision | null> {

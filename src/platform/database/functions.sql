@@ -1,34 +1,42 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { RECORD_ATTEMPT_BY_MODE } from './1795000000007-mode-in-force';
+-- Every function and trigger of the database.
 
-/** Has attempts that are refused anyway write nothing and wait for nobody. */
-export class RefusalsWithoutLocks1795000000016 implements MigrationInterface {
-  name = 'RefusalsWithoutLocks1795000000016';
+-- Whether teams compete, as the transaction sees the setting; processes learn of a switch a moment later. In PL/pgSQL, which keeps the plan:
+-- every attempt asks.
+CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams');
+END
+$$;
 
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(ATTEMPT_REFUSAL);
-    await queryRunner.query('DROP FUNCTION record_attempt');
-    await queryRunner.query(RECORD_ATTEMPT);
-  }
+-- Points of a dynamic challenge after `p_solves` solves. The doubles are computed in this order, as in CTFd: divide by decay² first, then
+-- multiply by n², or the last digit may differ. It is computed here because a solve changes the value under the challenge's row lock.
+CREATE FUNCTION dynamic_value(p_function text, p_initial int, p_minimum int, p_decay int, p_solves int) RETURNS int
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT LEAST(
+    GREATEST(
+      CASE p_function
+        WHEN 'linear' THEN CEIL(p_initial::float8 - p_decay::float8 * n)
+        ELSE CEIL((p_minimum::float8 - p_initial::float8) / (d * d) * (n * n) + p_initial::float8)
+      END,
+      p_minimum::float8),
+    GREATEST(p_initial, p_minimum)::float8)::int
+  FROM (SELECT GREATEST(p_solves - 1, 0)::float8 AS n, COALESCE(NULLIF(p_decay, 0), 1)::float8 AS d) terms
+$$;
 
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP FUNCTION record_attempt');
-    await queryRunner.query(RECORD_ATTEMPT_BY_MODE);
-    await queryRunner.query('DROP FUNCTION attempt_refusal');
-  }
-}
-
-// Why an account may not try a challenge any more, by its progress; null when it may. Solved comes first (decisions 3).
-const ATTEMPT_REFUSAL = `
+-- Why an account may not try a challenge any more, by its progress; null where it may.
 CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_solve IS NOT NULL THEN 'already_solved'
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
-$$`;
+$$;
 
-// As before, but what the account has done is looked at without the lock first. A transaction that took a lock must reach the
-// disk before it is answered, and those who have solved a challenge are the ones who may send the most. Whoever gets past that
-// look takes the lock, and the row that counts the attempt is written only if nothing has come between.
-const RECORD_ATTEMPT = `
+-- Decides a judged attempt and writes all it changes. Refusals are looked for in this order: solved, tries used up, rate limit. A null
+-- verdict means that the account is no longer the user's; nothing is written then.
+--
+-- The row in attempt_throttles is the lock: attempts of one account run one after the other, so each sees the ones before it and the limits
+-- are exact. Locks are taken in the order throttle, account, challenge; whoever hides or bans an account takes the last two in that order.
+--
+-- `p_partial` is for challenges that one right answer does not solve: `new` for an answer that brings the account nearer, which is stored
+-- and costs no try, `repeated` for one given before, which stores nothing, so that what an account can store is bounded.
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_challenge_id int, p_max_attempts int, p_wrong_per_minute int,
   p_correct boolean, p_ip text, p_provided text, p_date timestamptz, p_partial text DEFAULT NULL,
@@ -43,6 +51,8 @@ DECLARE
   is_recorded boolean := false;
   in_good_standing boolean;
 BEGIN
+  -- First without the lock: a transaction that locked a row must be on disk before it is answered, and accounts that solved a challenge
+  -- may send the most.
   SELECT p.fails, p.solve INTO fails, solved_by FROM progress p
    WHERE p.account_id = p_account_id AND p.challenge_id = p_challenge_id;
   verdict := attempt_refusal(solved_by, fails, p_max_attempts);
@@ -54,8 +64,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- Whoever switches the mode, takes a member out of a team or removes an account holds the same lock. What was sent before that
-  -- waits here, and counts for nobody if the account it was sent for is no longer the user's.
+  -- Whoever switches the mode, takes a member out of a team or removes an account holds the same lock. An attempt sent before that
+  -- waits for it, and counts for nobody if the account is no longer the user's.
   SELECT id, team_id, teams_compete() AS in_teams INTO competitor FROM users WHERE id = p_user_id;
   IF p_account_id IS DISTINCT FROM (CASE WHEN competitor.in_teams THEN competitor.team_id ELSE competitor.id END) THEN
     verdict := NULL;
@@ -68,12 +78,12 @@ BEGIN
   recent := ARRAY(SELECT moment FROM unnest(recent) AS moment WHERE moment > p_date - interval '60 seconds');
   is_limited := cardinality(recent) > p_wrong_per_minute;
   IF NOT is_limited AND p_partial IS DISTINCT FROM 'repeated' THEN
-    -- This row comes before the progress, since its foreign key waits for a challenge that is being removed, and the removal for
-    -- the progress.
+    -- Before the progress: this row's foreign key waits for a challenge that is being removed, and the removal waits for the progress.
     INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
     VALUES (p_challenge_id, p_user_id, competitor.team_id, p_account_id, p_ip, p_provided, stored_type, p_date)
     RETURNING id INTO submission_id;
 
+    -- Counts the attempt only if nothing has come between the first look and the lock.
     INSERT INTO progress AS p (account_id, challenge_id, attempts, fails, solve)
     VALUES (p_account_id, p_challenge_id, 1, CASE stored_type WHEN 'incorrect' THEN 1 ELSE 0 END,
             CASE WHEN p_correct THEN submission_id END)
@@ -117,4 +127,23 @@ BEGIN
      WHERE c.id = p_challenge_id;
   END IF;
 END
-$$`;
+$$;
+
+-- Removes a throttle that was made for an account while, or after, the account was removed. Whoever removes an account locks its throttle
+-- first: an account that is seen here is removed after this commit, and takes the row with it.
+CREATE FUNCTION remove_throttle_of_nobody() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF teams_compete() THEN
+    DELETE FROM attempt_throttles
+     WHERE account_id = NEW.account_id AND NOT EXISTS (SELECT FROM teams WHERE id = NEW.account_id);
+  ELSE
+    DELETE FROM attempt_throttles
+     WHERE account_id = NEW.account_id AND NOT EXISTS (SELECT FROM users WHERE id = NEW.account_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- At the commit: until then the row is a lock that whoever made it needs, and the account may still be removed.
+CREATE CONSTRAINT TRIGGER attempt_throttles_account_check AFTER INSERT ON attempt_throttles
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION remove_throttle_of_nobody();

@@ -1,0 +1,393 @@
+-- Every table of the platform, room by room. Constraints have the names PostgreSQL gives them; code and tests refer to those names.
+-- Foreign keys have an index each, unless another index begins with the column: removing a row looks for rows that refer to it.
+
+-- platform, http, settings
+
+CREATE TABLE secrets (
+  name text PRIMARY KEY,
+  value text NOT NULL
+);
+
+CREATE TABLE jobs (
+  id serial PRIMARY KEY,
+  kind varchar(80) NOT NULL,
+  payload jsonb NOT NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  due timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  error text
+);
+CREATE INDEX jobs_due_idx ON jobs (due);
+
+CREATE TABLE rate_limits (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+
+CREATE TABLE config (
+  id serial PRIMARY KEY,
+  key text NOT NULL UNIQUE,
+  value text
+);
+
+-- accounts
+
+CREATE TABLE brackets (
+  id serial PRIMARY KEY,
+  name varchar(255) NOT NULL,
+  description text,
+  type varchar(80) NOT NULL CHECK (type IN ('users', 'teams'))
+);
+
+CREATE TABLE teams (
+  id serial PRIMARY KEY,
+  oauth_id integer UNIQUE,
+  name varchar(128) NOT NULL UNIQUE,
+  email varchar(128),
+  password varchar(255),
+  secret varchar(128),
+  website varchar(128),
+  affiliation varchar(128),
+  country varchar(32),
+  bracket_id integer REFERENCES brackets ON DELETE SET NULL,
+  hidden boolean NOT NULL DEFAULT false,
+  banned boolean NOT NULL DEFAULT false,
+  captain_id integer, -- REFERENCES users, below
+  created timestamptz NOT NULL DEFAULT now(),
+  -- What names that look alike have in common.
+  name_skeleton varchar(512) NOT NULL
+);
+-- An address belongs to one account, however its letters are written.
+CREATE UNIQUE INDEX teams_email_key ON teams (lower(email));
+CREATE INDEX teams_name_skeleton_idx ON teams (name_skeleton);
+CREATE INDEX teams_bracket_id_idx ON teams (bracket_id);
+CREATE INDEX teams_captain_id_idx ON teams (captain_id);
+
+CREATE TABLE users (
+  id serial PRIMARY KEY,
+  oauth_id integer UNIQUE,
+  name varchar(128) NOT NULL UNIQUE,
+  name_skeleton varchar(512) NOT NULL,
+  password varchar(255),
+  email varchar(128),
+  type varchar(80) NOT NULL DEFAULT 'user' CHECK (type IN ('user', 'admin')),
+  secret varchar(128),
+  website varchar(128),
+  affiliation varchar(128),
+  country varchar(32),
+  bracket_id integer REFERENCES brackets ON DELETE SET NULL,
+  hidden boolean NOT NULL DEFAULT false,
+  banned boolean NOT NULL DEFAULT false,
+  verified boolean NOT NULL DEFAULT false,
+  language varchar(32),
+  team_id integer REFERENCES teams ON DELETE SET NULL,
+  created timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX users_email_key ON users (lower(email));
+CREATE INDEX users_name_skeleton_idx ON users (name_skeleton);
+CREATE INDEX users_bracket_id_idx ON users (bracket_id);
+CREATE INDEX users_team_id_idx ON users (team_id);
+
+ALTER TABLE teams ADD FOREIGN KEY (captain_id) REFERENCES users ON DELETE SET NULL;
+
+CREATE TABLE fields (
+  id serial PRIMARY KEY,
+  name text NOT NULL,
+  type varchar(80) NOT NULL CHECK (type IN ('user', 'team')),
+  field_type varchar(80) CHECK (field_type IN ('text', 'boolean')),
+  description text,
+  required boolean NOT NULL DEFAULT false,
+  public boolean NOT NULL DEFAULT false,
+  editable boolean NOT NULL DEFAULT false
+);
+
+CREATE TABLE field_entries (
+  id serial PRIMARY KEY,
+  type varchar(80) NOT NULL CHECK (type IN ('user', 'team')),
+  value jsonb,
+  field_id integer NOT NULL REFERENCES fields ON DELETE CASCADE,
+  user_id integer REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE CASCADE,
+  UNIQUE (field_id, user_id),
+  UNIQUE (field_id, team_id)
+);
+CREATE INDEX field_entries_user_id_idx ON field_entries (user_id);
+CREATE INDEX field_entries_team_id_idx ON field_entries (team_id);
+
+-- auth
+
+CREATE TABLE sessions (
+  hash varchar(64) PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  created timestamptz NOT NULL DEFAULT now(),
+  expires timestamptz NOT NULL,
+  revoked boolean NOT NULL DEFAULT false
+);
+CREATE INDEX sessions_user_id_idx ON sessions (user_id);
+CREATE INDEX sessions_expires_idx ON sessions (expires);
+
+CREATE TABLE account_links (
+  hash varchar(64) PRIMARY KEY,
+  purpose varchar(80) NOT NULL,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  bound_to varchar(64) NOT NULL,
+  expires timestamptz NOT NULL
+);
+CREATE INDEX account_links_user_id_idx ON account_links (user_id);
+CREATE INDEX account_links_expires_idx ON account_links (expires);
+
+CREATE TABLE tokens (
+  id serial PRIMARY KEY,
+  type varchar(32) NOT NULL DEFAULT 'user',
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  created timestamptz NOT NULL DEFAULT now(),
+  expiration timestamptz NOT NULL,
+  description text,
+  value_hash varchar(64) NOT NULL UNIQUE
+);
+CREATE INDEX tokens_user_id_idx ON tokens (user_id);
+
+-- challenges
+
+CREATE TABLE challenges (
+  id serial PRIMARY KEY,
+  name varchar(80),
+  description text,
+  connection_info text,
+  next_id integer REFERENCES challenges ON DELETE SET NULL,
+  max_attempts integer DEFAULT 0,
+  value integer,
+  category varchar(80),
+  type varchar(80) NOT NULL,
+  state varchar(80) NOT NULL DEFAULT 'visible' CHECK (state IN ('visible', 'hidden', 'locked')),
+  requirements jsonb,
+  initial integer,
+  minimum integer,
+  decay integer,
+  function varchar(32),
+  -- Solves by accounts that are neither hidden nor banned; record_attempt counts them.
+  solves integer NOT NULL DEFAULT 0,
+  attribution text,
+  logic varchar(80) NOT NULL DEFAULT 'any' CHECK (logic IN ('any', 'all', 'team')),
+  position integer NOT NULL DEFAULT 0
+);
+CREATE INDEX challenges_next_id_idx ON challenges (next_id);
+
+CREATE TABLE flags (
+  id serial PRIMARY KEY,
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE,
+  type varchar(80) NOT NULL CHECK (type IN ('static', 'regex')),
+  content text NOT NULL,
+  data text NOT NULL DEFAULT ''
+);
+CREATE INDEX flags_challenge_id_idx ON flags (challenge_id);
+
+CREATE TABLE hints (
+  id serial PRIMARY KEY,
+  type varchar(80) NOT NULL DEFAULT 'standard',
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  content text NOT NULL,
+  cost integer NOT NULL DEFAULT 0 CHECK (cost >= 0),
+  requirements jsonb,
+  title varchar(80)
+);
+CREATE INDEX hints_challenge_id_idx ON hints (challenge_id);
+
+CREATE TABLE tags (
+  id serial PRIMARY KEY,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  value varchar(80) NOT NULL,
+  UNIQUE (challenge_id, value)
+);
+
+CREATE TABLE topics (
+  id serial PRIMARY KEY,
+  value varchar(255) NOT NULL UNIQUE
+);
+
+CREATE TABLE challenge_topics (
+  id serial PRIMARY KEY,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  topic_id integer NOT NULL REFERENCES topics ON DELETE CASCADE,
+  UNIQUE (challenge_id, topic_id)
+);
+CREATE INDEX challenge_topics_topic_id_idx ON challenge_topics (topic_id);
+
+CREATE TABLE solutions (
+  id serial PRIMARY KEY,
+  challenge_id integer NOT NULL UNIQUE REFERENCES challenges ON DELETE CASCADE,
+  content text NOT NULL DEFAULT '',
+  state varchar(80) NOT NULL DEFAULT 'hidden' CHECK (state IN ('hidden', 'visible', 'solved'))
+);
+
+CREATE TABLE files (
+  id serial PRIMARY KEY,
+  type varchar(80) NOT NULL DEFAULT 'standard' CHECK (type IN ('standard', 'challenge', 'page', 'solution')),
+  location text NOT NULL UNIQUE,
+  sha1sum varchar(40),
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE,
+  page_id integer, -- REFERENCES pages, below
+  solution_id integer REFERENCES solutions ON DELETE CASCADE,
+  -- Key in the storage. It differs from the location where an import brought a location that the event before it still used.
+  stored_as text NOT NULL UNIQUE
+);
+CREATE INDEX files_challenge_id_idx ON files (challenge_id);
+CREATE INDEX files_page_id_idx ON files (page_id);
+CREATE INDEX files_solution_id_idx ON files (solution_id);
+
+-- competition
+--
+-- `account_id` is the user or team that a row counts for, by the mode of the event, so no foreign key can describe it.
+
+CREATE TABLE submissions (
+  id serial PRIMARY KEY,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE SET NULL,
+  account_id integer,
+  ip varchar(46),
+  provided text,
+  type varchar(32) NOT NULL CHECK (type IN ('correct', 'incorrect', 'discard', 'partial')),
+  date timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX submissions_challenge_id_idx ON submissions (challenge_id);
+CREATE INDEX submissions_user_id_challenge_id_idx ON submissions (user_id, challenge_id);
+CREATE INDEX submissions_team_id_challenge_id_idx ON submissions (team_id, challenge_id) WHERE team_id IS NOT NULL;
+-- What an account has found so far of a challenge that needs several flags.
+CREATE INDEX submissions_account_id_challenge_id_idx ON submissions (account_id, challenge_id) WHERE type = 'partial';
+
+-- An attempt writes here while others do: few indexes, and each grows at few places, so that a checkpoint is followed by few full pages
+-- in the write-ahead log.
+CREATE TABLE solves (
+  id integer PRIMARY KEY REFERENCES submissions ON DELETE CASCADE,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE SET NULL,
+  account_id integer,
+  date timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, challenge_id)
+);
+-- New solves go to one place for each challenge, and counting them reads the index alone.
+CREATE INDEX solves_challenge_id_id_account_id_idx ON solves (challenge_id, id, account_id);
+-- Solves since the freeze.
+CREATE INDEX solves_date_idx ON solves (date);
+CREATE INDEX solves_user_id_idx ON solves (user_id);
+CREATE INDEX solves_team_id_idx ON solves (team_id) WHERE team_id IS NOT NULL;
+
+-- Every attempt updates a row. With room on its page the new version needs no entry in an index: with 100,000 accounts that saves a fifth
+-- of what an attempt writes to the log.
+CREATE TABLE progress (
+  account_id integer NOT NULL,
+  challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
+  attempts integer NOT NULL DEFAULT 0,
+  fails integer NOT NULL DEFAULT 0,
+  solve integer,
+  PRIMARY KEY (account_id, challenge_id)
+) WITH (fillfactor = 90);
+CREATE INDEX progress_challenge_id_idx ON progress (challenge_id);
+
+-- The lock of an account's attempts, and its wrong answers of the last minute. Unlogged: nothing here must survive a crash, and rows are made
+-- where they are missing.
+CREATE UNLOGGED TABLE attempt_throttles (
+  account_id integer PRIMARY KEY,
+  wrong timestamptz[] NOT NULL DEFAULT '{}'
+) WITH (fillfactor = 80);
+
+CREATE TABLE awards (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE SET NULL,
+  account_id integer,
+  type varchar(80) NOT NULL DEFAULT 'standard',
+  name varchar(80),
+  description text,
+  date timestamptz NOT NULL DEFAULT now(),
+  value integer NOT NULL,
+  category varchar(80),
+  icon text,
+  requirements jsonb,
+  hint_id integer REFERENCES hints ON DELETE CASCADE
+);
+CREATE INDEX awards_user_id_idx ON awards (user_id);
+CREATE INDEX awards_account_id_idx ON awards (account_id);
+CREATE INDEX awards_team_id_idx ON awards (team_id) WHERE team_id IS NOT NULL;
+CREATE INDEX awards_hint_id_idx ON awards (hint_id) WHERE hint_id IS NOT NULL;
+
+-- `target` is a hint; an unlocked solution has a column of its own, so that each has its foreign key.
+CREATE TABLE unlocks (
+  id serial PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE SET NULL,
+  account_id integer,
+  target integer REFERENCES hints ON DELETE CASCADE,
+  date timestamptz NOT NULL DEFAULT now(),
+  type varchar(32) NOT NULL DEFAULT 'hints',
+  solution_id integer REFERENCES solutions ON DELETE CASCADE,
+  UNIQUE (account_id, target, type),
+  UNIQUE (account_id, solution_id),
+  CONSTRAINT unlocks_type_check CHECK (
+    type = 'hints' AND target IS NOT NULL AND solution_id IS NULL
+    OR type = 'solutions' AND target IS NULL AND solution_id IS NOT NULL
+  )
+);
+CREATE INDEX unlocks_user_id_idx ON unlocks (user_id);
+CREATE INDEX unlocks_team_id_idx ON unlocks (team_id) WHERE team_id IS NOT NULL;
+CREATE INDEX unlocks_target_idx ON unlocks (target);
+CREATE INDEX unlocks_solution_id_idx ON unlocks (solution_id) WHERE solution_id IS NOT NULL;
+
+-- content
+
+CREATE TABLE pages (
+  id serial PRIMARY KEY,
+  title varchar(80),
+  route varchar(128) UNIQUE,
+  content text,
+  draft boolean NOT NULL DEFAULT false,
+  hidden boolean NOT NULL DEFAULT false,
+  auth_required boolean NOT NULL DEFAULT false,
+  format varchar(80) NOT NULL DEFAULT 'markdown' CHECK (format IN ('markdown', 'html')),
+  link_target varchar(80)
+);
+
+ALTER TABLE files ADD FOREIGN KEY (page_id) REFERENCES pages ON DELETE SET NULL;
+
+CREATE TABLE notifications (
+  id serial PRIMARY KEY,
+  title text,
+  content text,
+  date timestamptz NOT NULL DEFAULT now(),
+  user_id integer REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE CASCADE,
+  type varchar(80) NOT NULL DEFAULT 'alert' CHECK (type IN ('alert', 'toast', 'background')),
+  sound boolean NOT NULL DEFAULT true
+);
+CREATE INDEX notifications_user_id_idx ON notifications (user_id);
+CREATE INDEX notifications_team_id_idx ON notifications (team_id);
+
+CREATE TABLE comments (
+  id serial PRIMARY KEY,
+  type varchar(80) NOT NULL DEFAULT 'standard' CHECK (type IN ('standard', 'challenge', 'user', 'team', 'page')),
+  content text NOT NULL,
+  date timestamptz NOT NULL DEFAULT now(),
+  author_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE,
+  user_id integer REFERENCES users ON DELETE CASCADE,
+  team_id integer REFERENCES teams ON DELETE CASCADE,
+  page_id integer REFERENCES pages ON DELETE CASCADE
+);
+CREATE INDEX comments_author_id_idx ON comments (author_id);
+CREATE INDEX comments_challenge_id_idx ON comments (challenge_id);
+CREATE INDEX comments_user_id_idx ON comments (user_id);
+CREATE INDEX comments_team_id_idx ON comments (team_id);
+CREATE INDEX comments_page_id_idx ON comments (page_id);
+
+-- transfer
+
+CREATE TABLE imports (
+  id varchar(32) PRIMARY KEY,
+  started timestamptz NOT NULL,
+  finished timestamptz NOT NULL,
+  report jsonb NOT NULL
+);
+CREATE INDEX imports_finished_idx ON imports (finished);
