@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
@@ -224,7 +223,7 @@ describe('GET /share/solve', () => {
 });
 
 describe('GET /share/solve/assets/:mac.png', () => {
-  it('is a PNG picture of 1200 by 630 pixels with something on it', async () => {
+  it('is a PNG picture of 1200 by 630 pixels', async () => {
     const { body, headers } = await test.http.get(picturePath(await sharedPath())).expect(200);
 
     expect(headers['content-type']).toBe('image/png');
@@ -232,14 +231,15 @@ describe('GET /share/solve/assets/:mac.png', () => {
     const picture = body as Buffer;
     expect(picture.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-    const data = picture.indexOf('IDAT');
-    const rows = inflateSync(picture.subarray(data + 4, data + 4 + picture.readUInt32BE(data - 4)));
-    expect(rows).toHaveLength(1201 * 630);
-    expect(new Set(rows)).toEqual(new Set([0, 1, 2]));
   });
 
-  it('takes names of letters that it cannot draw, however long', async () => {
-    await test.http.get(picturePath(await sharedPath('漢字😀'.repeat(40), ''))).expect(200);
+  it("leads to the event's banner where one is set", async () => {
+    const path = picturePath(await sharedPath());
+    await test.make.settings({ ctf_banner: 'abc/banner.jpg' });
+
+    const { headers } = await test.http.get(path).expect(302);
+
+    expect(headers.location).toBe('/files/abc/banner.jpg');
   });
 
   it('answers 404 to another name', async () => {

@@ -3,6 +3,16 @@ import type { Response } from 'express';
 /** Shared solves hardly change, and a link may bring many visitors at once. */
 const CACHE = 'public, max-age=300';
 
+/** A PNG picture of a flag, 1200 by 630 pixels, as pages that show links expect. */
+const FLAG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQMAAAB1jukfAAAABlBMVEUUGBx6uP8vB+udAAABKklEQVR42u3OMQ0AAAgDsPk3DRY4l9AqaAIAAA' +
+    'AAAAAAAAAAAAAAAAAAVJg7LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0t' +
+    'LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLa0vrRTS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0t' +
+    'LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS' +
+    '0tLS0gIAAAAAAAAAAAAAAAAAAAAA2iyRJc4eE5261QAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Answers with the page of a shared solve; it runs no script. */
 export function sendSharePage(response: Response, page: string): void {
   response
@@ -15,7 +25,9 @@ export function sendSharePage(response: Response, page: string): void {
     .send(page);
 }
 
-/** Answers with the picture of a shared solve, which other sites may show. */
-export function sendSharePicture(response: Response, picture: Buffer): void {
-  response.set('Cache-Control', CACHE).set('Cross-Origin-Resource-Policy', 'cross-origin').type('png').send(picture);
+/** Answers with the picture of a shared solve, which other sites may show: the event's banner, where one is set. */
+export function sendSharePicture(response: Response, banner: string | null): void {
+  response.set('Cache-Control', CACHE).set('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (banner === null) response.type('png').send(FLAG);
+  else response.redirect(302, `/files/${banner}`);
 }

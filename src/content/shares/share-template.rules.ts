@@ -12,7 +12,7 @@ interface Occasion {
   solves: number;
 }
 
-/** An organiser's HTML about a solve, variables filled in as text (data-model 5: social_share_solve_template); safe to show. */
+/** An organiser's HTML about a solve, variables filled in as text; safe to show. */
 export function fillShareTemplate(template: string, story: SolveStory, occasion: Occasion): string {
   const { account, user, team, challenge, points } = story;
   const { event, description, register_url, solves } = occasion;

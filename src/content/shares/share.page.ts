@@ -1,6 +1,5 @@
 import { Html, html } from '../../http/pages/html';
 import { STYLE } from '../../http/pages/style';
-import { PICTURE } from './share-picture';
 import type { SolveStory } from './shares.queries';
 
 interface Share extends SolveStory {
@@ -26,9 +25,6 @@ export function sharePage({ event, url, picture, account, challenge, points, con
     'og:description': description,
     'og:url': url,
     'og:image': picture,
-    'og:image:type': 'image/png',
-    'og:image:width': PICTURE.width,
-    'og:image:height': PICTURE.height,
     'og:image:alt': `${title}: ${description}`,
   };
   return html`<!doctype html>
@@ -53,5 +49,5 @@ export function sharePage({ event, url, picture, account, challenge, points, con
 function ownContent(title: string, description: string, picture: string): Html {
   return html`<h1>${title}</h1>
     <p>${description}</p>
-    <img src="${picture}" width="${PICTURE.width}" height="${PICTURE.height}" alt="" />`;
+    <img src="${picture}" alt="" />`;
 }

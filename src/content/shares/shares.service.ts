@@ -8,14 +8,13 @@ import { Html } from '../../http/pages/html';
 import { parseId } from '../../http/params/id.decorator';
 import { Secrets } from '../../platform/database/secrets';
 import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
-import { drawPicture } from './share-picture';
 import { fillShareTemplate } from './share-template.rules';
 import { sharePage } from './share.page';
 import type { CreateShareDto, ShareQuery } from './share.dto';
 import type { ShareView } from './share.views';
 import { SharesQueries, type SolveStory } from './shares.queries';
 
-/** Links by which users show a solve to everybody (wider-endpoints 9). */
+/** Links by which users show a solve to everybody. */
 @Injectable()
 export class SharesService {
   constructor(
@@ -49,15 +48,10 @@ export class SharesService {
     });
   }
 
-  /** The PNG picture of a shared solve. */
-  async picture(query: ShareQuery, file: string): Promise<Buffer> {
-    const { story } = await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
-    return drawPicture({
-      event: this.settings.get('ctf_name'),
-      account: story.account,
-      challenge: story.challenge ?? '',
-      points: story.points ?? 0,
-    });
+  /** Where the event's banner is, the picture of every shared solve; null for none. */
+  async picture(query: ShareQuery, file: string): Promise<string | null> {
+    await this.require({ ...query, mac: /^(.*)\.png$/.exec(file)?.[1] });
+    return this.settings.get('ctf_banner');
   }
 
   private async organisersContent(
