@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { Session } from '../../src/auth/sign-in/session.entity';
 import { Catalogue } from '../../src/challenges/challenges/catalogue';
 import { Instant } from '../../src/platform/clock/instant';
 import { hashSecret } from '../../src/platform/secrets/hashes';
-import { Storage } from '../../src/platform/storage/storage';
+import { Storage, StorageUnavailable } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
@@ -64,6 +64,29 @@ function locationOf({ body }: Response, index = 0): string {
 }
 
 describe('POST /files', () => {
+  it('is 503 where the folder for uploads cannot be written, and stores nothing', async () => {
+    const admin = await test.make.admin();
+    await writeFile(uploads, 'a file in its place');
+
+    const { status, body } = await hello(upload(admin));
+
+    await rm(uploads);
+    const message = 'Files are not available at the moment. Please try again.';
+    expect({ status, body }).toEqual({ status: 503, body: { message } });
+    await expectNothingStored();
+    await hello(upload(admin)).expect(200);
+  });
+
+  it("is 503 where the disk has no room for the row's file, and keeps neither", async () => {
+    const full = Object.assign(new Error('no space left on device, mkdir'), { code: 'ENOSPC' });
+    const put = jest.spyOn(test.app.get(Storage), 'put').mockRejectedValueOnce(new StorageUnavailable(full));
+
+    expect((await hello(upload(await test.make.admin()))).status).toBe(503);
+
+    put.mockRestore();
+    await expectNothingStored();
+  });
+
   it('stores a file under a random directory, with the SHA-1 of its bytes', async () => {
     const { body } = await hello(upload(await test.make.admin()), 'ünï c.txt').expect(200);
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Config } from '../../src/platform/config/config';
@@ -135,6 +135,15 @@ describe('the process', () => {
     platform = await PlatformProcess.create({ PORT: 'eighty', LOG_LEVEL: 'loud' });
 
     await expect(platform.start()).rejects.toThrow(/PORT: expected a whole number/);
+  }, 60_000);
+
+  it('does not start with a folder for uploads that it cannot write, and names it', async () => {
+    platform = await PlatformProcess.create();
+    await writeFile(join(platform.dataDir, 'uploads'), 'a file in its place');
+
+    await expect(platform.start()).rejects.toThrow(
+      new RegExp(`The folder for uploads, ${platform.dataDir}/uploads, cannot be written .*DATA_DIR`),
+    );
   }, 60_000);
 
   it('does not start on a database that accepts fewer connections than it may hold, and starts its own with enough', async () => {

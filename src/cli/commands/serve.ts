@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
+import { requireWritableUploads } from '../../platform/storage/data-folder';
 import { keepHeapSmall } from '../../platform/process/heap';
 import type { Cli } from '../cli';
 
@@ -11,6 +12,7 @@ export function addServe(program: Command, cli: Cli): void {
     .action(() =>
       cli.run(async () => {
         const config = cli.config();
+        if (cluster.isPrimary) await requireWritableUploads(config);
         // Loaded when it is needed: help and wrong usage are answered, and workers looked after, without the whole platform.
         if (config.http.workers > 1 && cluster.isPrimary) {
           const { serveByWorkers } = await import('../../serve-workers');

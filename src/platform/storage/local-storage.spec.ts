@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LocalStorage } from './local-storage';
-import { TooLarge, UnsafeLocation } from './storage';
+import { StorageUnavailable, TooLarge, UnsafeLocation } from './storage';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -49,6 +49,30 @@ describe('staging', () => {
       handle: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     expect(await readdir(root)).toEqual(['.staging']);
+  });
+
+  it('on a full disk is unavailable and keeps nothing', async () => {
+    const file = await open(join(folder, 'any'), 'w');
+    const full = jest.spyOn(Object.getPrototypeOf(file) as typeof file, 'appendFile');
+    await file.close();
+    full.mockRejectedValueOnce(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }));
+
+    await expect(storage.stage(bytes('hello'), MEBIBYTE)).rejects.toThrow(StorageUnavailable);
+
+    expect(await stagedNames()).toEqual([]);
+    full.mockRestore();
+  });
+
+  it('is unavailable where the folder cannot be made, and so is all else', async () => {
+    await writeFile(root, 'a file in its place');
+    const stream = bytes('hello');
+    const staged = { handle: 'a'.repeat(32), sha1sum: '', bytes: 5 };
+
+    await expect(storage.stage(stream, MEBIBYTE)).rejects.toThrow(StorageUnavailable);
+    expect(stream.destroyed).toBe(true);
+    await expect(storage.put(staged, 'a/b')).rejects.toThrow(StorageUnavailable);
+    await expect(storage.open('a/b')).rejects.toThrow(StorageUnavailable);
+    await expect(storage.clearStaged(new Date())).rejects.toThrow(StorageUnavailable);
   });
 
   it('takes an empty file', async () => {

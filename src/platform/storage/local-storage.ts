@@ -3,10 +3,22 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type OpenedFile, requirePlain, Staged, Storage, StoredFile, TooLarge, UnsafeLocation } from './storage';
+import {
+  type OpenedFile,
+  requirePlain,
+  Staged,
+  Storage,
+  StorageUnavailable,
+  StoredFile,
+  TooLarge,
+  UnsafeLocation,
+} from './storage';
 
 /** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
 const STAGING = '.staging';
+
+/** What the system says of a disk that is full, broken, read-only or not there, and of folders that may not be written. */
+const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
 /** Each try can only be spoilt by a removal that empties the same directory at that moment. */
 const PUT_ATTEMPTS = 20;
@@ -22,6 +34,7 @@ export class LocalStorage extends Storage {
     this.staging = join(this.root, STAGING);
   }
 
+  @OnDisk
   async stage(stream: Readable, maxBytes: number): Promise<Staged> {
     const handle = randomBytes(16).toString('hex');
     const path = this.stagedPath(handle);
@@ -32,11 +45,13 @@ export class LocalStorage extends Storage {
       return { handle, ...(await write(stream, path, maxBytes)) };
     } catch (error) {
       stream.destroy();
-      await rm(path, { force: true });
+      // What cannot be removed from a broken disk now is removed at a later start.
+      await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
+  @OnDisk
   async put(staged: Staged, location: string): Promise<void> {
     const { directory, file } = this.locate(location);
     const source = this.stagedPath(staged.handle);
@@ -57,6 +72,7 @@ export class LocalStorage extends Storage {
     await sync(this.root);
   }
 
+  @OnDisk
   async discard(staged: Staged): Promise<void> {
     await rm(this.stagedPath(staged.handle), { force: true });
   }
@@ -67,6 +83,7 @@ export class LocalStorage extends Storage {
   }
 
   /** A folder has no addresses. */
+  @OnDisk
   async offer(location: string): Promise<OpenedFile | null> {
     const { directory, file } = this.locate(location);
     if (!(await isDirectory(directory, location))) return null;
@@ -90,6 +107,7 @@ export class LocalStorage extends Storage {
     };
   }
 
+  @OnDisk
   async remove(location: string): Promise<void> {
     const { directory, file } = this.locate(location);
     if (!(await isDirectory(directory, location))) return;
@@ -98,6 +116,7 @@ export class LocalStorage extends Storage {
     await rmdir(directory).catch(ignore('ENOENT', 'ENOTEMPTY', 'EEXIST'));
   }
 
+  @OnDisk
   async directories(prefix: string): Promise<string[]> {
     const entries = (await readdir(this.root, { withFileTypes: true }).catch(ignore('ENOENT'))) ?? [];
     return entries
@@ -105,6 +124,7 @@ export class LocalStorage extends Storage {
       .map(({ name }) => name);
   }
 
+  @OnDisk
   async removeDirectory(directory: string): Promise<void> {
     // As the directory of any file in it.
     const path = this.locate(`${directory}/any`).directory;
@@ -116,6 +136,7 @@ export class LocalStorage extends Storage {
    * Removes staged files nobody has written to since `before`: leftovers of a process that died. Other processes may be
    * staging in the same folder, so `before` lies further back than a request may last. Answers how many it removed.
    */
+  @OnDisk
   async clearStaged(before: Date): Promise<number> {
     const names = (await readdir(this.staging).catch(ignore('ENOENT'))) ?? [];
     let cleared = 0;
@@ -142,6 +163,22 @@ export class LocalStorage extends Storage {
     if (dirname(directory) !== this.root) throw new UnsafeLocation(location);
     return { directory, file };
   }
+}
+
+/** Throws the method's failures by the disk as `StorageUnavailable`. */
+function OnDisk<A extends unknown[], R>(
+  _target: object,
+  _name: string,
+  method: TypedPropertyDescriptor<(...args: A) => Promise<R>>,
+): void {
+  const { value } = method;
+  method.value = async function (...args) {
+    try {
+      return await (value as (...args: A) => Promise<R>).apply(this, args);
+    } catch (error) {
+      throw hasCode(error, ...DISK_FAILURES) ? new StorageUnavailable(error) : error;
+    }
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/clock';
 import { Config } from '../config/config';
+import { uploadsFolder } from './data-folder';
 import { LocalStorage } from './local-storage';
 import { Storage, StorageUnavailable } from './storage';
 
@@ -22,7 +22,7 @@ export class StorageModule implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** The platform starts also while another machine that keeps the files is away. */
+  /** Commands run and the platform starts also while files cannot be kept. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.storage.clearStaged(new Date(this.clock.millis() - STAGED_MILLIS));
@@ -34,8 +34,9 @@ export class StorageModule implements OnApplicationBootstrap {
 }
 
 /** A bucket where the configuration names one, else a folder. */
-async function storageFor({ storage, data }: Config): Promise<Storage> {
-  if (storage.upload_provider === 'filesystem') return new LocalStorage(join(data.root, 'uploads'));
+async function storageFor(config: Config): Promise<Storage> {
+  const { storage } = config;
+  if (storage.upload_provider === 'filesystem') return new LocalStorage(uploadsFolder(config));
   // Its library takes memory and time that only those who use it should pay.
   const { S3Storage } = await import('./s3-storage');
   return new S3Storage(storage);

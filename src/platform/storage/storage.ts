@@ -69,7 +69,7 @@ export function requirePlain(location: string): void {
 /**
  * Where uploaded bytes live, by location `<directory>/<name>`. Bytes are staged first and put under their location
  * when everything else about the request is known to be right, so a refused request leaves nothing behind. Every method throws
- * `StorageUnavailable` where another machine keeps the bytes and cannot be used.
+ * `StorageUnavailable` where the disk or the store that keeps the bytes cannot be used.
  */
 export abstract class Storage {
   /** Receives the stream; throws `TooLarge` as soon as it passes `maxBytes`, or the stream's error, and keeps nothing. */
