@@ -26,9 +26,8 @@ class Unusable extends Error {}
 type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => BackupValue;
 
 /**
- * Reads the rows of one table into values that our own columns can hold, whatever database and release of CTFd 3 wrote them
- * (wider-endpoints 16, old exports). What can be put right without doubt is, with a note; any other row is refused, and the
- * others are read on.
+ * Reads the rows of one table into values that our own columns can hold, whatever database and release of CTFd 3 wrote them.
+ * What can be put right without doubt is, with a note; any other row is refused, and the others are read on.
  */
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
@@ -105,12 +104,6 @@ export class RowReader {
     }
     return withoutUnstorable(requirements, repaired);
   }
-}
-
-/** The row that these bytes of JSON are; null when they are no JSON object. */
-export function parseRow(bytes: Buffer): JsonObject | null {
-  const row = parsed(bytes.toString());
-  return row !== undefined && isJsonObject(row) ? row : null;
 }
 
 /** The value of a JSON text; undefined when it is none. */

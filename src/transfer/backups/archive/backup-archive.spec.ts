@@ -92,20 +92,19 @@ describe('opening a backup', () => {
     expect(archive.ignored).toEqual(['ensign/users.json']);
   });
 
-  it('reads what Windows and other tools write: Latin names, folders, data before local sizes are known', async () => {
+  it('reads folders, and data before its size is known', async () => {
     const archive = await open(
       rawZip([
         { name: 'db/', mode: 0o040755 },
         ...rawBackup(),
         { name: 'uploads/', mode: 0 },
         { name: 'uploads/a/', mode: 0o040755 },
-        { name: 'uploads/a/é.txt', data: 'x', flags: 0 },
-        { name: Buffer.from('uploads/a/\xe8.txt', 'latin1'), data: 'y', flags: 0 },
+        { name: 'uploads/a/é.txt', data: 'x' },
         { name: 'uploads/a/z.txt', data: 'z', flags: 0x808, local: { crc32: 0, bytes: 0 } },
       ]),
     );
 
-    expect(archive.uploads.map(({ location }) => location)).toEqual(['a/é.txt', 'a/è.txt', 'a/z.txt']);
+    expect(archive.uploads.map(({ location }) => location)).toEqual(['a/é.txt', 'a/z.txt']);
   });
 
   it('reads an upload of no bytes', async () => {
@@ -134,14 +133,6 @@ describe('opening a backup', () => {
     const [done, of] = heard.at(-1) ?? [];
     expect(done).toBe(of);
     expect(of).toBeGreaterThan(1000);
-  });
-
-  it('stops when its signal says so', async () => {
-    const path = await files.write({ tables: { tags: TAGS } });
-
-    const opening = BackupArchive.open(path, { signal: AbortSignal.abort(new Error('enough')) });
-
-    await expect(opening).rejects.toThrow('enough');
   });
 
   it('fails as the file system does when there is no file', async () => {
@@ -197,13 +188,6 @@ describe('versions of CTFd', () => {
 /** A good backup, and entries nobody should have made. */
 const withRaw = (...entries: RawEntry[]) => rawZip([...rawBackup({ tables: { tags: TAGS } }), ...entries]);
 
-/** A zip in which one entry lies in the data of another, as in bombs that claim the same bytes many times. */
-function overlapping(): Buffer {
-  const inner = { name: 'uploads/a/inner', data: 'x' };
-  const outer = { name: 'uploads/a/outer', data: rawZip([inner]).subarray(0, 30 + 15 + 1) };
-  return rawZip([outer, { ...inner, at: 30 + 15 }, ...rawBackup()]);
-}
-
 /** A zip whose Zip64 record is said to lie where no file can reach. */
 async function unreachable(): Promise<Buffer> {
   const zip = await backupZip({ zip64: true });
@@ -225,20 +209,15 @@ describe('hostile and broken archives', () => {
   const ONE = '{"id":1}';
 
   it.each<[string, Buffer | Promise<Buffer>, string]>([
-    ['no bytes', Buffer.alloc(0), 'not a complete zip archive'],
-    ['no zip', Buffer.from('<html>'.repeat(100)), 'not a complete zip archive'],
-    ['a zip cut at its end', good.subarray(0, -10), 'not a complete zip archive'],
-    ['a zip cut in its middle', good.subarray(0, good.length / 2), 'not a complete zip archive'],
-    ['a zip without its beginning', good.subarray(50), 'the directory of the zip cannot be read'],
-    ['no entries', rawZip([]), 'the archive has no "db" folder; "db/alembic_version.json" was expected at its top'],
+    ['no bytes', Buffer.alloc(0), 'the file is no zip that can be read'],
+    ['no zip', Buffer.from('<html>'.repeat(100)), 'the file is no zip that can be read'],
+    ['a zip cut at its end', good.subarray(0, -10), 'the file is no zip that can be read'],
+    ['a zip cut in its middle', good.subarray(0, good.length / 2), 'the file is no zip that can be read'],
+    ['a zip without its beginning', good.subarray(50), 'the file is no zip that can be read'],
+    ['no entries', rawZip([]), '"db/alembic_version.json" is missing'],
     [
       'everything in a folder more',
       rawZip(rawBackup().map((entry) => ({ ...entry, name: `event/${String(entry.name)}` }))),
-      'the archive has no "db" folder; "db/alembic_version.json" was expected at its top, not as "event/db/alembic_version.json"',
-    ],
-    [
-      'no version',
-      backupZip({ tables: { tags: TAGS }, entries: { 'db/alembic_version.json': null } }),
       '"db/alembic_version.json" is missing',
     ],
     [
@@ -261,42 +240,15 @@ describe('hostile and broken archives', () => {
       '"db/alembic_version.json": one row with a "version_num" was expected',
     ],
 
-    [
-      'a path that leads out',
-      withRaw({ name: 'uploads/../../etc/cron.d/x' }),
-      '"uploads/../../etc/cron.d/x": its name leads out of its folder by ".."; a path inside the backup was expected',
-    ],
-    [
-      'a path that leads out of a table',
-      withRaw({ name: 'db/../x.json' }),
-      '"db/../x.json": its name leads out of its folder',
-    ],
-    ['an absolute path', withRaw({ name: '/etc/passwd' }), '"/etc/passwd": its name is an absolute path'],
-    ['two slashes', withRaw({ name: 'uploads//x' }), '"uploads//x": its name has an empty part'],
-    ['a dot', withRaw({ name: 'uploads/./x' }), '"uploads/./x": its name has an empty part'],
-    ['backslashes', withRaw({ name: 'uploads\\..\\x' }), '"uploads\\\\..\\\\x": its name holds a backslash'],
-    ['a drive', withRaw({ name: 'C:/x' }), '"C:/x": its name begins with a drive letter'],
+    ['a path that leads out', withRaw({ name: 'uploads/../../etc/cron.d/x' }), 'invalid relative path: uploads/../..'],
+    ['an absolute path', withRaw({ name: '/etc/passwd' }), 'absolute path: /etc/passwd'],
+    ['backslashes', withRaw({ name: 'uploads\\..\\x' }), 'invalid characters in fileName: uploads\\..\\x'],
+    ['a drive', withRaw({ name: 'C:/x' }), 'absolute path: C:/x'],
+    ['two slashes', withRaw({ name: 'uploads//x' }), '"uploads//x": an upload is expected'],
     [
       'a NUL',
       withRaw({ name: 'uploads/a/x.png\0.txt' }),
       '"uploads/a/x.png\\u0000.txt": its name holds control characters',
-    ],
-    ['a line break', withRaw({ name: 'uploads/a/x\nok' }), '"uploads/a/x\\nok": its name holds control characters'],
-    ['no name', withRaw({ name: '' }), '"": it has no name'],
-    [
-      'a name of 600 bytes',
-      withRaw({ name: `uploads/a/${'x'.repeat(590)}` }),
-      'xxx…": its name is longer than 512 bytes',
-    ],
-    [
-      'a part of 256 bytes',
-      withRaw({ name: `uploads/a/${'ü'.repeat(128)}` }),
-      'üü": a part of its name is longer than 255 bytes',
-    ],
-    [
-      'a name that is no UTF-8',
-      withRaw({ name: Buffer.from('uploads/a/\xff', 'latin1') }),
-      '"uploads/a/�": its name is not valid UTF-8',
     ],
     [
       'an upload at the top',
@@ -312,37 +264,18 @@ describe('hostile and broken archives', () => {
     [
       'a symbolic link',
       withRaw({ name: 'uploads/a/x', data: '/etc/passwd', mode: 0o120777 }),
-      '"uploads/a/x": it is a link or another special file (mode 0o120000); plain files were expected',
-    ],
-    [
-      'a device',
-      withRaw({ name: 'uploads/a/x', mode: 0o060644 }),
-      '"uploads/a/x": it is a link or another special file (mode 0o60000)',
-    ],
-    [
-      'a file that says it is a folder',
-      withRaw({ name: 'uploads/a/x', mode: 0o040755 }),
-      '"uploads/a/x": it is a link or another special file',
-    ],
-    [
-      'a folder with content',
-      withRaw({ name: 'uploads/a/', data: 'x', mode: 0o040755 }),
-      '"uploads/a/": it is a folder, but has content',
+      '"uploads/a/x": it is a link; a file was expected',
     ],
     [
       'an encrypted entry',
-      withRaw({ name: 'uploads/a/x', flags: 1 }),
+      withRaw({ name: 'uploads/a/x', flags: 1, data: 'x', bytes: 0, compressed_bytes: 12 }),
       '"uploads/a/x": it is encrypted; a backup without a password was expected',
     ],
-    [
-      'a strongly encrypted entry',
-      withRaw({ name: 'uploads/a/x', flags: 0x41 }),
-      'the directory of the zip cannot be read: strong encryption is not supported',
-    ],
+    ['a strongly encrypted entry', withRaw({ name: 'uploads/a/x', flags: 0x41 }), 'strong encryption is not supported'],
     [
       'an unknown compression',
       withRaw({ name: 'uploads/a/x', method: 14 }),
-      '"uploads/a/x": its compression method 14 is not supported; stored or deflated was expected',
+      '"uploads/a/x": its compression method 14 is not supported',
     ],
     [
       'the same name twice',
@@ -350,45 +283,17 @@ describe('hostile and broken archives', () => {
       '"db/tags.json": two entries have this name',
     ],
 
-    [
-      'a local header of another name',
-      withRaw({ name: 'uploads/a/x', local: { name: 'uploads/../x' } }),
-      '"uploads/a/x": its own header and the directory of the zip differ in its name',
-    ],
-    [
-      'a local header of another size',
-      withRaw({ name: 'uploads/a/x', data: 'x', local: { bytes: 2 } }),
-      '"uploads/a/x": its own header and the directory of the zip differ in its size',
-    ],
-    [
-      'a local header of another compression',
-      withRaw({ name: 'uploads/a/x', local: { method: 8 } }),
-      '"uploads/a/x": its own header and the directory of the zip differ in its compression method',
-    ],
-    [
-      'a header that is not there',
-      withRaw({ name: 'uploads/a/x', at: 1 }),
-      '"uploads/a/x": its header is damaged or missing',
-    ],
-    [
-      'an offset beyond the end',
-      withRaw({ name: 'uploads/a/x', at: 2 ** 31 }),
-      '"uploads/a/x": its header is damaged or missing',
-    ],
+    ['a header that is not there', withRaw({ name: 'uploads/a/x', at: 1 }), '"uploads/a/x": it is damaged'],
+    ['an offset beyond the end', withRaw({ name: 'uploads/a/x', at: 2 ** 31 }), '"uploads/a/x": it is damaged'],
     [
       'more stored bytes than there are',
       withRaw({ name: 'uploads/a/x', data: 'x', compressed_bytes: 2 ** 20, bytes: 2 ** 20 }),
-      '"uploads/a/x": its header is damaged or missing: file data overflows file bounds',
+      '"uploads/a/x": it is damaged: file data overflows file bounds',
     ],
     [
       'a stored entry of two sizes',
       withRaw({ name: 'uploads/a/x', data: 'xyz', bytes: 2 }),
-      '"uploads/a/x": it is stored, but claims 3 and 2 bytes',
-    ],
-    [
-      'entries that share their bytes',
-      overlapping(),
-      '"uploads/a/inner": it shares bytes of the archive with "uploads/a/outer"',
+      'compressed/uncompressed size mismatch for stored file: 3 != 2',
     ],
     [
       'a wrong checksum',
@@ -408,70 +313,40 @@ describe('hostile and broken archives', () => {
     [
       'more bytes than claimed',
       withRaw({ name: 'uploads/a/x', data: 'x'.repeat(99), method: 8, bytes: 98 }),
-      '"uploads/a/x": it has more bytes than the 98 it claims',
+      '"uploads/a/x": it is damaged: too many bytes in the stream',
     ],
     [
       'fewer bytes than claimed',
       withRaw({ name: 'uploads/a/x', data: 'x'.repeat(99), method: 8, bytes: 100 }),
-      '"uploads/a/x": it has 99 bytes, but claims 100',
+      '"uploads/a/x": it is damaged: not enough bytes in the stream',
     ],
+    ['an offset no file reaches', unreachable(), 'the file is no zip that can be read'],
+    ['compressed bytes that are none', undeflatable(), '"uploads/a/x": it is damaged'],
 
-    ['an offset no file reaches', unreachable(), 'not a complete zip archive: an offset is beyond the end of the file'],
-    ['compressed bytes that are none', undeflatable(), '"uploads/a/x": its compressed bytes are damaged'],
-    [
-      'a table that is no JSON',
-      withTable('<html>'),
-      '"db/tags.json": the frame was expected at byte 0; the table must be {"count":n,"results":[…],"meta":{}}',
-    ],
-    ['a table that is a list', withTable('[{"id":1}]'), '"db/tags.json": the frame was expected at byte 0'],
-    [
-      'a table without results',
-      withTable('{"count":0,"meta":{}}'),
-      '"db/tags.json": the next key was expected at byte 20',
-    ],
-    [
-      'a table of another key',
-      withTable('{"count":0,"results":[],"meta":{},"next":1}'),
-      '"db/tags.json": the key "next" was not expected',
-    ],
-    [
-      'results given twice',
-      withTable(`{"count":1,"results":[${ONE}],"results":[],"meta":{}}`),
-      '"db/tags.json": the key "results" was not expected',
-    ],
+    ['a table that is no JSON', withTable('<html>'), '"db/tags.json": row 1 is not valid JSON'],
+    ['a table that is a list', withTable('[{"id":1}]'), '"db/tags.json": {"count":n,"results":[…],"meta":{}}'],
+    ['a table without results', withTable('{"count":0,"meta":{}}'), '"db/tags.json": {"count":n,"results":[…]'],
+    ['results that are no list', withTable('{"count":0,"results":{}}'), '"db/tags.json": {"count":n,"results":[…]'],
+    ['no count', withTable('{"results":[],"meta":{}}'), '"db/tags.json": {"count":n,"results":[…]'],
     ['a count that is too low', withTable(tableJson(TAGS, 1)), '"db/tags.json": "count" says 1, but it has 2 rows'],
     ['a count that is too high', withTable(tableJson(TAGS, 3)), '"db/tags.json": "count" says 3, but it has 2 rows'],
     [
-      'a count that is text',
-      withTable('{"count":"0","results":[],"meta":{}}'),
-      '"db/tags.json": a value was expected at byte 9',
+      'a table that ends in a row',
+      withTable('{"count":1,"results":[{"id":1'),
+      '"db/tags.json": row 1 is not valid JSON',
     ],
-    [
-      'a negative count',
-      withTable('{"count":-1,"results":[],"meta":{}}'),
-      '"db/tags.json": a value was expected at byte 9',
-    ],
-    ['a table that ends in a row', withTable('{"count":1,"results":[{"id":1'), '"db/tags.json": it ends in the middle'],
     [
       'a table that ends after a row',
       withTable('{"count":1,"results":[{"id":1}'),
-      '"db/tags.json": it ends in the middle',
+      '"db/tags.json": row 2 is not valid JSON',
     ],
-    [
-      'something after a table',
-      withTable(`${tableJson(TAGS)}{}`),
-      '"db/tags.json": its end was expected at byte 128, after row 2',
-    ],
+    ['something after a table', withTable(`${tableJson(TAGS)}{}`), '"db/tags.json": row 3 is not valid JSON'],
     [
       'a comma too many',
       withTable(`{"count":1,"results":[${ONE},],"meta":{}}`),
-      '"db/tags.json": a row was expected at byte 31, after row 1',
+      '"db/tags.json": row 2 is not valid JSON',
     ],
-    [
-      'a row that is a list',
-      withTable('{"count":1,"results":[[1]],"meta":{}}'),
-      '"db/tags.json": the first row was expected at byte 22',
-    ],
+    ['a row that is a list', withTable('{"count":1,"results":[[1]]}'), '"db/tags.json": row 1 is no object'],
     [
       'a row that is no JSON',
       withTable(`{"count":2,"results":[${ONE},{id:2}],"meta":{}}`),
@@ -485,49 +360,45 @@ describe('hostile and broken archives', () => {
     [
       'text that is no UTF-8',
       withTable(Buffer.from('{"count":1,"results":[{"value":"\xff"}],"meta":{}}', 'latin1')),
-      '"db/tags.json": row 1 is not valid UTF-8',
+      '"db/tags.json": row 1 or a later one is not valid UTF-8',
     ],
-    ['a byte order mark', withTable(`\ufeff${tableJson(TAGS)}`), '"db/tags.json": the frame was expected at byte 0'],
+    [
+      'a row of endless depth',
+      withTable(`{"count":1,"results":[${'['.repeat(90_000)}`),
+      '"db/tags.json": row 1 nests deeper than 64 levels',
+    ],
   ])('refuses %s', async (_flaw, zip, message) => {
     expect(await refusal(await zip)).toContain(message);
+  });
+
+  it('names the row also far behind the beginning', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `{"id":${index + 1}}`);
+    rows[15_000] = '{"id":}';
+
+    expect(await refusal(await withTable(`{"count":20000,"results":[${rows.join()}],"meta":{}}`))).toContain(
+      '"db/tags.json": row 15001 is not valid JSON',
+    );
   });
 });
 
 describe('limits of a backup', () => {
   const ZEROS = Buffer.alloc(100_000);
+  const LONG = { id: 1, value: 'x'.repeat(300_000) };
 
   it.each<[string, Partial<ArchiveLimits>, Parameters<BackupFiles['write']>[0], string]>([
-    [
-      'entries',
-      { entries: 2 },
-      { tables: { tags: TAGS, topics: [] } },
-      'the archive has 3 entries; at most 2 were expected',
-    ],
-    [
-      'bytes of a table',
-      { table_bytes: 127 },
-      { tables: { tags: TAGS } },
-      '"db/tags.json": it has 128 bytes; at most 127 were expected',
-    ],
-    [
-      'bytes of an upload',
-      { upload_bytes: 3 },
-      { uploads: { 'a/b': 'look' } },
-      '"uploads/a/b": it has 4 bytes; at most 3 were expected',
-    ],
-    [
-      'bytes in all',
-      { total_bytes: 67 },
-      { uploads: { 'a/b': 'look' } },
-      'its entries hold 68 bytes; at most 67 were expected',
-    ],
+    ['entries', { entries: 2 }, { tables: { tags: TAGS, topics: [] } }, 'the archive has more than 2 entries'],
     [
       'growth when inflated',
-      { ratio_free_bytes: 50_000 },
+      { free_bytes: 50_000, ratio: 1 },
       { uploads: { 'a/zeros': ZEROS }, compress: true },
-      '"uploads/a/zeros": it inflates to more than 250 times its',
+      'its entries hold more than the',
     ],
-    ['bytes of a row', { row_bytes: 40 }, { tables: { tags: TAGS } }, '"db/tags.json": row 2 has more than 40 bytes'],
+    [
+      'bytes of a row',
+      { row_bytes: 90_000 },
+      { tables: { tags: [...TAGS, LONG] } },
+      '"db/tags.json": row 3 has more than 90000 bytes',
+    ],
     [
       'depth of a row',
       { depth: 3 },
@@ -535,23 +406,27 @@ describe('limits of a backup', () => {
       '"db/hints.json": row 1 nests deeper than 3 levels',
     ],
   ])('hold for its %s', async (_what, limits, content, message) => {
-    expect(await refusal(content, limits)).toContain(`InvalidBackup: ${message}`);
+    expect(await refusal(content, limits)).toContain(message);
   });
 
   it('let through what is just within them', async () => {
     const archive = await open(
-      { tables: { tags: TAGS }, uploads: { 'a/zeros': ZEROS }, compress: true },
-      { entries: 3, table_bytes: 128, upload_bytes: 100_000, total_bytes: 100_192, row_bytes: 56, depth: 1 },
+      { tables: { tags: [...TAGS, LONG] }, uploads: { 'a/zeros': ZEROS }, compress: true },
+      { entries: 3, free_bytes: 401_000, row_bytes: 310_000, depth: 1 },
     );
 
-    expect(archive.counts.get('tags')).toBe(2);
+    expect(archive.counts.get('tags')).toBe(3);
+  });
+
+  it('hold the rows to their number, not to the pieces they come in', async () => {
+    const rows = Array.from({ length: 9000 }, (_, index) => ({ id: index + 1, value: 'x'.repeat(50) }));
+
+    expect((await open({ tables: { tags: rows } }, { row_bytes: 140_000 })).counts.get('tags')).toBe(9000);
   });
 
   it('count what is inflated, whatever an entry claims', async () => {
     const bomb = withRaw({ name: 'uploads/a/b', data: ZEROS, method: 8, bytes: 10 });
 
-    expect(await refusal(bomb, { upload_bytes: 10 })).toBe(
-      'InvalidBackup: "uploads/a/b": it has more bytes than the 10 it claims',
-    );
+    expect(await refusal(bomb)).toContain('"uploads/a/b": it is damaged: too many bytes in the stream');
   });
 });

@@ -15,40 +15,45 @@ export interface RefusedRow {
   readonly id: number | null;
 }
 
-/** An uploaded file of the archive: `location` is `<directory>/<name>`, `bytes` what was counted while it was inflated. */
+/** An uploaded file of the archive: `location` is `<directory>/<name>`. */
 export interface BackupUpload {
   readonly location: string;
   readonly bytes: number;
 }
 
-/** What a backup may cost; counted while it is inflated, never believed from its headers. */
+/** What a backup may cost. */
 export interface ArchiveLimits {
   /** Entries, folders included. */
   readonly entries: number;
-  /** Bytes of one table, inflated. */
-  readonly table_bytes: number;
-  /** Bytes of one upload, inflated. */
-  readonly upload_bytes: number;
-  /** Bytes of all entries together, inflated. */
-  readonly total_bytes: number;
-  /** How many times larger than its compressed form an entry may become, once it has passed `ratio_free_bytes`. */
+  /** How many times larger than the archive all entries together may be when inflated; anything up to `free_bytes` passes. */
   readonly ratio: number;
-  readonly ratio_free_bytes: number;
-  /** Bytes of the JSON of one row. */
+  readonly free_bytes: number;
+  /** Bytes of the JSON of one row, give or take what is read at once (64 KiB). */
   readonly row_bytes: number;
   /** How deep arrays and objects of one row may nest, the row itself included. */
   readonly depth: number;
 }
 
-/** The file is not a backup that can be imported; `message` names the entry and what was expected, for administrators. */
-export class InvalidBackup extends Error {
-  override name = 'InvalidBackup';
-}
+/** JSON deflates to about a tenth, and CTFd itself stores entries as they are. */
+export const DEFAULT_LIMITS: ArchiveLimits = {
+  entries: 50_000,
+  ratio: 250,
+  free_bytes: 100 * 1024 ** 2,
+  row_bytes: 8 * 1024 ** 2,
+  depth: 64,
+};
 
-/** How a backup is opened; `onProgress` hears of the bytes read so far and, as the archive claims, in all. */
+/** How a backup is opened; `onProgress` is told the bytes read so far and in all. */
 export interface OpenOptions {
   readonly limits?: Partial<ArchiveLimits>;
   readonly onProgress?: (done_bytes: number, all_bytes: number) => void;
-  /** Stops the reading with the signal's reason. */
-  readonly signal?: AbortSignal;
+}
+
+/** The file is not a backup that can be imported; `message` names the entry and what was expected, for administrators. */
+export class InvalidBackup extends Error {
+  override name = 'InvalidBackup';
+
+  constructor(reason: string, entry?: string) {
+    super(entry === undefined ? reason : `${JSON.stringify(entry.slice(0, 200))}: ${reason}`);
+  }
 }

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { type ArchiveLimits, InvalidBackup } from './backup.types';
+
+const MODE_TYPE = 0o170000;
+const LINK = 0o120000;
+
+/** Reads a file for yauzl, whose own reader throws where nobody catches when a damaged zip names an offset beyond all numbers. */
+class FileReader extends RandomAccessReader {
+  constructor(
+    private readonly path: string,
+    private readonly handle: FileHandle,
+  ) {
+    super();
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback);
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.path, { start, end: end - 1 });
+  }
+}
+
+/** An open zip. yauzl holds each entry to the size that the directory names, so the sum of those bounds what is inflated. */
+export class ZipArchive {
+  private constructor(
+    private readonly handle: FileHandle,
+    private readonly zip: ZipFile,
+    /** Files by name, in the order of the directory. */
+    readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Throws `InvalidBackup`, or the error of the file system. */
+  static async open(path: string, limits: ArchiveLimits): Promise<ZipArchive> {
+    const handle = await open(path, 'r');
+    try {
+      const { size } = await handle.stat();
+      const options = { autoClose: false, strictFileNames: true };
+      const zip = await fromRandomAccessReaderPromise(new FileReader(path, handle), size, options);
+      return new ZipArchive(handle, zip, await entriesOf(zip, limits));
+    } catch (error) {
+      await handle.close();
+      throw refusal(error, 'the file is no zip that can be read');
+    }
+  }
+
+  /** Bytes of all files, inflated. */
+  get bytes(): number {
+    return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  }
+
+  /** The content of a file; throws `InvalidBackup` for damage, also at the end. */
+  async *read(entry: Entry): AsyncGenerator<Buffer> {
+    let sum = 0;
+    try {
+      const pieces: AsyncIterable<Buffer> = await this.stream(entry);
+      for await (const piece of pieces) {
+        sum = crc32(piece, sum);
+        yield piece;
+      }
+    } catch (error) {
+      throw refusal(error, 'it is damaged', entry.fileName);
+    }
+    if (sum !== entry.crc32) throw new InvalidBackup('its bytes do not match their checksum', entry.fileName);
+  }
+
+  /** The same without its checksum, to be read to the end or destroyed. */
+  stream(entry: Entry): Promise<Readable> {
+    return this.zip.openReadStreamPromise(entry);
+  }
+
+  /** Closes the file. */
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+async function entriesOf(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  const most = Math.max(limits.free_bytes, limits.ratio * zip.fileSize);
+  let bytes = 0;
+  let count = 0;
+  for await (const entry of zip.eachEntry()) {
+    const flaw = flawOf(entry) ?? (entries.has(entry.fileName) ? 'two entries have this name' : null);
+    if (flaw !== null) throw new InvalidBackup(flaw, entry.fileName);
+    if (++count > limits.entries) throw new InvalidBackup(`the archive has more than ${limits.entries} entries`);
+    bytes += entry.uncompressedSize;
+    if (bytes > most) throw new InvalidBackup(`its entries hold more than the ${most} bytes that are allowed`);
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+/** What yauzl does not look for. */
+function flawOf(entry: Entry): string | null {
+  if (/\p{Cc}/u.test(entry.fileName)) return 'its name holds control characters';
+  if (((entry.externalFileAttributes >>> 16) & MODE_TYPE) === LINK) return 'it is a link; a file was expected';
+  if (entry.isEncrypted()) return 'it is encrypted; a backup without a password was expected';
+  if (!entry.canDecodeFileData()) return `its compression method ${entry.compressionMethod} is not supported`;
+  return null;
+}
+
+/** Errors of the file system stay what they are; those of yauzl and zlib are about the file. */
+function refusal(error: unknown, what: string, entry?: string): unknown {
+  if (error instanceof InvalidBackup || (error instanceof Error && 'syscall' in error)) return error;
+  return new InvalidBackup(`${what}: ${error instanceof Error ? error.message : String(error)}`, entry);
+}
