@@ -6,7 +6,7 @@ import { ReadModels } from './cache/read-models';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
-import { LongReads } from './database/long-reads';
+import { PagedQueries } from './database/paged-queries';
 import { Secrets } from './database/secrets';
 import { MarkedMethods } from './discovery/marked-methods';
 import { EventBus } from './events/event-bus';
@@ -47,7 +47,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
-        LongReads,
+        PagedQueries,
         Secrets,
         RedisServer,
         MarkedMethods,
@@ -66,7 +66,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
-        LongReads,
+        PagedQueries,
         Secrets,
         RedisServer,
         EventBus,

@@ -4,7 +4,7 @@ import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
-import { LongReads } from '../../platform/database/long-reads';
+import { PagedQueries } from '../../platform/database/paged-queries';
 import type { Team } from './team.entity';
 
 /** A member as pages show them. */
@@ -22,13 +22,13 @@ const COLUMNS =
 export class TeamsQueries {
   constructor(
     private readonly database: Database,
-    private readonly longReads: LongReads,
+    private readonly pagedQueries: PagedQueries,
   ) {}
 
   /** The teams that meet all conditions, by id, and how many there are. A page in the middle is reached by teams_pkey. */
   async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
     const wanted = { columns: COLUMNS, table: 'teams', where: whereClause(conditions) };
-    const { rows, total } = await this.longReads.page<Team>(wanted, slice);
+    const { rows, total } = await this.pagedQueries.page<Team>(wanted, slice);
     return { teams: rows, total };
   }
 

@@ -4,7 +4,7 @@ import type { Viewer, ViewerUser } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
-import { inOrderOf, LookUp } from '../../platform/database/look-up';
+import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { Passwords } from '../../platform/passwords/passwords';
 import { AccountChanges, columnsOf, wrongPassword } from '../account-changes';
 import { AccountFields } from '../custom-fields/account-fields';
@@ -20,7 +20,7 @@ import type { OwnProfile, UserPrivateView } from './user.views';
 @Injectable()
 export class MeService {
   /** Served by users_pkey. */
-  private readonly profiles: LookUp<number, OwnProfile>;
+  private readonly profiles: BatchLoader<number, OwnProfile>;
 
   constructor(
     private readonly database: Database,
@@ -36,13 +36,13 @@ export class MeService {
       SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,
              (${fields.selectOf('user', 'users.id', 'self')}) AS fields
         FROM users WHERE id = ANY($1)`;
-    this.profiles = new LookUp(async (ids) =>
+    this.profiles = new BatchLoader(async (ids) =>
       inOrderOf(ids, await database.prepared<OwnProfile>(profiles, [ids]), ({ id }) => id),
     );
   }
 
   async get(viewer: Viewer): Promise<UserPrivateView> {
-    const profile = await this.profiles.find(requireUser(viewer).id);
+    const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     return this.presenter.ownView(viewer, profile);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
-import { LongReads } from '../../platform/database/long-reads';
+import { PagedQueries } from '../../platform/database/paged-queries';
 import type { User } from './user.entity';
 
 /** Of the users in lists. */
@@ -13,13 +13,13 @@ const COLUMNS = 'id, oauth_id, name, website, affiliation, country, bracket_id, 
 export class UsersQueries {
   constructor(
     private readonly database: Database,
-    private readonly longReads: LongReads,
+    private readonly pagedQueries: PagedQueries,
   ) {}
 
   /** The users that meet all conditions, by id, and how many there are. A page in the middle is reached by users_pkey. */
   async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ users: User[]; total: number }> {
     const wanted = { columns: COLUMNS, table: 'users', where: whereClause(conditions) };
-    const { rows, total } = await this.longReads.page<User>(wanted, slice);
+    const { rows, total } = await this.pagedQueries.page<User>(wanted, slice);
     return { users: rows, total };
   }
 }

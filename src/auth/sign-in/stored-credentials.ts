@@ -4,7 +4,7 @@ import type { ViewerUser } from '../../http/access/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
-import { inOrderOf, LookUp } from '../../platform/database/look-up';
+import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
@@ -40,8 +40,8 @@ const PROLONG = `
 /** Finds the owners of tokens and session cookies by their hashes. */
 @Injectable()
 export class StoredCredentials extends Credentials {
-  private readonly tokens = new LookUp((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
-  private readonly sessions = new LookUp((hashes: readonly string[]) =>
+  private readonly tokens = new BatchLoader((hashes: readonly string[]) => this.read(hashes, TOKENS, [hashes]));
+  private readonly sessions = new BatchLoader((hashes: readonly string[]) =>
     this.read(hashes, SESSIONS, [hashes, this.hours.before, this.clock.now()]),
   );
 
@@ -57,7 +57,7 @@ export class StoredCredentials extends Credentials {
 
   async findToken(value: string): Promise<FoundToken | null> {
     const hash = hashSecret(value);
-    const token = await this.cache.find('token', hash, async () => (await this.tokens.find(hash)) ?? null);
+    const token = await this.cache.find('token', hash, async () => (await this.tokens.load(hash)) ?? null);
     return token && { user: token.user, expired: token.until <= this.clock.millis() };
   }
 
@@ -84,7 +84,7 @@ export class StoredCredentials extends Credentials {
 
   /** A session lives on while it is used. */
   private async readSession(hash: string): Promise<Credential | null> {
-    const session = await this.sessions.find(hash);
+    const session = await this.sessions.load(hash);
     if (!session) return null;
     if (session.revoked || session.until > this.clock.millis()) return session;
     return { ...session, until: await this.prolong(hash) };

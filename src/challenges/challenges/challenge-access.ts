@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
-import { LookUp } from '../../platform/database/look-up';
+import { BatchLoader } from '../../platform/concurrency/batch-loader';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, visibleTo } from './challenge.rules';
 
@@ -42,12 +42,12 @@ const SOLVED = `
 @Injectable()
 export class ChallengeAccess {
   /** Served by solves_account_id_challenge_id_key, without the rows themselves. */
-  private readonly solves = new LookUp((ids: readonly number[]) =>
+  private readonly solves = new BatchLoader((ids: readonly number[]) =>
     this.database.prepared<{ solved: number[] }>(SOLVED, [ids]),
   );
 
   /** Served by progress_pkey and unlocks_account_id_target_type_key. */
-  private readonly situations = new LookUp((asked: readonly Asked[]) =>
+  private readonly situations = new BatchLoader((asked: readonly Asked[]) =>
     this.database.prepared<SituationRow>(SITUATIONS, [
       asked.map(({ account_id }) => account_id),
       asked.map(({ challenge_id }) => challenge_id),
@@ -63,7 +63,7 @@ export class ChallengeAccess {
   /** Ids of the challenges the account has solved; empty without an account. */
   async solvedBy(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
-    return new Set((await this.solves.find(account_id))?.solved);
+    return new Set((await this.solves.load(account_id))?.solved);
   }
 
   /** How an account stands towards one challenge. `solved` tells of the challenge and its prerequisites alone. */
@@ -74,7 +74,7 @@ export class ChallengeAccess {
     const row =
       account_id === null
         ? undefined
-        : await this.situations.find({ account_id, challenge_id: id, solvable: [id, ...prerequisites] });
+        : await this.situations.load({ account_id, challenge_id: id, solvable: [id, ...prerequisites] });
     return { attempts: row?.attempts ?? 0, solved: new Set(row?.solved), unlocked: new Set(row?.unlocked) };
   }
 

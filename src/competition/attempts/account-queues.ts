@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Turnstiles } from '../../platform/queue/turnstiles';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex';
 
-/** Requests of one account that may wait; more is a flood, and answered 503. */
+/** Requests of one account that may wait. More than any player sends; the rest get 503. */
 const MAX_WAITING = 256;
 
 /**
- * Attempts and purchases of one account, one at a time in this process. The account's row lock puts them in line anyway, but there
- * each would wait with a connection of the pool in its hand, and other players without any. What is right is decided by that lock alone.
+ * Runs the attempts and unlocks of one account one at a time in this process. PostgreSQL orders them by a row lock anyway, but there
+ * each would hold a connection of the pool while it waits, and one account could take them all.
  */
 @Injectable()
-export class AccountQueues {
-  private readonly turnstiles = new Turnstiles<number>(1, MAX_WAITING);
-
-  /** Runs `work` when the account's turn has come; gives or throws what it does. Throws Overcrowded. */
-  run<T>(account_id: number, work: () => Promise<T>): Promise<T> {
-    return this.turnstiles.pass(account_id, work);
+export class AccountQueues extends KeyedMutex<number> {
+  constructor() {
+    super(MAX_WAITING);
   }
 }

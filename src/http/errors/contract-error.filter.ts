@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isRetryable, isUnavailable, violationOf } from '../../platform/database/constraints';
-import { Overcrowded } from '../../platform/queue/turnstile';
+import { QueueFull } from '../../platform/concurrency/bounded-semaphore';
 import { StorageUnavailable } from '../../platform/storage/storage';
 import {
   BadRequest,
@@ -57,7 +57,7 @@ export function asContractError(error: unknown): ContractError | null {
   if (error instanceof ContractError) return error;
   const broken = violationOf(error);
   if (broken) return new InvalidInput(broken);
-  if (isUnavailable(error) || isRetryable(error) || error instanceof Overcrowded) return new Unavailable();
+  if (isUnavailable(error) || isRetryable(error) || error instanceof QueueFull) return new Unavailable();
   if (error instanceof StorageUnavailable) return new Unavailable(NO_STORAGE);
   const status = statusOf(error);
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);

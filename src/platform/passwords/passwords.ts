@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { compare } from 'bcrypt';
-import { Turnstile } from '../queue/turnstile';
+import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 
 /** Longest password the API takes, in characters. */
 export const MAX_PASSWORD_LENGTH = 4096;
@@ -21,20 +21,20 @@ const MAX_ARGON2_PASSES = 10;
 /** Each round more doubles the time; at 15 one check takes about two seconds. */
 const MAX_BCRYPT_ROUNDS = 15;
 
-// Hashing runs on the four threads that also serve file reads and name look-ups; one of them is left to those.
-const AT_ONCE = 3;
-/** Passwords that may wait for their turn, a second's work; more is a flood. */
+// Hashing runs on libuv's four threads; one is left for file reads and name lookups.
+const CONCURRENCY = 3;
+/** About a second of work: a caller behind more would wait for longer than a client does. */
 const MAX_WAITING = 300;
 
 /** Hashes passwords with argon2id, and checks them against that and the bcrypt hashes of imported accounts. */
 @Injectable()
 export class Passwords {
-  private readonly turnstile = new Turnstile(AT_ONCE, MAX_WAITING);
+  private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
   private decoy: Promise<string> | null = null;
 
   /** An argon2id hash, 97 characters. */
   hash(password: string): Promise<string> {
-    return this.turnstile.pass(() => hash(password, COST));
+    return this.semaphore.run(() => hash(password, COST));
   }
 
   /**
@@ -43,9 +43,9 @@ export class Passwords {
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const check = stored === null ? null : checkOf(stored);
-    if (check) return this.turnstile.pass(() => check(password));
+    if (check) return this.semaphore.run(() => check(password));
     const decoy = await (this.decoy ??= this.hash(randomBytes(16).toString('hex')));
-    await this.turnstile.pass(() => verify(decoy, password));
+    await this.semaphore.run(() => verify(decoy, password));
     return false;
   }
 

@@ -3,7 +3,7 @@ import { Settings } from '../../settings/settings';
 import { InvalidInput } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
-import { Turnstile } from '../../platform/queue/turnstile';
+import { BoundedSemaphore } from '../../platform/concurrency/bounded-semaphore';
 import { Standings } from '../../scoreboard/standings';
 import { EventExport } from '../backups/export/event-export';
 import { csvLine } from './csv.rules';
@@ -18,7 +18,7 @@ const MAX_WAITING_EXPORTS = 20;
 /** Data of the event for other programs. */
 @Injectable()
 export class ExportsService {
-  private readonly turnstile = new Turnstile(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
+  private readonly semaphore = new BoundedSemaphore(EXPORTS_AT_ONCE, MAX_WAITING_EXPORTS);
 
   constructor(
     private readonly database: Database,
@@ -34,7 +34,7 @@ export class ExportsService {
    */
   async export({ type, args }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
     const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open();
-    await this.turnstile.pass(() => send(open()));
+    await this.semaphore.run(() => send(open()));
   }
 
   private csvOf(args: ExportArguments | null): () => ExportFile {

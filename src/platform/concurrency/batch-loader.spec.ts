@@ -1,40 +1,40 @@
-import { inOrderOf, LookUp } from './look-up';
+import { inOrderOf, BatchLoader } from './batch-loader';
 
 let reads: (readonly number[])[];
-let doubles: LookUp<number, number>;
+let doubles: BatchLoader<number, number>;
 
 beforeEach(() => {
   reads = [];
-  doubles = new LookUp((keys) => {
+  doubles = new BatchLoader((keys) => {
     reads.push(keys);
     return Promise.resolve(keys.map((key) => key * 2));
   });
 });
 
 it('finds by one statement what is asked for in one turn of the event loop', async () => {
-  const inTheSame = new Promise((resolve) => process.nextTick(() => resolve(doubles.find(2))));
+  const inTheSame = new Promise((resolve) => process.nextTick(() => resolve(doubles.load(2))));
 
-  expect(await Promise.all([doubles.find(1), inTheSame, doubles.find(1)])).toEqual([2, 4, 2]);
+  expect(await Promise.all([doubles.load(1), inTheSame, doubles.load(1)])).toEqual([2, 4, 2]);
   expect(reads).toEqual([[1, 1, 2]]);
 });
 
 it('keeps nothing', async () => {
-  await doubles.find(1);
-  await doubles.find(1);
+  await doubles.load(1);
+  await doubles.load(1);
 
   expect(reads).toEqual([[1], [1]]);
 });
 
 it('begins another statement for what is asked for while one is under way', async () => {
   const ends: (() => void)[] = [];
-  const slow = new LookUp<number, string>(
+  const slow = new BatchLoader<number, string>(
     (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${ends.length}`)))),
   );
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  const first = slow.find(1);
+  const first = slow.load(1);
   await turn();
-  const second = slow.find(1);
+  const second = slow.load(1);
   await turn();
   ends[1]?.();
 
@@ -44,7 +44,7 @@ it('begins another statement for what is asked for while one is under way', asyn
 });
 
 it('asks for a hundred at a time at most', async () => {
-  await Promise.all(Array.from({ length: 201 }, (_, key) => doubles.find(key)));
+  await Promise.all(Array.from({ length: 201 }, (_, key) => doubles.load(key)));
 
   expect(reads.map(({ length }) => length)).toEqual([100, 100, 1]);
 });
@@ -52,13 +52,15 @@ it('asks for a hundred at a time at most', async () => {
 it('fails all who asked when the statement fails, and nobody after them', async () => {
   const error = new Error('gone');
   let isBroken = true;
-  const find = new LookUp<number, number>((keys) => (isBroken ? Promise.reject(error) : Promise.resolve([...keys])));
+  const find = new BatchLoader<number, number>((keys) =>
+    isBroken ? Promise.reject(error) : Promise.resolve([...keys]),
+  );
 
-  const results = await Promise.allSettled([find.find(1), find.find(2)]);
+  const results = await Promise.allSettled([find.load(1), find.load(2)]);
   isBroken = false;
 
   expect(results).toEqual([1, 2].map(() => ({ status: 'rejected', reason: error })));
-  expect(await find.find(3)).toBe(3);
+  expect(await find.load(3)).toBe(3);
 });
 
 it('puts rows in the order of their keys', () => {

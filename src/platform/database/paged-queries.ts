@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { Turnstile } from '../queue/turnstile';
+import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 import { Database } from './database';
 
-/** Of the process's connections, ten where nothing else is said, so many; the others stay free for what is soon done. */
-const AT_ONCE = 3;
+/** Connections of the process used at a time, of ten by default; the others stay free for short statements. */
+const CONCURRENCY = 3;
 
-/** More would wait for minutes, in the places of those whose requests are soon done. */
-const PLACES = 200;
+/** More would wait for minutes and take the place of requests that are answered soon. */
+const MAX_WAITING = 200;
 
-/** What is read of a table, and under which condition: a `WHERE` clause with its parameters. */
+/** The columns, the table, and the condition: a `WHERE` clause with its parameters. */
 export interface Wanted {
   columns: string;
   table: string;
   where: { sql: string; parameters: unknown[] };
 }
 
-/** Reads that go through whole tables on behalf of anybody: a few at a time, so that however many ask, others are still heard. */
+/** Pages of queries that scan whole tables and that anybody may ask for: a few at a time, so that other requests find connections. */
 @Injectable()
-export class LongReads {
-  private readonly turnstile = new Turnstile(AT_ONCE, PLACES);
+export class PagedQueries {
+  private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
 
   constructor(private readonly database: Database) {}
 
-  /** A page of the rows that are wanted, by id, and how many there are of them. Throws Overcrowded where there is no place to wait. */
+  /** One page of the rows, ordered by id, and the number of all rows. Throws QueueFull when too many wait. */
   page<Row>(
     { columns, table, where }: Wanted,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: Row[]; total: number }> {
-    return this.turnstile.pass(async () => {
+    return this.semaphore.run(async () => {
       const from = `FROM ${table} ${where.sql}`;
       const [counted] = await this.database.query<{ total: number }>(
         `SELECT COUNT(*) AS total ${from}`,

@@ -1,0 +1,20 @@
+import { BoundedSemaphore } from './bounded-semaphore';
+
+/** Runs the work of each key one at a time; different keys do not wait for each other. A key without work takes no memory. */
+export class KeyedMutex<Key> {
+  private readonly queues = new Map<Key, BoundedSemaphore>();
+
+  /** `maxWaiting`: for each key. */
+  constructor(private readonly maxWaiting: number) {}
+
+  /** Gives or throws what `work` does. Throws QueueFull when too much work of the key waits. */
+  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? new BoundedSemaphore(1, this.maxWaiting);
+    this.queues.set(key, queue);
+    try {
+      return await queue.run(work);
+    } finally {
+      if (queue.isIdle) this.queues.delete(key);
+    }
+  }
+}
