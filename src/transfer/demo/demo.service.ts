@@ -44,20 +44,6 @@ export interface DemoOptions {
   player_password: string | null;
 }
 
-/** What the sample event consists of. */
-export interface DemoReport {
-  name: string;
-  mode: 'users' | 'teams';
-  start: Instant;
-  end: Instant;
-  challenges: number;
-  players: number;
-  teams: number;
-  submissions: number;
-  solves: number;
-  unlocks: number;
-}
-
 /** A file of a challenge, received by the storage, and where it goes. */
 interface DemoFile {
   staged: Staged;
@@ -80,7 +66,7 @@ export class Demo {
   ) {}
 
   /** Makes the event, whole or not at all. Throws InvalidInput for what cannot be used, and where there is an event already. */
-  async make(options: DemoOptions, onProgress?: OnProgress): Promise<DemoReport> {
+  async make(options: DemoOptions, onProgress?: OnProgress): Promise<ReturnType<typeof reportOf>> {
     requireUsable(options);
     await this.requireEmpty(this.database);
     const { challenges } = demoData();
@@ -89,7 +75,7 @@ export class Demo {
     onProgress?.({ phase: 'Playing a day', done: 0, total: null });
     const event: DemoEvent = {
       ...{ mode: options.mode, start: this.startOf(options), challenges, cast },
-      day: playOneDay(random, challenges, cast),
+      day: playOneDay(random, challenges, cast.players),
       password: options.player_password === null ? null : await this.passwords.hash(options.player_password),
     };
     const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
@@ -121,7 +107,7 @@ export class Demo {
     await tx.query(`UPDATE pages SET id = 1`);
     const admin_id = await this.setup.addAdmin(tx, { ...admin, verified: true });
     if (token !== null) await this.setup.addToken(tx, admin_id, token);
-    await writeEvent(tx, event, admin_id);
+    await writeEvent(tx, event);
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all');
     for (const { staged, location, challenge_id } of files)
@@ -132,10 +118,10 @@ export class Demo {
   }
 
   private async receive(files: DemoFile[]): Promise<void> {
-    for (const [index, { file }] of demoData().challenges.entries()) {
+    for (const { id, file } of demoData().challenges) {
       if (!file) continue;
       const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
-      files.push({ staged, location: `${randomDirectory()}/${file.name}`, challenge_id: index + 1 });
+      files.push({ staged, location: `${randomDirectory()}/${file.name}`, challenge_id: id });
     }
   }
 
@@ -167,14 +153,11 @@ function requireUsable({ admin, player_password }: DemoOptions): void {
   if (first) throw new InvalidInput(first, ...others);
 }
 
-function reportOf({ mode, start, challenges, cast, day }: DemoEvent): DemoReport {
+/** What the sample event consists of. */
+function reportOf({ mode, start, challenges, cast, day }: DemoEvent) {
   return {
-    ...{
-      name: demoData().texts.name,
-      mode,
-      start: Instant.fromMillis(start),
-      end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
-    },
+    ...{ name: demoData().texts.name, mode },
+    ...{ start: Instant.fromMillis(start), end: Instant.fromMillis(start + EVENT_HOURS * HOUR) },
     ...{ challenges: challenges.length, players: cast.players.length, teams: cast.teams.length },
     submissions: day.submissions.length,
     solves: day.submissions.filter(({ type }) => type === 'correct').length,

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look like chance and are the same for the same seed, on every machine (generator sfc32). */
+/** Numbers that look like chance and are the same for the same seed, on every machine: hashes of the seed and a counter. */
 export class Random {
-  private readonly state: Uint32Array;
+  private counter = 0;
 
-  constructor(seed: string) {
-    const digest = createHash('sha256').update(seed).digest();
-    this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
-  }
+  constructor(private readonly seed: string) {}
 
   /** From 0 up to, but not including, 1. */
   next(): number {
-    const [a = 0, b = 0, c = 0, counter = 0] = this.state;
-    const sum = (((a + b) | 0) + counter) | 0;
-    this.state.set([b ^ (b >>> 9), (c + (c << 3)) | 0, ((c << 21) | (c >>> 11)) + sum, counter + 1]);
-    return (sum >>> 0) / 4_294_967_296;
+    this.counter += 1;
+    const digest = createHash('sha256').update(`${this.counter} ${this.seed}`).digest();
+    return digest.readUInt32LE() / 2 ** 32;
   }
 
   /** True with the probability `chance`. */
@@ -44,7 +40,7 @@ export class Random {
     const weights = list.map(weightOf);
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => (left -= weight) < 0);
-    return index < 0 ? this.pick(list) : this.pick(list.slice(index, index + 1));
+    return list[index] ?? this.pick(list);
   }
 
   /** Around `mean`, two thirds of the time within `deviation` of it. */
@@ -60,12 +56,7 @@ export class Random {
 
   /** The list in another order. */
   shuffled<T>(list: readonly T[]): T[] {
-    const result = [...list];
-    for (let last = result.length - 1; last > 0; last -= 1) {
-      const other = this.below(last + 1);
-      // Both places exist.
-      [result[last], result[other]] = [result[other] as T, result[last] as T];
-    }
-    return result;
+    const keyed = list.map((entry) => ({ entry, key: this.next() }));
+    return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry);
   }
 }
