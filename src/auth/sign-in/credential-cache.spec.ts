@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import type { ViewerUser } from '../../http/access/viewer';
 import { Clock } from '../../platform/clock/clock';
 import { TeamChanged } from '../../accounts/teams/team.events';
@@ -7,7 +8,7 @@ import { type Credential, CredentialCache } from './credential-cache';
 
 class StoppedClock extends Clock {
   constructor(public time = 0) {
-    super();
+    super({} as DataSource);
   }
 
   override millis(): number {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Int } from '../../platform/database/columns';
 
-/** A counter of the rate limits; columns as rate-limiter-flexible's PostgreSQL store wants them. */
+/** A counter of the rate limits. */
 @Entity('rate_limits')
 export class RateLimit {
   @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;

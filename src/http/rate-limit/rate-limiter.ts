@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { RedisServer } from '../../platform/redis/redis-server';
 import { TooManyRequests } from '../errors/errors';
 import { type LimitName, LIMITS } from './limits';
+
+// By the database's clock: machines whose own clocks differ share the counters. In milliseconds since 1970.
+const NOW = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';
+
+/** Adds $2 to the counter $1, or begins it anew for $3 seconds where its time is over. */
+const COUNT = `
+  INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, $2, ${NOW} + $3::int8 * 1000)
+  ON CONFLICT (key) DO UPDATE
+     SET points = CASE WHEN known.expire <= ${NOW} THEN EXCLUDED.points ELSE known.points + EXCLUDED.points END,
+         expire = CASE WHEN known.expire <= ${NOW} THEN EXCLUDED.expire ELSE known.expire END
+  RETURNING points`;
+
+const REMEMBER = `
+  INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int8 * 1000)
+  ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire`;
 
 /** Most counters removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
@@ -20,8 +29,8 @@ const EXPIRED_AT_ONCE = 100;
  */
 @Injectable()
 export class RateLimiter {
+  /** Those in Redis. */
   private readonly counters = new Map<LimitName, RateLimiterAbstract>();
-  private readonly memories = new Map<LimitName, RateLimiterAbstract>();
 
   constructor(
     private readonly source: DataSource,
@@ -37,8 +46,10 @@ export class RateLimiter {
 
   /** Counts one request of `key`; whether the limit lets it through, for callers who must not be told. */
   async allows(name: LimitName, key: string): Promise<boolean> {
+    const counter = this.redisCounter(name);
+    if (!counter) return (await this.count(name, key, 1)) <= LIMITS[name].points;
     try {
-      await this.counterOf(name).consume(key);
+      await counter.consume(key);
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;
@@ -59,67 +70,60 @@ export class RateLimiter {
 
   /** Takes back one counted request of `key`, which turned out not to be of the limited kind. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.counterOf(name).reward(key);
+    const counter = this.redisCounter(name);
+    await (counter ? counter.reward(key) : this.count(name, key, -1));
   }
 
   /** Remembers `key` under `name` for the seconds of that limit, beginning now; in the database, for Redis may forget. */
   async remember(name: LimitName, key: string): Promise<void> {
-    await this.memoryOf(name).block(key, LIMITS[name].seconds);
+    await this.source.query(REMEMBER, [storedKey(name, key), LIMITS[name].seconds]);
   }
 
   /** Whether `key` is remembered. */
   async remembers(name: LimitName, key: string): Promise<boolean> {
-    return (await this.memoryOf(name).get(key)) !== null;
+    const rows = await this.source.query<unknown[]>(`SELECT FROM rate_limits WHERE key = $1 AND expire > ${NOW}`, [
+      storedKey(name, key),
+    ]);
+    return rows.length > 0;
   }
 
   /** Removes some of the counters whose time is over; callers choose many keys, so someone has to. */
   async forgetExpired(): Promise<void> {
     await this.source.query(
-      `DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-      [Date.now(), EXPIRED_AT_ONCE],
+      `DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire < ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [EXPIRED_AT_ONCE],
     );
   }
 
-  private counterOf(name: LimitName): RateLimiterAbstract {
-    return getOrMake(this.counters, name, () => this.redisCounter(name) ?? this.databaseCounter(name));
-  }
-
-  private memoryOf(name: LimitName): RateLimiterAbstract {
-    return getOrMake(this.memories, name, () => this.databaseCounter(name));
+  /** What the counter of `key` is at after adding `points` to it. */
+  private async count(name: LimitName, key: string, points: number): Promise<number> {
+    const [row] = await this.source.query<{ points: number }[]>(COUNT, [
+      storedKey(name, key),
+      points,
+      LIMITS[name].seconds,
+    ]);
+    return row?.points ?? 0;
   }
 
   private redisCounter(name: LimitName): RateLimiterAbstract | null {
     const { client, scope } = this.redis;
     if (client === null) return null;
     const { points, seconds: duration } = LIMITS[name];
-    return new RateLimiterRedis({
-      storeClient: client,
-      keyPrefix: `${scope}:limit:${name}`,
-      points,
-      duration,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-    });
-  }
-
-  private databaseCounter(name: LimitName): RateLimiterAbstract {
-    const { points, seconds: duration } = LIMITS[name];
-    return new RateLimiterPostgres({
-      storeClient: this.source,
-      storeType: 'typeorm',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // Expired rows are removed by a timer of the library, which would keep a stopping process alive.
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration,
-    });
+    const counter =
+      this.counters.get(name) ??
+      new RateLimiterRedis({
+        storeClient: client,
+        keyPrefix: `${scope}:limit:${name}`,
+        points,
+        duration,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      });
+    this.counters.set(name, counter);
+    return counter;
   }
 }
 
-function getOrMake<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
+function storedKey(name: LimitName, key: string): string {
+  return `${name}:${key}`;
 }

@@ -1,5 +1,4 @@
 import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../clock/clock';
 import { Config } from '../config/config';
 import { uploadsFolder } from './data-folder';
 import { LocalStorage } from './local-storage';
@@ -17,15 +16,13 @@ const STAGED_MILLIS = 3_600_000;
 export class StorageModule implements OnApplicationBootstrap {
   private readonly logger = new Logger(StorageModule.name);
 
-  constructor(
-    private readonly storage: Storage,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly storage: Storage) {}
 
   /** Commands run and the platform starts also while files cannot be kept. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.storage.clearStaged(new Date(this.clock.millis() - STAGED_MILLIS));
+      // By this machine's clock, which dates the files of its disk.
+      await this.storage.clearStaged(new Date(Date.now() - STAGED_MILLIS));
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.logger.error({ err: error }, 'files cannot be stored or read at the moment');

@@ -1,0 +1,69 @@
+import type { DataSource } from 'typeorm';
+import { Clock } from './clock';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+/** This machine's clock. */
+let machine = NOON;
+/** How far the database's clock is ahead, and how long an answer of it takes. */
+let [ahead, roundTrip] = [0, 10];
+
+const source = {
+  query: () => {
+    const millis = machine + roundTrip / 2 + ahead;
+    machine += roundTrip;
+    return Promise.resolve([{ millis }]);
+  },
+} as unknown as DataSource;
+
+let clock: Clock;
+
+beforeEach(() => {
+  [machine, ahead, roundTrip] = [NOON, 0, 10];
+  jest.spyOn(Date, 'now').mockImplementation(() => machine);
+  clock = new Clock(source);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+function difference(): number {
+  return Math.floor(clock.millis()) - machine;
+}
+
+describe('Clock', () => {
+  it.each([HOUR, -HOUR])('shows the time of a database whose clock is %d ms ahead', async (millis) => {
+    ahead = millis;
+
+    await clock.measure();
+
+    expect(Math.abs(difference() - millis)).toBeLessThanOrEqual(1);
+    expect(clock.now().millis).toBe(Math.floor(clock.millis()));
+  });
+
+  it('is the clock of this machine while the round trip explains the difference', async () => {
+    [ahead, roundTrip] = [20, 100];
+    await clock.measure();
+    expect(difference()).toBe(0);
+
+    roundTrip = 10;
+    await clock.measure();
+    expect(Math.abs(difference() - 20)).toBeLessThanOrEqual(1);
+  });
+
+  it('measures again as long as it runs, and goes on by the last measurement while the database is away', async () => {
+    jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
+    ahead = HOUR;
+    await clock.onModuleInit();
+    ahead = 2 * HOUR;
+    jest.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(Math.abs(difference() - HOUR)).toBeLessThanOrEqual(1);
+
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(Math.abs(difference() - 2 * HOUR)).toBeLessThanOrEqual(1);
+    clock.onApplicationShutdown();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+});

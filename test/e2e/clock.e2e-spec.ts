@@ -1,0 +1,66 @@
+import { RateLimiter } from '../../src/http/rate-limit/rate-limiter';
+import { Clock } from '../../src/platform/clock/clock';
+import { useApp } from '../support/app';
+
+const test = useApp();
+
+const HOUR = 3_600_000;
+
+/** Puts this machine's clock wrong by `millis`, until the end of the test. */
+async function setMachine(millis: number): Promise<void> {
+  jest.restoreAllMocks();
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + millis);
+  await test.app.get(Clock).measure();
+}
+
+beforeEach(() => test.app.get(Clock).measure());
+afterEach(() => jest.restoreAllMocks());
+
+describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis) => {
+  it('an answer has the time of the database, and counts in the window of the event by it', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
+    const seconds = Math.floor(Date.now() / 1000);
+    await test.make.settings({ start: seconds - 60, end: seconds + 600 });
+    await setMachine(millis);
+
+    const { body } = await test.as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' });
+
+    expect(body.data.status).toBe('correct');
+    expect(
+      await test.rows('SELECT abs(EXTRACT(EPOCH FROM clock_timestamp() - date)) < 60 AS close FROM solves'),
+    ).toEqual([{ close: true }]);
+  });
+
+  it('a link to a file that another machine made works, and one of it elsewhere', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge()];
+    await test.make.file({ type: 'challenge', challenge_id: challenge.id });
+    // The row has no file: 404 is what a good link gives, 403 what a bad one does.
+    const link = async () => (await test.as(player).get(`/challenges/${challenge.id}`)).body.data.files[0] as string;
+    const here = await link();
+    await setMachine(millis);
+    const there = await link();
+    await test.http.get(here).expect(404);
+    await setMachine(0);
+    await test.http.get(there).expect(404);
+    await test.http.get(there.replace(/\?.*/, '')).expect(403);
+  });
+
+  it('counts requests with all others', async () => {
+    const limiter = test.app.get(RateLimiter);
+    const allowed = async () => {
+      const answers: boolean[] = [];
+      for (let n = 0; n < 5; n++) answers.push(await limiter.allows('mail', `key${millis}`));
+      return answers.filter(Boolean).length;
+    };
+
+    expect(await allowed()).toBe(5);
+    await limiter.remember('known_network', 'here');
+    await setMachine(millis);
+    expect([await allowed(), await allowed()]).toEqual([5, 0]);
+    await limiter.giveBack('mail', `key${millis}`);
+    expect(await limiter.remembers('known_network', 'here')).toBe(true);
+    await setMachine(0);
+    expect(await allowed()).toBe(0);
+  });
+});
