@@ -8,7 +8,7 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import { useApp } from '../support/app';
 import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-builder';
 import { Browser } from '../support/browser';
-import { overtaken } from '../support/contention';
+import { overtaken, waiting } from '../support/contention';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sendBackup } from '../support/imports';
 import { PlatformProcess } from '../support/platform-process';
@@ -305,6 +305,32 @@ describe('while an import is under way', () => {
 
     expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
     expect(await test.rows('SELECT location FROM files')).toEqual([{ location: 'a/new.txt' }]);
+  });
+
+  it('a statement of another process that waits for its tables fails, and does not reach the new event', async () => {
+    // The import comes to this when every row is written.
+    await test.source.query(
+      `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+       CREATE TRIGGER hold BEFORE INSERT ON imports EXECUTE FUNCTION hold()`,
+    );
+    const zip = await backupZip(EVENT);
+    let late: Promise<unknown> = Promise.resolve();
+    const holder = {
+      lock: 'SELECT pg_advisory_xact_lock(1)',
+      meanwhile: async () => {
+        late = test.rows(`INSERT INTO topics (value) VALUES ('late')`).catch((error: unknown) => error);
+        while ((await waiting(test)) < 2);
+      },
+    };
+    await overtaken(test, holder, async () => {
+      await sendBackup(test, admin, zip);
+      await test.app.get(ImportsService).settled();
+    });
+    await test.source.query('DROP TRIGGER hold ON imports; DROP FUNCTION hold()');
+
+    expect(await late).toMatchObject({ driverError: { code: '57014' } });
+    expect(await test.rows('SELECT value FROM topics')).toEqual([]);
+    expect(await test.rows('SELECT id FROM imports')).toHaveLength(1);
   });
 
   it('nobody else can begin one: of two at once the second is told so', async () => {

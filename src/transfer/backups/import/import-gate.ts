@@ -1,13 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../../http/api-controller';
 import { PROBES } from '../../../http/probes';
+import { Handles } from '../../../platform/events/handles';
 import { escapeHtml } from '../../../platform/markdown/escape-html';
 import { ImportState } from './import-state';
-import type { ImportStatus } from './import.events';
-import { RequestsUnderWay } from './requests-under-way';
+import { ImportProgressed, type ImportStatus } from './import.events';
 
-/** What everybody is told while an import is under way (wider-endpoints 16). */
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
 
 const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
@@ -15,21 +15,29 @@ const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
 /** Seconds after which a browser looks again. */
 const REFRESH_SECONDS = 2;
 
+const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Longer than all but the largest CSV file takes; an import that would have to wait longer fails. */
+const WRITERS_MILLIS = 60_000;
+
 /**
- * Refuses every request while an import is under way, before anything asks the database, whose tables may be locked. Two answer:
- * the progress by the id of the import, which only who began it knows, and the page the import was begun on.
+ * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Two are
+ * answered: the progress by the id of the import, which only who began it knows, and the page the import was begun on.
  */
 @Injectable()
 export class ImportGate {
-  constructor(
-    private readonly state: ImportState,
-    private readonly requests: RequestsUnderWay,
-  ) {}
+  /** Requests that were let in and may write. */
+  private readonly writers = new Set<Request>();
 
-  /** Express middleware; while no import is under way it costs a look at a boolean, and writers are counted. */
+  constructor(private readonly state: ImportState) {}
+
+  /** Express middleware. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     if (!this.state.isRunning || PROBES.includes(request.path)) {
-      this.requests.add(request, response);
+      if (!READING.includes(request.method)) {
+        this.writers.add(request);
+        response.once('close', () => this.writers.delete(request));
+      }
       next();
       return;
     }
@@ -48,6 +56,19 @@ export class ImportGate {
       response.type('html').send(page('<p>Please come back in a moment.</p>'));
     else response.json({ message: IMPORT_IN_PROGRESS });
   };
+
+  /** Cuts off uploads that are still being sent: they would be stored in the new event, and could take as long as they like. */
+  @Handles(ImportProgressed)
+  cutOff({ status }: ImportProgressed): void {
+    if (status.state !== 'running') return;
+    for (const request of this.writers) if (!request.complete) request.destroy();
+  }
+
+  /** Waits for the writing requests that this process let in before; no more are let in meanwhile. */
+  async writersEnded(signal: AbortSignal): Promise<void> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(WRITERS_MILLIS)]);
+    while (this.writers.size > 0) await setTimeout(20, undefined, { signal: limit });
+  }
 }
 
 function progressPage(status: ImportStatus | null): string {

@@ -162,6 +162,17 @@ export class ImportWriter {
     );
   }
 
+  /**
+   * Cancels, just before the commit, every statement that waits for the locks of `empty`: requests that other processes let in
+   * before the import. They were meant for the old event, and would go on in the new one.
+   */
+  async cancelWaiting(tx: Tx): Promise<void> {
+    await tx.query(
+      `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND usename = current_user AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+    );
+  }
+
   /** The tables of the event, in the order they are locked. */
   private tables(): string[] {
     const known = this.source.entityMetadatas.map(({ tableName }) => tableName);

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { FileRemoval } from '../../../challenges/files/file-removal';
+import { Forbidden } from '../../../http/errors/errors';
 import { INT_MAX } from '../../../http/fields/coercions';
 import { Clock } from '../../../platform/clock/clock';
 import { Database, type Tx } from '../../../platform/database/database';
@@ -17,6 +18,7 @@ import { CHALLENGE_FAULTS } from './faults/challenge-faults';
 import { CONTENT_FAULTS } from './faults/content-faults';
 import { repeats } from './faults/fault-makers';
 import { RECORD_FAULTS, TEAM_REPEATS } from './faults/record-faults';
+import { IMPORT_IN_PROGRESS } from './import-gate';
 import { preparations } from './import-preparations';
 import type { ImportReport } from './import-report';
 import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
@@ -25,9 +27,9 @@ import { FILLING_COUNT, ImportWriter } from './import-writer';
 import { ReservedRoutes } from './reserved-routes';
 
 /** Another import is under way, here or in another process. */
-export class ImportUnderWay extends Error {
+export class ImportUnderWay extends Forbidden {
   constructor() {
-    super('Import currently in progress');
+    super(IMPORT_IN_PROGRESS);
   }
 }
 
@@ -164,6 +166,7 @@ export class Importer {
       const report = await this.replace({ archive, uploads, tx, client, onProgress });
       const seconds = Math.round((this.clock.millis() - began) / 100) / 10;
       await conclude(tx, { ...report, seconds });
+      await this.writer.cancelWaiting(tx);
       return { ...report, seconds };
     });
   }

@@ -8,16 +8,12 @@ import { Answers } from '../../../http/envelope/answers';
 import { Summary } from '../../../http/openapi/summary.decorator';
 import { ImportUploadInterceptor, type ReceivedArchive, TakenBackup } from './import-upload.interceptor';
 import { ImportListing, ImportView } from './import.views';
-import { ImportRequests } from './import-requests';
 import { ImportsService } from './imports.service';
 
 /** Whole events in; an addition to the API of the peer. */
 @ApiController('imports')
 export class ImportsController {
-  constructor(
-    private readonly imports: ImportsService,
-    private readonly requests: ImportRequests,
-  ) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Summary('The imports that were finished, the latest first.')
   @Get()
@@ -43,7 +39,7 @@ export class ImportsController {
   })
   @Answers.one(ImportView)
   begin(@TakenBackup() backup: ReceivedArchive): Promise<ImportView> {
-    return this.requests.begin(backup);
+    return this.imports.beginReceived(backup);
   }
 
   @Summary('Where an import stands, for whoever knows its id; what it did to which row, for administrators.')

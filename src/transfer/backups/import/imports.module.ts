@@ -4,7 +4,6 @@ import { ChallengesModule } from '../../../challenges/challenges/challenges.modu
 import { ImportGate } from './import-gate';
 import { ImportPageController } from './import-page.controller';
 import { ImportRecord } from './import-record.entity';
-import { ImportRequests } from './import-requests';
 import { ImportState } from './import-state';
 import { ImportUploadInterceptor } from './import-upload.interceptor';
 import { ImportUploads } from './import-uploads';
@@ -13,7 +12,6 @@ import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
 import { ReceivedBackups } from './received-backups';
-import { RequestsUnderWay } from './requests-under-way';
 import { ReservedRoutes } from './reserved-routes';
 
 /** A whole event in. */
@@ -22,13 +20,11 @@ import { ReservedRoutes } from './reserved-routes';
   controllers: [ImportsController, ImportPageController],
   providers: [
     ImportState,
-    RequestsUnderWay,
     ImportGate,
     ImportUploads,
     ImportWriter,
     Importer,
     ImportsService,
-    ImportRequests,
     ReceivedBackups,
     ReservedRoutes,
     ImportUploadInterceptor,

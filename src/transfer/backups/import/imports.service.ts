@@ -3,26 +3,26 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { InjectRepository } from '@nestjs/typeorm';
 import type { QueryRunner } from 'typeorm';
 import { Repository } from 'typeorm';
-import { Forbidden, NotFound } from '../../../http/errors/errors';
+import { NotFound } from '../../../http/errors/errors';
 import type { Viewer } from '../../../http/access/viewer';
 import { Clock } from '../../../platform/clock/clock';
 import { Instant } from '../../../platform/clock/instant';
 import { Database } from '../../../platform/database/database';
 import type { OnProgress, ProgressReport } from '../../../platform/progress/progress';
 import type { BackupArchive } from '../archive/backup-archive';
-import { IMPORT_IN_PROGRESS } from './import-gate';
+import { ImportGate } from './import-gate';
+import type { ReceivedArchive } from './import-upload.interceptor';
 import { ImportProgressed, type ImportStatus } from './import.events';
 import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
 import { ImportState } from './import-state';
 import { ImportListing, ImportView } from './import.views';
 import { Importer, ImportUnderWay } from './importer';
-import { RequestsUnderWay } from './requests-under-way';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
-/** How often others are told how far an import has come. */
-const HEARTBEAT_MILLIS = 1000;
+/** How often other processes are told how far an import has come. */
+const PROGRESS_MILLIS = 1000;
 
 /** The database may take a while to see that the process is gone which was importing. */
 const SWEEP_AGAIN_MILLIS = 1000;
@@ -51,7 +51,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     private readonly database: Database,
     private readonly importer: Importer,
     private readonly state: ImportState,
-    private readonly requests: RequestsUnderWay,
+    private readonly gate: ImportGate,
     @InjectRepository(ImportRecord) private readonly records: Repository<ImportRecord>,
     private readonly clock: Clock,
   ) {}
@@ -112,6 +112,14 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: ImportView.ofStatus(status), finished: finished.finally(() => ended) };
   }
 
+  /** The same for a received backup: resolves when it has begun, and the file goes when it has ended. */
+  async beginReceived({ archive, forget }: ReceivedArchive): Promise<ImportView> {
+    const { view, finished } = await this.begin(archive, undefined, forget);
+    // A failure was logged and told.
+    finished.catch(() => undefined);
+    return view;
+  }
+
   /** Where an import stands, for whoever knows its id; what it did to which row only for administrators. */
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
@@ -160,11 +168,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       Object.assign(status, progress);
       onProgress(progress);
     };
-    const heartbeat = setInterval(() => {
+    const timer = setInterval(() => {
       this.announce(status).catch((error: unknown) => this.logger.warn({ err: error }, 'progress could not be told'));
-    }, HEARTBEAT_MILLIS);
+    }, PROGRESS_MILLIS);
     try {
-      await this.requests.ended(this.stop.signal, tell);
+      tell({ phase: 'requests', done: 0, total: null });
+      await this.gate.writersEnded(this.stop.signal);
       return await this.importer.import(runner, archive, {
         onProgress: tell,
         signal: this.stop.signal,
@@ -174,7 +183,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
         },
       });
     } finally {
-      clearInterval(heartbeat);
+      clearInterval(timer);
     }
   }
 
@@ -193,7 +202,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     try {
       await this.announce(status);
     } catch (failure) {
-      // Other processes ask the database when they hear nothing; this one knows.
+      // Other processes see that the lock is free.
       this.state.onProgress(new ImportProgressed(status));
       this.logger.warn({ err: failure }, 'the end of an import could not be told');
     }
@@ -205,9 +214,4 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       return Promise.resolve();
     });
   }
-}
-
-/** What a request is told when another import is under way; anything else comes back as it is. */
-export function importRefusal(error: unknown): unknown {
-  return error instanceof ImportUnderWay ? new Forbidden(IMPORT_IN_PROGRESS) : error;
 }
