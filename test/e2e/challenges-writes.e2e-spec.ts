@@ -208,7 +208,10 @@ describe('POST /challenges', () => {
       hashSecret(cookie),
       admin.id,
     ]);
-    const fields = { type: 'dynamic', name: 'by form', initial: '500', minimum: '100', decay: '20', state: 'hidden' };
+    // Inputs that nobody filled in.
+    const blank = { next_id: '', max_attempts: '', value: '', position: '', connection_info: '' };
+    const terms = { initial: '500', minimum: '100', decay: '20' };
+    const fields = { type: 'dynamic', name: 'by form', ...terms, state: 'hidden', ...blank };
     const send = (form: Record<string, string>) => {
       const sent = test.http.post('/api/v1/challenges').set('Cookie', `session=${cookie}`);
       return type === 'form' ? sent.type('form').send(form) : sent.field(form);
@@ -217,6 +220,14 @@ describe('POST /challenges', () => {
     expectForbidden(await send(fields));
     const { body } = await send({ ...fields, nonce: cookies.nonceOf(cookie) }).expect(200);
     expect(body.data).toMatchObject({ name: 'by form', value: 500, decay: 20, state: 'hidden', max_attempts: 0 });
+    expect(body.data).toMatchObject({ next_id: null, connection_info: '' });
+    expectInvalid(await send({ ...fields, nonce: cookies.nonceOf(cookie), next_id: 'x' }), 'next_id');
+  });
+
+  it('refuses an empty text for a number in JSON', async () => {
+    const challenge = { type: 'standard', name: 'by JSON', value: 1, next_id: '' };
+
+    expectInvalid(await as(await test.make.admin()).post('/challenges', challenge), 'next_id');
   });
 
   it('refuses bodies that are not JSON objects', async () => {

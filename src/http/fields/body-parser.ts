@@ -4,6 +4,7 @@ import multer from 'multer';
 import { hasBody, mediaType, type PlatformRequest } from '../access/request';
 import { API_PREFIX } from '../api-controller';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
+import { asForm } from './form-body';
 
 /** Deepest nesting of a JSON body: more than any client sends, and few enough for functions that call themselves. */
 const MAX_DEPTH = 64;
@@ -75,7 +76,10 @@ export function bodyParser(maxBytes: number): RequestHandler {
       if (error) refuse(bodyRefusal(error, { type, maxBytes }));
       else if (isDeeper(request.body, MAX_DEPTH))
         refuse(new UnreadableJson(`The body is nested deeper than ${MAX_DEPTH} levels.`));
-      else next();
+      else {
+        if (type !== 'application/json') request.body = asForm(request.body as object);
+        next();
+      }
     });
   };
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import { IsDefined, ValidateBy, ValidateIf } from 'class-validator';
+import { FormBody } from './form-body';
 
 /** What every field may declare beside its kind. */
 export interface FieldOptions {
@@ -51,8 +52,11 @@ export function field(
   ...constraints: PropertyDecorator[]
 ): PropertyDecorator {
   const { optional = false, nullable = false, example } = options;
+  const mayBeBlank = optional && schema.type === 'integer';
   const read = ({ obj, key }: TransformFnParams): unknown => {
     const value = Opaque.unwrap((obj as Record<string, unknown>)[key]);
+    // A form cannot leave a number out that nobody filled in.
+    if (mayBeBlank && value === '' && obj instanceof FormBody) return undefined;
     return value === undefined || value === null ? value : coerce(value);
   };
   return applyDecorators(

@@ -4,6 +4,7 @@ import { type ValidationError, validateSync, type ValidatorOptions } from 'class
 import { UnreadableJson, type Complaint, InvalidInput } from '../errors/errors';
 import { isObject } from './coercions';
 import { INPUT, Opaque } from './field';
+import { asForm, FormBody } from './form-body';
 
 type Input = Record<string, unknown>;
 
@@ -50,12 +51,13 @@ function objectOf(value: unknown): Input {
   return value;
 }
 
-/** The members of an input, lists and objects among them as they are. */
+/** The members of an input, lists and objects among them as they are; still a form's where they were. */
 function shallow(input: Input): Input {
   const members = Object.entries(input);
-  return Object.fromEntries(
+  const copy = Object.fromEntries(
     members.map(([key, value]) => [key, typeof value === 'object' && value !== null ? new Opaque(value) : value]),
   );
+  return input instanceof FormBody ? asForm(copy) : copy;
 }
 
 function invalidInput(errors: ValidationError[]): InvalidInput {
