@@ -38,7 +38,7 @@ export class ChallengesController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @Hot()
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[] | RawJson<Listed[]>> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
 
@@ -64,7 +64,7 @@ export class ChallengesController {
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @Hot()
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
-    return this.challenges.prepared(viewer, id);
+    return this.challenges.json(viewer, id);
   }
 
   @Summary('Changes a challenge; what is not sent stays.')

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
-import { ChallengePage } from './challenge-page';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import { ChallengePartsController } from './challenge-parts.controller';
@@ -23,7 +22,6 @@ import { FrozenSolves } from './frozen-solves';
     FrozenSolves,
     ChallengeResults,
     ChallengeAccess,
-    ChallengePage,
     PreparedDetails,
     PreparedListings,
     ChallengesQueries,

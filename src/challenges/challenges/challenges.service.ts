@@ -8,13 +8,10 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
-import { ChallengePage } from './challenge-page';
-import { type ChallengeResult, ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
-import { challengeMatcher, type SearchFace } from './challenge-search';
+import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
+import { challengeMatcher } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
-import type { ChallengeTypeName } from './challenge.entity';
 import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen } from './challenge.rules';
-import { inListOrder } from './list-order';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
@@ -24,7 +21,6 @@ import {
   type ChallengeHint,
   type ChallengeSolutionView,
   ChallengeListing,
-  challengeRecord,
   DynamicChallengeDetail,
 } from './challenge.views';
 
@@ -34,13 +30,6 @@ export type Listed = ChallengeListing | AnonymizedChallenge;
 /** A challenge in full. */
 export type DetailView = ChallengeDetail | DynamicChallengeDetail;
 
-/** What such a view is made of, but for its HTML. */
-interface Detail {
-  challenge: CatalogueChallenge & { type: ChallengeTypeName };
-  value: number | null;
-  extras: Omit<ChallengeExtras, 'view'>;
-}
-
 /** Challenges as players and administrators read them: from memory, joined with one account's progress. */
 @Injectable()
 export class ChallengesService {
@@ -48,7 +37,6 @@ export class ChallengesService {
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
     private readonly access: ChallengeAccess,
-    private readonly page: ChallengePage,
     private readonly listings: PreparedListings,
     private readonly details: PreparedDetails,
     private readonly gate: Gate,
@@ -56,75 +44,37 @@ export class ChallengesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** What players see of all challenges, or of those that match, by position, points, id; throws Forbidden for players without a team. */
-  async board(viewer: Viewer, matches?: (face: SearchFace) => boolean): Promise<RawJson<Listed[]>> {
-    requireTeam(viewer);
-    const { all, results, solved } = await this.read(viewer);
-    const { isAdmin } = viewer;
-    const look = { isAdmin, showsSolves: this.seesSolves(viewer), solved, matches };
-    return new RawJson(this.listings.json(all, results, look));
+  /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
+  board(viewer: Viewer): Promise<RawJson<Listed[]>> {
+    return this.list(viewer, {});
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[] | RawJson<Listed[]>> {
-    if (Object.values(search).every((value) => value === undefined)) return this.board(viewer);
-    const matches = challengeMatcher(search);
-    return viewer.isAdmin && search.view === 'admin' ? this.everything(viewer, matches) : this.board(viewer, matches);
-  }
-
-  private async everything(viewer: Viewer, matches: (face: SearchFace) => boolean): Promise<ChallengeListing[]> {
-    const { all, results, solved } = await this.read(viewer);
-    const showsSolves = this.seesSolves(viewer);
-    const valueOf = (id: number): number | null => results.get(id)?.value ?? null;
-    return inListOrder(all.filter(isInstalled), valueOf).flatMap((challenge) => {
-      const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
-      if (!matches({ ...challenge, value })) return [];
-      const solved_by_me = solved.has(challenge.id);
-      return [ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me })];
-    });
-  }
-
-  private async read({ account_id }: Viewer): Promise<{
-    all: readonly CatalogueChallenge[];
-    results: ReadonlyMap<number, ChallengeResult>;
-    solved: ReadonlySet<number>;
-  }> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<RawJson<Listed[]>> {
+    const { isAdmin, account_id } = viewer;
+    const isSearch = Object.values(search).some((value) => value !== undefined);
+    const matches = isSearch ? challengeMatcher(search) : undefined;
+    requireTeam(viewer);
     const [{ all }, results, solved] = await Promise.all([
       this.catalogue.get(),
       this.results.get(),
       this.access.solvedBy(account_id),
     ]);
-    return { all, results, solved };
+    const showsAll = isAdmin && search.view === 'admin';
+    const look = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
+    return new RawJson(this.listings.json(all, results, look));
   }
 
-  /** In the order of seed-endpoints 3.6: state, type, prerequisites, team. */
+  /** The same as `json`, to be worked with. */
   async get(viewer: Viewer, id: number): Promise<DetailView | AnonymizedChallenge> {
-    const found = await this.detail(viewer, id);
-    if ('masked' in found) return found.masked;
-    const { challenge, value, extras } = found;
-    const detail = challenge.type === 'dynamic' ? new DynamicChallengeDetail() : new ChallengeDetail();
-    const view = this.page.htmlOf(challenge, value);
-    return Object.assign(detail, challengeRecord(challenge, value), { ...extras, view });
+    const detail = await this.json(viewer, id);
+    return detail instanceof RawJson ? detail.parsed() : detail;
   }
 
-  /** The same, as JSON. */
-  async prepared(viewer: Viewer, id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
-    const found = await this.detail(viewer, id);
-    if ('masked' in found) return found.masked;
-    return new RawJson(this.details.json(found.challenge, found.value, found.extras));
-  }
-
-  /** Whether there is a solution for the caller; throws as reading the challenge does. */
-  async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
-    const challenge = await this.access.requireOpen(viewer, id);
-    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
-    const { solution_id, solution_state } = solutionShown(challenge, solved.has(id));
-    return { id: solution_id, state: solution_state };
-  }
-
-  private async detail(viewer: Viewer, id: number): Promise<Detail | { masked: AnonymizedChallenge }> {
+  /** A challenge in full. Refusals come in the order of state, type, prerequisites, team. */
+  async json(viewer: Viewer, id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     const [results, { attempts, solved, unlocked }] = await Promise.all([
@@ -132,7 +82,7 @@ export class ChallengesService {
       this.access.situationOf(viewer.account_id, challenge),
     ]);
     if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) {
-      if (challenge.anonymize) return { masked: AnonymizedChallenge.of(challenge.id) };
+      if (challenge.anonymize) return AnonymizedChallenge.of(challenge.id);
       throw new Forbidden();
     }
     requireTeam(viewer);
@@ -146,10 +96,18 @@ export class ChallengesService {
       hints: await this.hints(viewer, challenge, unlocked),
       ...solutionShown(challenge, solved.has(id)),
     };
-    return { challenge, value: valueFor(viewer, result), extras };
+    return new RawJson(this.details.json(challenge, valueFor(viewer, result), extras));
   }
 
-  /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is (conventions 10). */
+  /** Whether there is a solution for the caller; throws as reading the challenge does. */
+  async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
+    const challenge = await this.access.requireOpen(viewer, id);
+    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    const { solution_id, solution_state } = solutionShown(challenge, solved.has(id));
+    return { id: solution_id, state: solution_state };
+  }
+
+  /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is. */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.gate.visibility(visibility);
@@ -180,7 +138,7 @@ export class ChallengesService {
   }
 }
 
-/** A solution is known by its id only to those who may read it; its state is no secret (CTFd 3.8). */
+/** A solution is known by its id only to those who may read it; its state is no secret. */
 function solutionShown(
   { solution }: CatalogueChallenge,
   hasSolved: boolean,

@@ -1,23 +1,37 @@
 import { Injectable } from '@nestjs/common';
+import { contentVariables } from '../../settings/content-variables';
+import { Settings } from '../../settings/settings';
+import { escapeHtml } from '../../platform/markdown/escape-html';
+import { renderContent } from '../../platform/markdown/render';
 import type { CatalogueChallenge } from './catalogue';
-import { ChallengePage } from './challenge-page';
 import type { ChallengeTypeName } from './challenge.entity';
 import { type ChallengeExtras, challengeRecord } from './challenge.views';
+
+/** HTML of a challenge's Markdown, with the variables it was rendered with. */
+interface Markdown {
+  variables: string;
+  description: string;
+  attribution: string;
+}
 
 /** What of a challenge's detail is the same for everybody, as JSON: what stands before and after the rest. */
 interface Frame {
   value: number | null;
-  view: string;
+  markdown: Markdown;
   before: string;
   after: string;
 }
 
-/** The details of challenges, with what is the same for everybody written as JSON once for as long as it stands. */
+/**
+ * The details of challenges as JSON. What is the same for everybody is kept for as long as the catalogue holds the challenge:
+ * rendering takes milliseconds, and writing it as JSON longer than the rest of the answer.
+ */
 @Injectable()
 export class PreparedDetails {
+  private readonly markdown = new WeakMap<CatalogueChallenge, Markdown>();
   private readonly frames = new WeakMap<CatalogueChallenge, Frame>();
 
-  constructor(private readonly page: ChallengePage) {}
+  constructor(private readonly settings: Settings) {}
 
   /** The detail of a challenge worth `value` for the account that `extras` tell of. */
   json(
@@ -30,13 +44,41 @@ export class PreparedDetails {
   }
 
   private frameOf(challenge: CatalogueChallenge & { type: ChallengeTypeName }, value: number | null): Frame {
-    const view = this.page.htmlOf(challenge, value);
+    const markdown = this.markdownOf(challenge);
     const known = this.frames.get(challenge);
-    // The HTML changes with the settings too, and is the same string while nothing has changed.
-    if (known?.value === value && known.view === view) return known;
+    if (known?.value === value && known.markdown === markdown) return known;
     const before = JSON.stringify(challengeRecord(challenge, value)).slice(0, -1);
-    const frame = { value, view, before, after: JSON.stringify({ view }).slice(1) };
+    const after = JSON.stringify({ view: fragment(challenge, value, markdown) }).slice(1);
+    const frame = { value, markdown, before, after };
     this.frames.set(challenge, frame);
     return frame;
   }
+
+  private markdownOf(challenge: CatalogueChallenge): Markdown {
+    const values = contentVariables(this.settings);
+    const variables = JSON.stringify(values);
+    const known = this.markdown.get(challenge);
+    if (known?.variables === variables) return known;
+    const render = (markdown: string | null): string => (markdown ? renderContent(markdown, values) : '');
+    const { description, attribution } = challenge;
+    const rendered = { variables, description: render(description), attribution: render(attribution) };
+    this.markdown.set(challenge, rendered);
+    return rendered;
+  }
+}
+
+/** The challenge as HTML, for frontends that show it as it is; everything in it is safe to show. */
+function fragment(
+  { name, connection_info }: CatalogueChallenge,
+  value: number | null,
+  { description, attribution }: Markdown,
+): string {
+  const byline = attribution === '' ? '' : `<div class="challenge-attribution">${attribution}</div>\n`;
+  const connection =
+    connection_info === null ? '' : `<p class="challenge-connection-info">${escapeHtml(connection_info)}</p>\n`;
+  return (
+    `<div class="challenge">\n<h2 class="challenge-name">${escapeHtml(name ?? '')}</h2>\n` +
+    `<h3 class="challenge-value">${value ?? 0}</h3>\n` +
+    `<div class="challenge-desc">${description}</div>\n${byline}${connection}</div>\n`
+  );
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogueChallenge } from './catalogue';
-import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
+import { arePrerequisitesMet, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing } from './challenge.views';
-import { inListOrder } from './list-order';
 
 /** What a challenge looks like in the list, as JSON. */
 interface Entry {
@@ -16,16 +15,21 @@ interface Entry {
   masked: string | null;
 }
 
-/** Who looks, and for what. */
-interface Look {
+/** Whose list it is: of those with the same it differs by what they have solved alone. */
+interface Audience {
   isAdmin: boolean;
+  /** Whether it has the challenges of every state and no freeze. */
+  showsAll: boolean;
   showsSolves: boolean;
+}
+
+/** Who looks, and for what. */
+interface Look extends Audience {
   solved: ReadonlySet<number>;
   /** Whether a challenge that looks like this is wanted; all are where it is left out. */
   matches?: (face: SearchFace) => boolean;
 }
 
-/** The list of players or administrators, which is the same for all of them but for what they have solved. */
 interface Listing {
   catalogue: readonly CatalogueChallenge[];
   results: ReadonlyMap<number, ChallengeResult>;
@@ -35,21 +39,18 @@ interface Listing {
 /** The challenges of the list in their order, each written as JSON once for every version of catalogue and results. */
 @Injectable()
 export class PreparedListings {
-  /** By whether solves are shown, and to whom. */
+  /** By audience. */
   private readonly listings = new Map<string, Listing>();
 
   /** The list of an account that has solved the challenges in `solved`, or what it searches in it. */
   json(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
-    { isAdmin, showsSolves, solved, matches }: Look,
+    { solved, matches, ...audience }: Look,
   ): string {
     const parts: string[] = [];
-    for (const { challenge, value, open, solved: done, masked } of this.entries(catalogue, results, {
-      isAdmin,
-      showsSolves,
-    })) {
-      const isOpen = arePrerequisitesMet(challenge, solved);
+    for (const { challenge, value, open, solved: done, masked } of this.entries(catalogue, results, audience)) {
+      const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
       if (matches && !matches(isOpen ? { ...challenge, value } : MASKED_FACE)) continue;
       const part = isOpen ? (solved.has(challenge.id) ? done : open) : masked;
       if (part !== null) parts.push(part);
@@ -60,27 +61,34 @@ export class PreparedListings {
   private entries(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
-    { isAdmin, showsSolves }: Pick<Look, 'isAdmin' | 'showsSolves'>,
+    { isAdmin, showsAll, showsSolves }: Audience,
   ): readonly Entry[] {
-    const key = `${isAdmin} ${showsSolves}`;
+    const key = `${isAdmin} ${showsAll} ${showsSolves}`;
     const known = this.listings.get(key);
     if (known?.catalogue === catalogue && known.results === results) return known.entries;
-    const valueOf = (id: number): number | null => valueFor({ isAdmin }, results.get(id) ?? NO_RESULT);
-    const entries = inListOrder(
-      catalogue.filter(isInstalled).filter((challenge) => visibleTo({ isAdmin: false }, challenge)),
-      valueOf,
-    ).map((challenge): Entry => {
-      const { id, anonymize } = challenge;
-      const value = valueOf(id);
-      const { frozen_solves } = results.get(id) ?? NO_RESULT;
-      const json = (solved_by_me: boolean): string =>
-        JSON.stringify(
-          ChallengeListing.of(challenge, { value, solves: showsSolves ? frozen_solves : null, solved_by_me }),
-        );
-      const masked = anonymize ? JSON.stringify(AnonymizedChallenge.of(id)) : null;
-      return { challenge, value, open: json(false), solved: json(true), masked };
-    });
+    const entries = catalogue
+      .filter(isInstalled)
+      .filter(({ state }) => showsAll || state === 'visible')
+      .map((challenge): Entry => {
+        const { id, anonymize } = challenge;
+        const result = results.get(id) ?? NO_RESULT;
+        const value = valueFor({ isAdmin }, result);
+        const solves = showsAll ? result.solves : result.frozen_solves;
+        const json = (solved_by_me: boolean): string =>
+          JSON.stringify(ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }));
+        const masked = anonymize ? JSON.stringify(AnonymizedChallenge.of(id)) : null;
+        return { challenge, value, open: json(false), solved: json(true), masked };
+      })
+      .sort(inListOrder);
     this.listings.set(key, { catalogue, results, entries });
     return entries;
   }
+}
+
+/** By position where there is one, then points, then id, in whose order the catalogue is. */
+function inListOrder(a: Entry, b: Entry): number {
+  const place = ({ challenge: { position } }: Entry): number => position || Infinity;
+  const points = ({ value }: Entry): number => value ?? Infinity;
+  // Sorting keeps the order among equals; two without place or value differ by NaN.
+  return place(a) - place(b) || points(a) - points(b) || 0;
 }
