@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type CompiledFlag, compileFlag, type FlagRule, UnusableFlag } from '../flags/flag.rules';
+import { type CompiledFlag, compileFlag, type FlagRule } from '../flags/flag.rules';
+import { UnusableFlag } from '../flags/python-regex';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
@@ -88,7 +89,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
     };
   }
 
-  /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run (decisions 6). */
+  /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run. */
   private compile({ id, ...rule }: StoredFlag, known: ReadonlyMap<string, CompiledFlag | null>): CompiledFlag | null {
     const key = JSON.stringify([id, rule.type, rule.data, rule.content]);
     const flag = known.has(key) ? (known.get(key) ?? null) : this.compileAnew(id, rule);

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
+import { StoredFile } from '../files/file.entity';
+import { Flag } from '../flags/flag.entity';
 import { FlagView } from '../flags/flag.views';
+import { Hint } from '../hints/hint.entity';
 import { HintView } from '../hints/hint.views';
 import { NotFound } from '../../http/errors/errors';
 import { as } from '../../http/envelope/views';
 import { renderContent } from '../../platform/markdown/render';
+import { Tag } from '../tags/tag.entity';
 import { TagView } from '../tags/tag.views';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeFileLocation, ChallengeTopicEntry } from './challenge-parts.views';
@@ -18,29 +24,26 @@ export class ChallengeParts {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly queries: ChallengesQueries,
+    @InjectEntityManager() private readonly entities: EntityManager,
     private readonly settings: Settings,
   ) {}
 
   async files(id: number): Promise<ChallengeFileLocation[]> {
-    await this.requireChallenge(id);
-    return (await this.queries.files(id)).map((row) => as(ChallengeFileLocation, row));
+    return (await this.partsOf(id, StoredFile)).map((row) => as(ChallengeFileLocation, row));
   }
 
   async flags(id: number): Promise<FlagView[]> {
-    await this.requireChallenge(id);
-    return (await this.queries.flags(id)).map(FlagView.of);
+    return (await this.partsOf(id, Flag)).map(FlagView.of);
   }
 
   async hints(id: number): Promise<HintView[]> {
-    await this.requireChallenge(id);
     const variables = contentVariables(this.settings);
-    const rows = await this.queries.hints(id);
+    const rows = await this.partsOf(id, Hint);
     return rows.map((hint) => HintView.of({ ...hint, html: renderContent(hint.content, variables) }));
   }
 
   async tags(id: number): Promise<TagView[]> {
-    await this.requireChallenge(id);
-    return (await this.queries.tags(id)).map(TagView.of);
+    return (await this.partsOf(id, Tag)).map(TagView.of);
   }
 
   async topics(id: number): Promise<ChallengeTopicEntry[]> {
@@ -51,6 +54,13 @@ export class ChallengeParts {
   /** As they were written; null where they never were. */
   async requirements(id: number): Promise<ChallengeRequirementsView | null> {
     return (await this.requireChallenge(id)).requirements;
+  }
+
+  /** Served by the index of each table on its challenge_id. */
+  private async partsOf<T extends ObjectLiteral>(challenge_id: number, entity: EntityTarget<T>): Promise<T[]> {
+    await this.requireChallenge(challenge_id);
+    const parts = this.entities.createQueryBuilder(entity, 'part');
+    return parts.where('part.challenge_id = :challenge_id', { challenge_id }).orderBy('part.id').getMany();
   }
 
   private async requireChallenge(id: number): Promise<CatalogueChallenge> {

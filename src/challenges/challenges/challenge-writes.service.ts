@@ -3,15 +3,15 @@ import { FileRemoval } from '../files/file-removal';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { MISSING, NULL_REFUSED } from '../../http/fields/field';
 import { Database, type Tx } from '../../platform/database/database';
-import { LOCKS } from '../../platform/database/locks';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
 import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
 import { Challenge, type DecayFunction } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
-import { dependsOnItself, isInstalled, prerequisiteIds } from './challenge.rules';
+import { isInstalled, prerequisiteIds } from './challenge.rules';
 import { challengeRecord, type ChallengeRecord, type DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
+import { requireNoCircle } from './requirements';
 
 /** The terms of a dynamic value (seed-endpoints 3.10). */
 type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
@@ -93,28 +93,13 @@ export class ChallengeWrites {
     id: number,
     { requirements }: Pick<UpdateChallengeDto, 'requirements'>,
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    if (prerequisiteIds(requirements).length > 0) await this.requireSolvable(tx, id);
+    if (prerequisiteIds(requirements).length > 0) await requireNoCircle(tx, 'challenges', id);
     tx.publish(new ChallengesChanged());
     // Scores follow the present value, so whoever keeps them must look again.
     tx.publish(new ResultsChanged([]));
     const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     return challengeRecord(challenge, challenge.value);
-  }
-
-  /**
-   * Looks at all challenges after the write, one transaction at a time: two that are made to require each other at the same
-   * moment would each look innocent. A new challenge can close a circle too, when others already listed its id.
-   */
-  private async requireSolvable(tx: Tx, id: number): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.challengeRequirements]);
-    const rows = await this.queries.requirements(tx);
-    const prerequisitesOf = new Map(rows.map((row) => [row.id, prerequisiteIds(row.requirements)]));
-    if (dependsOnItself(id, prerequisitesOf))
-      throw InvalidInput.of(
-        'requirements',
-        'A challenge cannot require itself, directly or through the challenges it requires',
-      );
   }
 }
 

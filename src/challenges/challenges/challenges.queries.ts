@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import type { StoredFile } from '../files/file.entity';
-import type { Flag } from '../flags/flag.entity';
-import type { Hint } from '../hints/hint.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
-import type { Tag } from '../tags/tag.entity';
-import type { Challenge } from './challenge.entity';
 
 /** One solve with the account that made it. */
 export interface SolveRow {
@@ -23,7 +19,7 @@ export interface TopicRow {
   value: string;
 }
 
-/** What hangs on a challenge, read for its administrators and its solvers. Each is served by the index on its challenge_id. */
+/** What hangs on a challenge. Each statement is served by the index on its challenge_id. */
 @Injectable()
 export class ChallengesQueries {
   constructor(
@@ -41,32 +37,6 @@ export class ChallengesQueries {
         ORDER BY s.date, s.id`,
       [challenge_id, until],
     );
-  }
-
-  files(challenge_id: number): Promise<Pick<StoredFile, 'id' | 'type' | 'location'>[]> {
-    return this.database.query('SELECT id, type, location FROM files WHERE challenge_id = $1 ORDER BY id', [
-      challenge_id,
-    ]);
-  }
-
-  flags(challenge_id: number): Promise<Flag[]> {
-    return this.database.query(
-      'SELECT id, challenge_id, type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id',
-      [challenge_id],
-    );
-  }
-
-  hints(challenge_id: number): Promise<Hint[]> {
-    return this.database.query(
-      'SELECT id, title, type, challenge_id, content, cost, requirements FROM hints WHERE challenge_id = $1 ORDER BY id',
-      [challenge_id],
-    );
-  }
-
-  tags(challenge_id: number): Promise<Tag[]> {
-    return this.database.query('SELECT id, challenge_id, value FROM tags WHERE challenge_id = $1 ORDER BY id', [
-      challenge_id,
-    ]);
   }
 
   topics(challenge_id: number): Promise<TopicRow[]> {
@@ -92,10 +62,5 @@ export class ChallengesQueries {
       [challenge_id],
     );
     return rows.map(({ stored_as }) => stored_as);
-  }
-
-  /** Requirements of every challenge that has some, as this transaction sees them. */
-  requirements(tx: Tx): Promise<Pick<Challenge, 'id' | 'requirements'>[]> {
-    return tx.query('SELECT id, requirements FROM challenges WHERE requirements IS NOT NULL');
   }
 }

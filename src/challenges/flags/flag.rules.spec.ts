@@ -1,4 +1,5 @@
-import { compileFlag, FLAG_DATA, FLAG_TYPES, FlagRule, isCorrect, stripSubmission, UnusableFlag } from './flag.rules';
+import { compileFlag, FLAG_DATA, FLAG_TYPES, FlagRule, isCorrect, stripSubmission } from './flag.rules';
+import { UnusableFlag } from './python-regex';
 
 function accepts(flag: FlagRule, submission: string): boolean {
   return compileFlag(flag).matches(submission);

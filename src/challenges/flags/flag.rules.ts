@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { digestSecret } from '../../platform/secrets/hashes';
-import { compilePythonRegex, PYTHON_SPACE } from './python-regex';
-
-export { UnusableFlag } from './python-regex';
+import { compilePythonRegex, PYTHON_SPACE, UnusableFlag } from './python-regex';
 
 export const FLAG_TYPES = ['static', 'regex'] as const;
 export type FlagType = (typeof FLAG_TYPES)[number];
@@ -32,6 +30,17 @@ type Compile = (content: string, ignoreCase: boolean) => CompiledFlag;
 /** Throws `UnusableFlag`, with the reason for the administrator, when a pattern cannot be matched in linear time. */
 export function compileFlag({ type, content, data }: FlagRule): CompiledFlag {
   return COMPILERS[type](content, data === 'case_insensitive');
+}
+
+/** Why no submission can be compared with the flag, as a full sentence; null for one that is fit. */
+export function flawOf(flag: FlagRule): string | null {
+  try {
+    compileFlag(flag);
+    return null;
+  } catch (error) {
+    if (error instanceof UnusableFlag) return error.message;
+    throw error;
+  }
 }
 
 /** Whether any flag accepts the submission. All are tried, so that the time taken does not tell which one did. */

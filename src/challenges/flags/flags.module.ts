@@ -3,13 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Flag } from './flag.entity';
 import { FlagsController } from './flags.controller';
 import { FlagsService } from './flags.service';
-import { UnusableFlags } from './unusable-flags';
 
 /** Flags, and how each type compares. */
 @Module({
   imports: [TypeOrmModule.forFeature([Flag])],
   controllers: [FlagsController],
-  providers: [FlagsService, UnusableFlags],
-  exports: [FlagsService, UnusableFlags],
+  providers: [FlagsService],
+  exports: [FlagsService],
 })
 export class FlagsModule {}

@@ -7,7 +7,7 @@ import { equalities, searchCondition, textColumns, whereClause } from '../../htt
 import { Database, type Tx } from '../../platform/database/database';
 import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type UpdateFlagDto } from './flag.dto';
 import { Flag } from './flag.entity';
-import { compileFlag, FLAG_TYPES, type FlagRule, type FlagType, UnusableFlag } from './flag.rules';
+import { FLAG_TYPES, flawOf, type FlagRule, type FlagType } from './flag.rules';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
 
 /** The accepted answers of challenges. */
@@ -39,6 +39,15 @@ export class FlagsService {
       where.parameters,
     );
     return rows.map(FlagView.of);
+  }
+
+  /** Stored patterns that accept nothing, as an import may have brought them, by id; each with the reason as a full sentence. */
+  async unusable(): Promise<(Flag & { reason: string })[]> {
+    const patterns = await this.flags.find({ where: { type: 'regex' }, order: { id: 'ASC' } });
+    return patterns.flatMap((flag) => {
+      const reason = flawOf(flag);
+      return reason === null ? [] : [{ ...flag, reason }];
+    });
   }
 
   async get(id: number): Promise<FlagDetailView> {
@@ -89,10 +98,6 @@ export class FlagsService {
 
 /** Throws InvalidInput with the reason when no submission could be compared with the flag safely. */
 function requireUsable(flag: FlagRule): void {
-  try {
-    compileFlag(flag);
-  } catch (error) {
-    if (error instanceof UnusableFlag) throw InvalidInput.of('content', error.message);
-    throw error;
-  }
+  const flaw = flawOf(flag);
+  if (flaw !== null) throw InvalidInput.of('content', flaw);
 }

@@ -4,21 +4,15 @@ import { Repository } from 'typeorm';
 import { Catalogue, type CatalogueHint } from '../challenges/catalogue';
 import { ChallengeAccess } from '../challenges/challenge-access';
 import { ChallengesChanged } from '../challenges/challenge.events';
-import {
-  areHintPrerequisitesMet,
-  dependsOnItself,
-  type HintHolder,
-  isHintOpen,
-  prerequisiteIds,
-} from '../challenges/challenge.rules';
+import { areHintPrerequisitesMet, type HintHolder, isHintOpen, prerequisiteIds } from '../challenges/challenge.rules';
+import { requireNoCircle } from '../challenges/requirements';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import { Gate } from '../../http/access/gate';
 import type { Viewer } from '../../http/access/viewer';
-import { InvalidInput, NotFound, Refused } from '../../http/errors/errors';
+import { NotFound, Refused } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
-import { LOCKS } from '../../platform/database/locks';
 import { renderContent } from '../../platform/markdown/render';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { type CreateHintDto, HINT_FIELDS, type HintQuery, type HintSearch, type UpdateHintDto } from './hint.dto';
@@ -27,7 +21,6 @@ import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
 
 const LOGIN_FIRST = 'You must login to unlock this hint';
 const OTHERS_FIRST = 'You must unlock other hints before accessing this hint';
-const NEEDS_ITSELF = 'A hint cannot require itself, directly or through the hints it requires';
 
 /** A hint a caller may know of, as the catalogue keeps it. */
 export type KnownHint = CatalogueHint & { challenge_id: number };
@@ -136,22 +129,9 @@ export class HintsService {
 
   private async store(tx: Tx, hint: Hint): Promise<HintView> {
     const stored = await tx.repository(Hint).save(hint);
-    if (prerequisiteIds(stored.requirements).length > 0) await this.requireNoCycle(tx, stored.id);
+    if (prerequisiteIds(stored.requirements).length > 0) await requireNoCircle(tx, 'hints', stored.id);
     tx.publish(new ChallengesChanged());
     return HintView.of(this.rendered(stored));
-  }
-
-  /**
-   * Looks at all hints after the write, one transaction at a time: two hints made to require each other at the same moment
-   * would each look innocent. A new hint can close a circle too, when others already listed its id.
-   */
-  private async requireNoCycle(tx: Tx, id: number): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.hintRequirements]);
-    const rows = await tx.query<Pick<Hint, 'id' | 'requirements'>>(
-      'SELECT id, requirements FROM hints WHERE requirements IS NOT NULL',
-    );
-    const prerequisitesOf = new Map(rows.map((hint) => [hint.id, prerequisiteIds(hint.requirements)]));
-    if (dependsOnItself(id, prerequisitesOf)) throw InvalidInput.of('requirements', NEEDS_ITSELF);
   }
 
   private async holderOf(viewer: Viewer): Promise<HintHolder> {

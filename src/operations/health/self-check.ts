@@ -5,7 +5,7 @@ import { Settings } from '../../settings/settings';
 import { isSetting, SETTINGS } from '../../settings/settings.registry';
 import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
 import { SiteAddress } from '../../settings/site-address';
-import { UnusableFlags } from '../../challenges/flags/unusable-flags';
+import { FlagsService } from '../../challenges/flags/flags.service';
 import { Database } from '../../platform/database/database';
 import { Mailer } from '../../platform/mail/mailer';
 import { RedisServer } from '../../platform/redis/redis-server';
@@ -32,7 +32,7 @@ export class SelfCheck {
     private readonly storage: Storage,
     private readonly mailer: Mailer,
     private readonly redis: RedisServer,
-    private readonly flags: UnusableFlags,
+    private readonly flags: FlagsService,
   ) {}
 
   /** All checks, in the order they are told; each fails by itself. */
@@ -84,7 +84,7 @@ export class SelfCheck {
   }
 
   private async checkFlags(): Promise<Verdict> {
-    const unusable = await this.flags.find();
+    const unusable = await this.flags.unusable();
     const told = unusable.map(
       ({ id, challenge_id, reason }) => `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason}`,
     );

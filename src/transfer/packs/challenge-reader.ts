@@ -3,7 +3,8 @@ import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/cha
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
 import { cleanFileName } from '../../challenges/files/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
-import { compileFlag, UnusableFlag } from '../../challenges/flags/flag.rules';
+import { compileFlag } from '../../challenges/flags/flag.rules';
+import { UnusableFlag } from '../../challenges/flags/python-regex';
 import { CreateHintDto } from '../../challenges/hints/hint.dto';
 import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';

@@ -1,7 +1,7 @@
 import { settingComplaint, toSettingKey } from '../../../settings/config.rules';
 import type { SettingKind } from '../../../settings/setting-kinds';
 import { isSetting, type SettingKey, SETTINGS } from '../../../settings/settings.registry';
-import { compileFlag, FLAG_DATA, FLAG_TYPES, UnusableFlag } from '../../../challenges/flags/flag.rules';
+import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.rules';
 import { Rejected } from '../../../http/fields/field';
 import { hashSecret } from '../../../platform/secrets/hashes';
 import { storedSkeleton } from '../../../accounts/account.rules';
@@ -65,17 +65,13 @@ function hasUnfitMeaning(key: SettingKey): boolean {
   return kind.unfit !== undefined;
 }
 
-/** A pattern that cannot be matched safely stays for administrators to see, and accepts nothing (decisions 6). */
+/** A pattern that cannot be matched safely stays for administrators to see, and accepts nothing. */
 function asFlag(values: Row): PreparedRow {
   const { type, content, data } = values;
   const known = FLAG_TYPES.find((name) => name === type);
   if (known === undefined || typeof content !== 'string' || typeof data !== 'string') return stored({ ...values });
-  try {
-    compileFlag({ type: known, content, data });
-  } catch (error) {
-    if (!(error instanceof UnusableFlag)) throw error;
-    return stored({ ...values }, { action: 'kept', reason: `content: accepts no answer: ${error.message}` });
-  }
+  const flaw = flawOf({ type: known, content, data });
+  if (flaw !== null) return stored({ ...values }, { action: 'kept', reason: `content: accepts no answer: ${flaw}` });
   if (FLAG_DATA.some((value) => value === data)) return stored({ ...values });
   return stored({ ...values, data: '' }, { action: 'repaired', reason: 'data: is not known; taken as case_sensitive' });
 }
