@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { ObjectLiteral } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import { unstorableText } from '../http/fields/coercions';
+import { RateLimiter } from '../http/rate-limit/rate-limiter';
+import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
+import { Passwords } from '../platform/passwords/passwords';
 import { Settings } from '../settings/settings';
 import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
-import { type AccountKind, storedSkeleton } from './account.rules';
+import { type AccountKind, isSeenOnBoard, storedSkeleton } from './account.rules';
 import { AccountNames } from './account-names';
+import { AccountFields } from './custom-fields/account-fields';
+import type { WrittenEntry } from './custom-fields/field-entries.field';
 import { Team } from './teams/team.entity';
+import { TeamChanged } from './teams/team.events';
 import { User } from './users/user.entity';
+import { AccountChanged } from './users/user.events';
 
 const ENTITIES = { user: User, team: Team };
 
@@ -20,7 +27,7 @@ interface WrittenAccount {
   name?: string;
   password?: string | null;
   confirm?: string | null;
-  fields?: unknown;
+  fields?: WrittenEntry[];
   bracket_id?: number | null;
 }
 
@@ -36,6 +43,10 @@ const HAS_NAME = {
   team: 'name IN ($1, $2)',
 } satisfies Record<AccountKind, string>;
 
+function accountsIn(tx: Tx, kind: AccountKind): Repository<User | Team> {
+  return tx.repository<User | Team>(ENTITIES[kind]);
+}
+
 /** What the ways of writing a user or a team share. */
 @Injectable()
 export class AccountChanges {
@@ -43,6 +54,10 @@ export class AccountChanges {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly names: AccountNames,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+    private readonly fields: AccountFields,
   ) {}
 
   /**
@@ -77,21 +92,87 @@ export class AccountChanges {
     id: number,
     { name }: { name?: unknown } = {},
   ): Promise<Account[K]> {
-    const row = await tx
-      .repository<ObjectLiteral>(ENTITIES[kind])
+    const row = await accountsIn(tx, kind)
       .createQueryBuilder('account')
       .addSelect('account.password')
       .where({ id })
       .setLock(name === undefined ? 'for_no_key_update' : 'pessimistic_write')
       .getOne();
     if (!row) throw new NotFound();
-    // The repository is that of the kind.
+    // The repository is that of the kind; below too.
     return row as Account[K];
   }
 
-  /** Takes the new name of an account whose row is held, where its owner changes it; throws InvalidInput for one that may not be taken. */
-  async claimName(tx: Tx, kind: AccountKind, held: User | Team, { name }: WrittenAccount): Promise<void> {
-    if (name !== undefined && name !== held.name) await this.names.claim(tx, { kind, id: held.id }, name);
+  /**
+   * The same of a player's own account: what was allowed to the row as it was `read` must still be, and a new name is taken; throws
+   * InvalidInput. `isConfirmed` says whether the change needed the current password.
+   */
+  async lockOwn<K extends AccountKind>(
+    tx: Tx,
+    kind: K,
+    read: Account[K],
+    dto: WrittenAccount,
+    isConfirmed: boolean,
+  ): Promise<Account[K]> {
+    const held = await this.lock(tx, kind, read.id, dto);
+    if (isConfirmed && held.password !== read.password) throw wrongPassword();
+    this.requireOwnRights(held, dto);
+    if (dto.name !== undefined && dto.name !== held.name) await this.names.claim(tx, { kind, id: held.id }, dto.name);
+    return held;
+  }
+
+  /** Makes an account of what an administrator sent, and gives its id; throws InvalidInput. */
+  async create(kind: AccountKind, dto: WrittenAccount & { name: string; password: string }): Promise<number> {
+    const hash = await this.passwords.hash(dto.password);
+    return this.database.transaction(async (tx) => {
+      await this.requireBracket(tx, kind, dto);
+      const accounts = accountsIn(tx, kind);
+      const columns = { ...columnsOf<User | Team>(dto, hash), created: this.clock.now() };
+      const { id } = await accounts.save(accounts.create(columns));
+      await this.fields.write(tx, { kind, id }, dto.fields, 'admin');
+      tx.publish(kind === 'user' ? new AccountChanged(id, false) : new TeamChanged(id, false));
+      return id;
+    });
+  }
+
+  /** Writes a body over an account whose row is held, and gives the row as it is then. */
+  async write<K extends AccountKind>(
+    tx: Tx,
+    kind: K,
+    held: Account[K],
+    { dto, hash, by }: { dto: WrittenAccount; hash: string | null; by: 'owner' | 'admin' },
+  ): Promise<Account[K]> {
+    const { id } = held;
+    const accounts = accountsIn(tx, kind);
+    const columns = columnsOf<User | Team>(dto, hash);
+    if (Object.keys(columns).length > 0) await accounts.update({ id }, columns);
+    await this.fields.write(tx, { kind, id }, dto.fields, by);
+    const after = await accounts.findOneByOrFail({ id });
+    const isOnBoard = isSeenOnBoard(held, after);
+    tx.publish(kind === 'user' ? new AccountChanged(id, isOnBoard) : new TeamChanged(id, isOnBoard));
+    return after as Account[K];
+  }
+
+  /** The hash of a new password, or null for none. */
+  async hashOf({ password }: WrittenAccount): Promise<string | null> {
+    return password ? this.passwords.hash(password) : null;
+  }
+
+  /**
+   * Throws InvalidInput unless `confirm` is a password with one of the hashes. Wrong ones are limited by user, since whoever is at the
+   * owner's browser, or holds a token, could otherwise try passwords here.
+   */
+  async requireConfirmed(
+    user_id: number,
+    { confirm }: WrittenAccount,
+    hashes: readonly (string | null)[],
+  ): Promise<void> {
+    if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
+    const isRight = await this.limiter.judged('wrong_confirm', String(user_id), async () => {
+      for (const hash of hashes) if (await this.passwords.verify(hash, confirm)) return true;
+      return false;
+    });
+    if (!isRight) throw wrongPassword();
   }
 
   /** Throws InvalidInput for what players may not change of their own account. */
@@ -136,8 +217,7 @@ export function isCounted({ hidden, banned }: User | Team): boolean {
   return !hidden && !banned;
 }
 
-/** What is said when the current password that confirms a change is not the right one. */
-export function wrongPassword(): InvalidInput {
+function wrongPassword(): InvalidInput {
   return InvalidInput.of('confirm', 'Your previous password is incorrect');
 }
 

@@ -1,24 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/access/viewer';
-import { Forbidden, InvalidInput, Refused } from '../../http/errors/errors';
+import { as } from '../../http/envelope/views';
+import { Forbidden, Refused } from '../../http/errors/errors';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database } from '../../platform/database/database';
-import { Passwords } from '../../platform/passwords/passwords';
-import { AccountFields } from '../custom-fields/account-fields';
-import { AccountChanges, columnsOf, wrongPassword } from '../account-changes';
-import { isSeenOnBoard } from '../account.rules';
+import { AccountChanges } from '../account-changes';
+import { AccountProfiles, type Profile } from '../account-profiles';
 import { TeamDepartures } from './team-departures';
 import { UpdateOwnTeamDto } from './team.dto';
-import { Team } from './team.entity';
-import { TeamChanged } from './team.events';
+import type { Team } from './team.entity';
 import { TeamInvites } from './team-invites';
-import { TeamPresenter } from './team-presenter';
-import type { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
+import { type InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
 const NOT_EDITOR = 'Only team captains can edit team information';
@@ -35,19 +29,17 @@ export class OwnTeamService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly passwords: Passwords,
-    private readonly limiter: RateLimiter,
     private readonly queries: TeamsQueries,
-    private readonly presenter: TeamPresenter,
+    private readonly profiles: AccountProfiles,
     private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
     private readonly invites: TeamInvites,
-    private readonly fields: AccountFields,
-    @InjectRepository(Team) private readonly teams: Repository<Team>,
   ) {}
 
   async get(viewer: Viewer): Promise<TeamSelfView> {
-    return this.presenter.ownView(viewer, await this.requireOwn(viewer));
+    const own = await this.requireOwn(viewer);
+    const ranking = await this.profiles.ranking(viewer, 'team', own.id, { isOwn: true });
+    return as(TeamSelfView, { ...(await this.profiles.withFields('team', own, 'self')), ...ranking });
   }
 
   /** Rules as for users' own profiles, but for the password, which the captain's own confirms too. */
@@ -55,30 +47,26 @@ export class OwnTeamService {
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, NOT_EDITOR);
     const dto = readInput(UpdateOwnTeamDto, body);
-    if (!viewer.isAdmin) {
-      this.changes.requireOwnRights(own, dto);
-      await this.requireConfirmed(viewer, own, dto);
-    }
+    const isGuarded = !viewer.isAdmin && Boolean(dto.password);
+    if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
+    if (isGuarded && viewer.user)
+      await this.changes.requireConfirmed(viewer.user.id, dto, [
+        own.password,
+        await this.queries.userPassword(viewer.user.id),
+      ]);
     await this.changes.refuseTaken('team', dto, own);
-    const hash = dto.password ? await this.passwords.hash(dto.password) : null;
-    const columns = columnsOf<Team>(dto, hash);
-    const team = await this.database.transaction(async (tx) => {
-      const held = await this.changes.lock(tx, 'team', own.id, dto);
+    const hash = await this.changes.hashOf(dto);
+    await this.database.transaction(async (tx) => {
+      const held = viewer.isAdmin
+        ? await this.changes.lock(tx, 'team', own.id, dto)
+        : await this.changes.lockOwn(tx, 'team', own, dto, isGuarded);
       requireCaptain(viewer, held, NOT_EDITOR);
-      if (!viewer.isAdmin) {
-        this.requireUnchanged(own, held, dto);
-        await this.changes.claimName(tx, 'team', held, dto);
-      }
       await this.changes.requireBracket(tx, 'team', dto);
       await this.queries.requireMember(tx, own.id, dto.captain_id, NOT_PROMOTABLE);
-      const teams = tx.repository(Team);
-      if (Object.keys(columns).length > 0) await teams.update({ id: own.id }, columns);
-      await this.fields.write(tx, { kind: 'team', id: own.id }, dto.fields, viewer.isAdmin ? 'admin' : 'owner');
-      const after = await teams.findOneByOrFail({ id: own.id });
-      tx.publish(new TeamChanged(own.id, isSeenOnBoard(held, after)));
-      return after;
+      await this.changes.write(tx, 'team', held, { dto, hash, by: viewer.isAdmin ? 'admin' : 'owner' });
     });
-    return this.presenter.ownRecord(team);
+    const after = await this.profiles.require('team', own.id);
+    return as(TeamSelfRecordView, await this.profiles.withFields('team', after, 'self'));
   }
 
   /** Removes a team that has done nothing yet. */
@@ -103,33 +91,11 @@ export class OwnTeamService {
     return { code };
   }
 
-  /** The caller's team with the password's hash; throws Forbidden for callers without one. */
-  private async requireOwn({ user }: Viewer): Promise<Team> {
-    const own =
-      user?.team_id == null
-        ? null
-        : await this.teams.createQueryBuilder('team').addSelect('team.password').where({ id: user.team_id }).getOne();
+  /** Throws Forbidden for callers without a team. */
+  private async requireOwn({ user }: Viewer): Promise<Profile['team']> {
+    const own = user?.team_id == null ? null : await this.profiles.find('team', user.team_id);
     if (!own) throw new Forbidden();
     return own;
-  }
-
-  private async requireConfirmed({ user }: Viewer, own: Team, { password, confirm }: UpdateOwnTeamDto): Promise<void> {
-    if (!password || !user) return;
-    if (!confirm) throw InvalidInput.of('confirm', 'Please confirm your current password');
-    const isRight = await this.limiter.judged(
-      'wrong_confirm',
-      String(user.id),
-      async () =>
-        (await this.passwords.verify(own.password, confirm)) ||
-        (await this.passwords.verify(await this.queries.userPassword(user.id), confirm)),
-    );
-    if (!isRight) throw wrongPassword();
-  }
-
-  /** What was allowed by the row as it was read must still be, now that the row is held. */
-  private requireUnchanged(read: Team, held: Team, dto: UpdateOwnTeamDto): void {
-    if (held.password !== read.password && dto.password) throw wrongPassword();
-    this.changes.requireOwnRights(held, dto);
   }
 }
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Forbidden } from '../../http/errors/errors';
 import { INT_MAX } from '../../http/fields/coercions';
 import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
-import { Team } from './team.entity';
+import { AccountProfiles } from '../account-profiles';
+import type { Team } from './team.entity';
 
 /** How long an invitation works (wider-endpoints 11.4). */
 const INVITE_SECONDS = 86_400;
@@ -18,14 +17,14 @@ const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 @Injectable()
 export class TeamInvites {
   constructor(
-    @InjectRepository(Team) private readonly teams: Repository<Team>,
+    private readonly profiles: AccountProfiles,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}
 
   /** A code that lets whoever knows it into the team; null for no such team. */
   async codeFor(team_id: number): Promise<string | null> {
-    const team = await this.find(team_id);
+    const team = await this.profiles.find('team', team_id);
     if (!team) return null;
     const end = Math.floor(this.clock.millis() / 1000) + INVITE_SECONDS;
     return `${team_id}.${end}.${this.signature(team, end)}`;
@@ -34,15 +33,11 @@ export class TeamInvites {
   /** The team a code invites into; throws Forbidden for codes that are forged or over. */
   async requireTeam(code: string): Promise<Team> {
     const [, id, end, signature = ''] = SHAPE.exec(code) ?? [];
-    const team = id === undefined || Number(id) > INT_MAX ? null : await this.find(Number(id));
+    const team = id === undefined || Number(id) > INT_MAX ? null : await this.profiles.find('team', Number(id));
     if (!team || !isSameSecret(signature, this.signature(team, Number(end))))
       throw new Forbidden('This invitation is not valid.');
     if (this.clock.millis() / 1000 >= Number(end)) throw new Forbidden('This invitation has expired.');
     return team;
-  }
-
-  private find(id: number): Promise<Team | null> {
-    return this.teams.createQueryBuilder('team').addSelect('team.password').where({ id }).getOne();
   }
 
   /** The hash of the password is part of what is signed, so a new one voids all codes. */

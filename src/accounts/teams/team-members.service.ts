@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountChanges } from '../account-changes';
+import { AccountProfiles } from '../account-profiles';
 import type { Viewer } from '../../http/access/viewer';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { isObject } from '../../http/fields/coercions';
@@ -12,7 +13,6 @@ import { TeamChanged } from './team.events';
 import { TeamInvites } from './team-invites';
 import type { InviteCodeView } from './team.views';
 import { TeamsQueries } from './teams.queries';
-import { TeamsService } from './teams.service';
 
 /** Who is in a team, as administrators decide it; the size of teams does not bind them. */
 @Injectable()
@@ -22,7 +22,7 @@ export class TeamMembersService {
   constructor(
     private readonly database: Database,
     private readonly queries: TeamsQueries,
-    private readonly teams: TeamsService,
+    private readonly profiles: AccountProfiles,
     private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
     private readonly invites: TeamInvites,
@@ -30,21 +30,20 @@ export class TeamMembersService {
 
   /** Ids of the members. */
   async list(team_id: number): Promise<number[]> {
-    await this.teams.requireTeam(team_id);
-    return this.queries.memberIds(team_id);
+    return (await this.profiles.require('team', team_id)).members;
   }
 
   /** Adds the named user and gives the members; with an empty body a code that invites anybody (wider-endpoints 11.4). */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     if (body === undefined || (isObject(body) && Object.keys(body).length === 0)) return this.invite(team_id);
     if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
-    await this.teams.requireTeam(team_id);
+    await this.profiles.require('team', team_id);
     return this.add(team_id, readInput(MemberDto, body));
   }
 
   /** Takes the named user out of the team and gives the members left. */
   async remove(viewer: Viewer, team_id: number, { user_id }: MemberDto): Promise<number[]> {
-    await this.teams.requireTeam(team_id);
+    await this.profiles.require('team', team_id);
     await this.database.transaction(async (tx) => {
       const wasMember = await this.departures.removeMember(tx, team_id, user_id);
       if (!wasMember) throw InvalidInput.of('id', 'User is not part of this team');

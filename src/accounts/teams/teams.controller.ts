@@ -9,6 +9,7 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
+import { AccountProfiles } from '../account-profiles';
 import { TeamMembersService } from './team-members.service';
 import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
@@ -26,6 +27,7 @@ export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
     private readonly members: TeamMembersService,
+    private readonly profiles: AccountProfiles,
   ) {}
 
   @Summary('Teams, 50 a page.')
@@ -33,7 +35,7 @@ export class TeamsController {
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.page(TeamListing, TeamAdminListing)
   list(@CurrentViewer() viewer: Viewer, @Query() search: TeamSearch): Promise<Page<TeamListing>> {
-    return this.teams.list(viewer, search);
+    return this.profiles.list(viewer, 'team', search);
   }
 
   @Summary('Makes a team.')
@@ -49,7 +51,7 @@ export class TeamsController {
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.one(TeamPublicView, TeamAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TeamAdminView | TeamPublicView> {
-    return this.teams.get(viewer, id);
+    return this.profiles.get(viewer, 'team', id);
   }
 
   @Summary('Changes a team.')

@@ -1,22 +1,19 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { UsersModule } from '../users/users.module';
 import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
 import { TeamDepartures } from './team-departures';
 import { TeamEnrolment } from './team-enrolment';
-import { Team } from './team.entity';
 import { TeamInvites } from './team-invites';
 import { TeamMembersService } from './team-members.service';
-import { TeamPresenter } from './team-presenter';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 
 /** Teams: their profiles, members and invitations. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Team]), CustomFieldsModule, UsersModule],
+  imports: [CustomFieldsModule, UsersModule],
   // `teams/me` must be known before `teams/:id` takes it for an id.
   controllers: [OwnTeamController, TeamsController],
   providers: [
@@ -25,10 +22,9 @@ import { TeamsService } from './teams.service';
     TeamEnrolment,
     TeamInvites,
     TeamMembersService,
-    TeamPresenter,
     TeamsQueries,
     TeamsService,
   ],
-  exports: [OwnTeamService, TeamEnrolment, TeamInvites, TeamsQueries, TeamsService],
+  exports: [OwnTeamService, TeamEnrolment, TeamInvites, TeamsQueries],
 })
 export class TeamsModule {}

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../http/errors/errors';
-import type { PageSlice } from '../../http/paging/page-query';
-import { type Condition, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
-import { PagedQueries } from '../../platform/database/paged-queries';
 import type { Team } from './team.entity';
 
 /** A member as pages show them. */
@@ -13,24 +10,10 @@ export interface MemberName {
   name: string;
 }
 
-/** Of the teams in lists. */
-const COLUMNS =
-  'id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created';
-
 /** Reads of teams that are more than one row by its key, and the locks around them. */
 @Injectable()
 export class TeamsQueries {
-  constructor(
-    private readonly database: Database,
-    private readonly pagedQueries: PagedQueries,
-  ) {}
-
-  /** The teams that meet all conditions, by id, and how many there are. A page in the middle is reached by teams_pkey. */
-  async page(conditions: readonly (Condition | null)[], slice: PageSlice): Promise<{ teams: Team[]; total: number }> {
-    const wanted = { columns: COLUMNS, table: 'teams', where: whereClause(conditions) };
-    const { rows, total } = await this.pagedQueries.page<Team>(wanted, slice);
-    return { teams: rows, total };
-  }
+  constructor(private readonly database: Database) {}
 
   /** Ids of the members, hidden and banned ones too. Served by users_team_id_idx. */
   async memberIds(team_id: number, reader: Pick<Tx, 'query'> = this.database): Promise<number[]> {

@@ -8,20 +8,24 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { AccountProfiles } from '../account-profiles';
 import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
 import { UserAdminView, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
 
 @ApiController('users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly profiles: AccountProfiles,
+  ) {}
 
   @Summary('Users, 50 a page.')
   @Get()
   @Access('public', { visibility: ['account'] })
   @Answers.page(UserListing)
   list(@CurrentViewer() viewer: Viewer, @Query() search: UserSearch): Promise<Page<UserListing>> {
-    return this.users.list(viewer, search);
+    return this.profiles.list(viewer, 'user', search);
   }
 
   @Summary('Makes a user.')
@@ -37,7 +41,7 @@ export class UsersController {
   @Access('public', { visibility: ['account'] })
   @Answers.one(UserPublicView, UserAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<UserAdminView | UserPublicView> {
-    return this.users.get(viewer, id);
+    return this.profiles.get(viewer, 'user', id);
   }
 
   @Summary('Changes a user.')

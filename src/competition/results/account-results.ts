@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AccountProfiles } from '../../accounts/account-profiles';
 import type { AccountKind } from '../../accounts/account.rules';
-import { TeamsService } from '../../accounts/teams/teams.service';
-import { UsersService } from '../../accounts/users/users.service';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults, valueFor } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
@@ -35,8 +34,7 @@ export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 export class AccountResults {
   constructor(
     private readonly queries: AccountResultsQueries,
-    private readonly users: UsersService,
-    private readonly teams: TeamsService,
+    private readonly profiles: AccountProfiles,
     private readonly settings: Settings,
     private readonly access: ChallengeAccess,
     private readonly challenges: ChallengeResults,
@@ -75,7 +73,7 @@ export class AccountResults {
       if (own == null) throw new Forbidden();
       return { kind, id: own, until: null };
     }
-    await (kind === 'user' ? this.users : this.teams).requireVisible(viewer, id);
+    await this.profiles.requireVisible(viewer, kind, id);
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 

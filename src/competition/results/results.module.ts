@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TeamsModule } from '../../accounts/teams/teams.module';
 import { UsersModule } from '../../accounts/users/users.module';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { AccountResults } from './account-results';
@@ -11,7 +10,7 @@ import { UserResultsController } from './user-results.controller';
 
 /** Solves, wrong attempts and awards of one account. */
 @Module({
-  imports: [ChallengesModule, TeamsModule, UsersModule],
+  imports: [ChallengesModule, UsersModule],
   // `users/me/…` and `teams/me/…` must be known before `:id` takes `me` for an id.
   controllers: [MyResultsController, UserResultsController, MyTeamResultsController, TeamResultsController],
   providers: [AccountResults, AccountResultsQueries],

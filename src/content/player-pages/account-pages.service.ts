@@ -5,10 +5,10 @@ import type { HtmlPage } from '../../http/pages/html-page';
 import { NotificationsService } from '../notifications/notifications.service';
 import type { ScoreboardQuery } from '../../scoreboard/scoreboard.dto';
 import { ScoreboardService } from '../../scoreboard/scoreboard.service';
+import { AccountProfiles } from '../../accounts/account-profiles';
 import { MeService } from '../../accounts/users/me.service';
 import type { UserSearch } from '../../accounts/users/user.dto';
 import { AccountResults } from '../../competition/results/account-results';
-import { UsersService } from '../../accounts/users/users.service';
 import { notificationsPage, scoreboardPage, userPage, usersPage } from './account.pages';
 
 /** The pages about who plays and how they stand, from the same services as the API's answers. */
@@ -16,7 +16,7 @@ import { notificationsPage, scoreboardPage, userPage, usersPage } from './accoun
 export class AccountPages {
   constructor(
     private readonly gate: Gate,
-    private readonly accounts: UsersService,
+    private readonly accounts: AccountProfiles,
     private readonly me: MeService,
     private readonly results: AccountResults,
     private readonly board: ScoreboardService,
@@ -26,12 +26,12 @@ export class AccountPages {
   /** Other than the API, the page takes a text alone for part of a name, and a field alone for no search. */
   async users(viewer: Viewer, { q = '', field = 'name', ...filters }: UserSearch): Promise<HtmlPage> {
     const search = { q, field, ...filters };
-    return usersPage(await this.accounts.list(viewer, search), search);
+    return usersPage(await this.accounts.list(viewer, 'user', search), search);
   }
 
   /** Throws NotFound for a user the viewer may not know of. */
   async user(viewer: Viewer, id: number): Promise<HtmlPage> {
-    const user = await this.accounts.get(viewer, id);
+    const user = await this.accounts.get(viewer, 'user', id);
     const isSeen = refusalOf(this.gate.visibility('score'), 'score', viewer) === null;
     const solves = isSeen ? await this.results.solves(viewer, { kind: 'user', id }, {}) : null;
     return userPage(user, solves?.rows ?? null);

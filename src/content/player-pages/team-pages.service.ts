@@ -10,6 +10,7 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { AccountForms, type SentExtras } from '../../accounts/account-forms';
+import { AccountProfiles } from '../../accounts/account-profiles';
 import { OwnTeamService } from '../../accounts/teams/own-team.service';
 import type { InviteQuery, TeamsPageQuery } from '../../accounts/teams/team.dto';
 import { IN_A_TEAM, TeamEnrolment } from '../../accounts/teams/team-enrolment';
@@ -25,7 +26,6 @@ import {
   teamsPage,
 } from './team.pages';
 import { TeamsQueries } from '../../accounts/teams/teams.queries';
-import { TeamsService } from '../../accounts/teams/teams.service';
 
 const WRONG_TEAM = 'That information is incorrect';
 
@@ -38,7 +38,7 @@ export class TeamPagesService {
     private readonly limiter: RateLimiter,
     private readonly forms: AccountForms,
     private readonly queries: TeamsQueries,
-    private readonly teams: TeamsService,
+    private readonly profiles: AccountProfiles,
     private readonly ownTeam: OwnTeamService,
     private readonly enrolment: TeamEnrolment,
     private readonly invites: TeamInvites,
@@ -54,12 +54,12 @@ export class TeamPagesService {
 
   /** Other than the API, the page takes a text alone for part of a name, and a field alone for no search. */
   async list(viewer: Viewer, { q = '', field = 'name', page }: TeamsPageQuery): Promise<HtmlPage> {
-    const teams = await this.teams.list(viewer, { q, field, page });
+    const teams = await this.profiles.list(viewer, 'team', { q, field, page });
     return teamsPage(teams, q === '' ? {} : { q, field });
   }
 
   async show(viewer: Viewer, id: number): Promise<HtmlPage> {
-    return teamPage(await this.teams.get(viewer, id), await this.queries.visibleMembers(id));
+    return teamPage(await this.profiles.get(viewer, 'team', id), await this.queries.visibleMembers(id));
   }
 
   async newForm(viewer: Viewer): Promise<HtmlPage | Redirect> {

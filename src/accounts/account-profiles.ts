@@ -1,0 +1,178 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { Gate, refusalOf } from '../http/access/gate';
+import type { Viewer } from '../http/access/viewer';
+import type { Page } from '../http/envelope/results';
+import { as } from '../http/envelope/views';
+import { InvalidInput, NotFound } from '../http/errors/errors';
+import { pageOf, pageSlice } from '../http/paging/page-query';
+import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
+import { Database } from '../platform/database/database';
+import { PagedQueries } from '../platform/database/paged-queries';
+import type { AccountKind } from './account.rules';
+import { AccountStandings } from './account-standings';
+import { AccountFields, type FieldsAudience } from './custom-fields/account-fields';
+import type { TeamSearch } from './teams/team.dto';
+import type { Team } from './teams/team.entity';
+import { ordinal } from './teams/team.rules';
+import { TeamAdminListing, TeamAdminView, TeamListing, TeamPublicView, TeamRecordView } from './teams/team.views';
+import type { UserSearch } from './users/user.dto';
+import type { User } from './users/user.entity';
+import { type FieldEntryView, UserAdminView, UserListing, UserPublicView, UserRecordView } from './users/user.views';
+
+/** A whole row, with the password's hash; of a team with the ids of its members. */
+export type Profile = { user: User; team: Team & { members: number[] } };
+
+const ROWS = {
+  user: 'SELECT * FROM users',
+  team: 'SELECT *, ARRAY(SELECT id FROM users WHERE team_id = teams.id ORDER BY id) AS members FROM teams',
+} satisfies Record<AccountKind, string>;
+
+/** Nobody may change the size. */
+const PAGE_SIZE = { default: 50, max: 50 };
+
+/** Columns of lists. */
+const LISTED = {
+  user: 'id, oauth_id, name, website, affiliation, country, bracket_id, team_id',
+  team: 'id, oauth_id, name, email, secret, website, affiliation, country, bracket_id, captain_id, hidden, banned, created',
+} satisfies Record<AccountKind, string>;
+
+interface Views {
+  user: { listing: UserListing; public: UserPublicView; admin: UserAdminView; record: UserRecordView };
+  team: { listing: TeamListing; public: TeamPublicView; admin: TeamAdminView; record: TeamRecordView };
+}
+
+const VIEWS: {
+  [K in AccountKind]: { [V in keyof Views[K]]: Type<Views[K][V]> } & { adminListing: Type<Views[K]['listing']> };
+} = {
+  user: {
+    ...{ listing: UserListing, adminListing: UserListing, public: UserPublicView },
+    ...{ admin: UserAdminView, record: UserRecordView },
+  },
+  team: {
+    ...{ listing: TeamListing, adminListing: TeamAdminListing, public: TeamPublicView },
+    ...{ admin: TeamAdminView, record: TeamRecordView },
+  },
+};
+
+/** Reads users and teams, chooses their views, and adds what lies beyond their rows: custom fields, members, place and points. */
+@Injectable()
+export class AccountProfiles {
+  constructor(
+    private readonly database: Database,
+    private readonly pagedQueries: PagedQueries,
+    private readonly fields: AccountFields,
+    private readonly standings: AccountStandings,
+    private readonly gate: Gate,
+  ) {}
+
+  async find<K extends AccountKind>(kind: K, id: number): Promise<Profile[K] | null> {
+    const [row] = await this.database.query<Profile[K]>(`${ROWS[kind]} WHERE id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Any account of the kind; throws NotFound. */
+  async require<K extends AccountKind>(kind: K, id: number): Promise<Profile[K]> {
+    const row = await this.find(kind, id);
+    if (!row) throw new NotFound();
+    return row;
+  }
+
+  /** An account the caller may know of: hidden and banned ones are for administrators alone; throws NotFound. */
+  async requireVisible<K extends AccountKind>(viewer: Viewer, kind: K, id: number): Promise<Profile[K]> {
+    const row = await this.require(kind, id);
+    if (!viewer.isAdmin && (row.hidden || row.banned)) throw new NotFound();
+    return row;
+  }
+
+  /** Accounts in good standing with their public fields; all accounts for an administrator who asks for it. */
+  async list<K extends AccountKind>(
+    viewer: Viewer,
+    kind: K,
+    { q, field, view, page, affiliation, country, bracket }: UserSearch | TeamSearch,
+  ): Promise<Page<Views[K]['listing']>> {
+    if (field === 'email' && !viewer.isAdmin) throw InvalidInput.of('field', 'Emails can only be queried by admins');
+    const slice = pageSlice({ page }, PAGE_SIZE);
+    const searched = {
+      ...textColumns(`${kind}s`, ['name', 'website', 'country', 'affiliation', 'email']),
+      bracket: { column: `${kind}s.bracket_id`, kind: 'integer' },
+    } as const;
+    const where = whereClause([
+      viewer.isAdmin && view === 'admin' ? null : { sql: 'NOT hidden AND NOT banned', value: null },
+      ...equalities({ affiliation, country, bracket_id: bracket }),
+      searchCondition({ q, field }, searched),
+    ]);
+    const wanted = { columns: LISTED[kind], table: `${kind}s`, where };
+    // A page in the middle is reached by the primary key.
+    const { rows, total } = await this.pagedQueries.page<Profile[K]>(wanted, slice);
+    const fields = await this.fields.of(
+      kind,
+      rows.map(({ id }) => id),
+      'public',
+    );
+    const listing = viewer.isAdmin ? VIEWS[kind].adminListing : VIEWS[kind].listing;
+    return pageOf(
+      rows.map((row) => viewOf(listing, { ...row, fields: fields.get(row.id) ?? [] })),
+      slice,
+      total,
+    );
+  }
+
+  /** One account for the caller; place and points frozen for everyone. Throws NotFound. */
+  async get<K extends AccountKind>(
+    viewer: Viewer,
+    kind: K,
+    id: number,
+  ): Promise<Views[K]['admin'] | Views[K]['public']> {
+    const row = await this.requireVisible(viewer, kind, id);
+    const ranking = await this.ranking(viewer, kind, id);
+    if (viewer.isAdmin)
+      return viewOf(VIEWS[kind].admin, { ...(await this.withFields(kind, row, 'admin')), ...ranking });
+    return viewOf(VIEWS[kind].public, { ...(await this.withFields(kind, row, 'public')), ...ranking });
+  }
+
+  /** The whole record, for administrators. */
+  async record<K extends AccountKind>(kind: K, id: number): Promise<Views[K]['record']> {
+    return viewOf(VIEWS[kind].record, await this.withFields(kind, await this.require(kind, id), 'admin'));
+  }
+
+  async withFields<K extends AccountKind>(
+    kind: K,
+    row: Profile[K],
+    audience: FieldsAudience,
+  ): Promise<Profile[K] & { fields: FieldEntryView[] }> {
+    return { ...row, fields: await this.fields.ofOne({ kind, id: row.id }, audience) };
+  }
+
+  /**
+   * Place and points as the board has them, null where the caller may not see them; hidden scores are shown to nobody,
+   * administrators included. The caller's own points are live and always shown. Places of teams are texts, `1st`.
+   */
+  async ranking<K extends AccountKind>(
+    viewer: Viewer,
+    kind: K,
+    id: number,
+    { isOwn = false } = {},
+  ): Promise<Pick<Views[K]['public'], 'place' | 'score'>> {
+    const visibility = this.gate.visibility('score');
+    const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
+    const { standings } = this;
+    const frozen = { frozen: !isOwn };
+    const place = isShown
+      ? await (kind === 'user'
+          ? standings.placeOfUser(id, { frozen: true })
+          : standings.placeOfTeam(id, { frozen: true }))
+      : null;
+    const score =
+      isShown || isOwn
+        ? await (kind === 'user' ? standings.scoreOfUser(id, frozen) : standings.scoreOfTeam(id, frozen))
+        : null;
+    // The view of users has numbers for places, that of teams texts.
+    const shown = kind === 'team' && place !== null ? ordinal(place) : place;
+    return { place: shown, score };
+  }
+}
+
+/** The fields of a view, from a row that has them. */
+function viewOf<V extends object>(view: Type<V>, row: object): V {
+  return as(view, row as V);
+}
