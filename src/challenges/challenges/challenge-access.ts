@@ -113,7 +113,7 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** The same for what is read by those who compete: without a team throws Forbidden, after all else (seed-endpoints 3.6). */
+  /** The same for what is read by those who compete: without a team throws Forbidden, after all else. */
   async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireReadable(viewer, id);
     requireTeam(viewer);

@@ -32,7 +32,7 @@ export class ChallengeSolves {
     private readonly settings: Settings,
   ) {}
 
-  /** The first first. Hidden with its challenge (decisions 8); during a freeze administrators see all, unless they preview. */
+  /** The first first. Hidden with its challenge; during a freeze administrators see all, unless they preview. */
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');

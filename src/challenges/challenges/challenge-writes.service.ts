@@ -13,7 +13,7 @@ import { challengeRecord, type ChallengeRecord, type DynamicChallengeRecord } fr
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
 
-/** The terms of a dynamic value (seed-endpoints 3.10). */
+/** The terms of a dynamic value. */
 type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
 
 const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
@@ -70,7 +70,7 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Takes along all that hangs on it by cascade (decisions 14), and then the bytes of its files. */
+  /** Takes along all that hangs on it by cascade, and then the bytes of its files. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }

@@ -24,7 +24,7 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
-/** Whether the state lets the caller see the challenge; administrators see every state (seed-endpoints 3.6). */
+/** Whether the state lets the caller see the challenge; administrators see every state. */
 export function visibleTo(viewer: Pick<Viewer, 'isAdmin'>, { state }: { state: ChallengeState }): boolean {
   return viewer.isAdmin || state === 'visible';
 }
@@ -34,7 +34,7 @@ export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: b
   return state === 'visible' || (state === 'solved' && hasSolved);
 }
 
-/** Whether every prerequisite is among the solved challenges, of which visitors have none (seed-endpoints 3.9). */
+/** Whether every prerequisite is among the solved challenges, of which visitors have none. */
 export function arePrerequisitesMet(
   { prerequisites }: { prerequisites: readonly number[] },
   solvedIds: ReadonlySet<number>,
@@ -44,7 +44,7 @@ export function arePrerequisitesMet(
 
 /**
  * Whether the hints listed first are open: each is unlocked, or free and its own listed ones are open too, so that no chain of free
- * hints leads past a paid one (decisions 7). Administrators need none.
+ * hints leads past a paid one. Administrators need none.
  */
 export function areHintPrerequisitesMet(
   { prerequisites }: HintTerms,
@@ -65,7 +65,7 @@ export function areHintPrerequisitesMet(
   return true;
 }
 
-/** Whether a hint's content is shown, inside its challenge and by its id alike (decisions 7). */
+/** Whether a hint's content is shown, inside its challenge and by its id alike. */
 export function isHintOpen(
   hint: HintTerms & { id: number },
   holder: HintHolder,

@@ -18,7 +18,7 @@ export interface ChallengeType {
   create: string;
 }
 
-/** The challenge types of the platform, with the paths existing frontends know (seed-endpoints 3.1). */
+/** The challenge types of the platform, with the paths existing frontends know. */
 export const TYPES = {
   standard: typeOf('standard', '/plugins/challenges/assets'),
   dynamic: typeOf('dynamic', '/plugins/dynamic_challenges/assets'),

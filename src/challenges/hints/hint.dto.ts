@@ -9,7 +9,7 @@ import type { HintRequirements } from './hint.entity';
 
 export const HINT_FIELDS = ['type', 'content'] as const;
 
-/** `type` is no field: there is one type, and what clients send for it is ignored (seed-endpoints 4.3). */
+/** `type` is no field: there is one type, and what clients send for it is ignored. */
 export class CreateHintDto extends ChallengePartDto {
   @TextField('Text in Markdown', { example: 'Look **up**' })
   content: string;

@@ -49,7 +49,7 @@ export class HintsService {
     return rows.map(LockedHintView.of);
   }
 
-  /** The hint as far as the caller may see it (seed-endpoints 4.4); throws Refused with what has to be done first. */
+  /** The hint as far as the caller may see it; throws Refused with what has to be done first. */
   async get(
     viewer: Viewer,
     id: number,
@@ -65,7 +65,7 @@ export class HintsService {
     return LockedHintView.of(hint);
   }
 
-  /** A hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge (not-to-copy 55). */
+  /** A hint of a challenge that is open to the caller; throws NotFound, or Forbidden as for the challenge. */
   async requireKnown(viewer: Viewer, id: number): Promise<KnownHint> {
     for (const challenge of (await this.catalogue.get()).all) {
       const hint = challenge.hints.find((candidate) => candidate.id === id);
@@ -76,7 +76,7 @@ export class HintsService {
     throw new NotFound();
   }
 
-  /** Throws Refused unless the hints to be unlocked first are open to the caller (not-to-copy 54). */
+  /** Throws Refused unless the hints to be unlocked first are open to the caller. */
   async requirePrerequisites(viewer: Viewer, hint: KnownHint): Promise<void> {
     const met = areHintPrerequisitesMet(hint, await this.holderOf(viewer), await this.all());
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
@@ -108,7 +108,7 @@ export class HintsService {
     return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
-  /** Takes the unlocks along, and the awards that paid for them, which refunds the points (decisions 14). */
+  /** Takes the unlocks along, and the awards that paid for them, which refunds the points. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }

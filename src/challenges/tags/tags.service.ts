@@ -37,7 +37,7 @@ export class TagsService {
     return TagView.of(tag);
   }
 
-  /** The tag, new or as it was: attaching twice changes nothing (not-to-copy 92). */
+  /** The tag, new or as it was: attaching twice changes nothing. */
   create(dto: CreateTagDto): Promise<TagView> {
     return this.database.transaction((tx) => this.createIn(tx, dto));
   }

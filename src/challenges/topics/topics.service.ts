@@ -37,7 +37,7 @@ export class TopicsService {
     return as(TopicView, topic);
   }
 
-  /** A wrong `type` is refused, yet a new topic stays (api.md, errors 2); every other refusal leaves nothing behind. */
+  /** A wrong `type` is refused, yet a new topic stays; every other refusal leaves nothing behind. */
   async attach(body: UnreadInput): Promise<ChallengeTopicView> {
     const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
@@ -100,7 +100,7 @@ export class TopicsService {
 
 /**
  * What of a body counts: beside a `value` no `topic_id`, and with another `type` than `challenge` neither that nor a challenge. The
- * rest is ignored whatever it is (seed-endpoints 6).
+ * rest is ignored whatever it is.
  */
 function countedIn({ value, topic_id, type, challenge_id, challenge }: UnreadInput): UnreadInput {
   const topic = value === undefined || value === null || value === '' ? { topic_id } : { value };

@@ -22,7 +22,7 @@ export function hasTarget(type: CommentType): type is TargetType {
 
 /**
  * The type that the id in the body asks for, `standard` without one. Throws InvalidInput for two ids, and for a `type` that
- * says something else (seed-endpoints 10).
+ * says something else.
  */
 export function commentType(wanted: CommentType | null | undefined, ids: CommentTargets): CommentType {
   const [type = 'standard', second] = COMMENT_TYPES.filter((known) => hasTarget(known) && ids[TARGETS[known]] != null);

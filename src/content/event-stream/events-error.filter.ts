@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { mediaType } from '../../http/access/request';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 
-/** Refuses event sources and programs; leads a person who opens the address without being signed in to the log-in (wider-endpoints 15). */
+/** Refuses event sources and programs; leads a person who opens the address without being signed in to the log-in. */
 @Catch()
 export class EventsErrorFilter extends PageErrorFilter {
   protected override isLink(request: Request): boolean {

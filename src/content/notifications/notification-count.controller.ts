@@ -9,7 +9,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NotificationSearch } from './notification.dto';
 import { NotificationsService } from './notifications.service';
 
-/** The count where some clients look for it: at the page instead of the API (decisions 28). */
+/** The count where some clients look for it: at the page instead of the API. */
 @Raw()
 @Access('public')
 @ApiExcludeController()

@@ -8,7 +8,7 @@ export type AddressedNotification = Notification & { readers: number[] | null };
 
 const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_id IS NULL';
 
-// The one rule about who reads what is not for everybody (not-to-copy 81). It looks at the reader's row as it is now, so a
+// The one rule about who reads what is not for everybody. It looks at the reader's row as it is now, so a
 // player who has left a team reads its notifications no more.
 const IS_ADDRESSED_TO_READER = `
   (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;

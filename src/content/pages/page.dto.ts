@@ -45,7 +45,7 @@ class PageTexts {
   link_target?: LinkTarget | null;
 }
 
-/** A new page. Its switches take the spellings of query arguments, as the peer's do (conventions 6). */
+/** A new page. Its switches take the spellings of query arguments, as the peer's do. */
 export class CreatePageDto extends PageTexts {
   @LooseFlag('Shown to nobody yet') draft?: boolean | null;
   @LooseFlag('Not linked in the navigation') hidden?: boolean | null;

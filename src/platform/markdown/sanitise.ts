@@ -77,7 +77,7 @@ const COMMENT_POLICY = policy(TEXT_TAGS);
 
 /**
  * HTML of hints, descriptions, notifications and pages without anything that can run, as an allow-list at least as
- * strict as conventions 16: links get `rel`, unsafe links lose their tag and keep their text, HTML comments go.
+ * strict as that of CTFd: links get `rel`, unsafe links lose their tag and keep their text, HTML comments go.
  * More than 100,000 tags are shown as text.
  */
 export function sanitiseContent(html: string): string {
