@@ -56,7 +56,7 @@ const ACCOUNT_END = {
 };
 
 /**
- * Every table a backup carries, with its columns in the order they are written (wider-endpoints 16). The names, lengths and
+ * Every table a backup carries, with its columns in the order they are written. The names, lengths and
  * fallbacks are written here and nowhere else; fallbacks are what CTFd itself gives rows that were made without the column.
  */
 export const BACKUP_TABLES = {
@@ -297,20 +297,9 @@ export function isKnownRevision(revision: string): revision is BackupRevision {
   return Object.hasOwn(KNOWN_REVISIONS, revision);
 }
 
-/** Revisions whose tables look different, with the releases that wrote them: refused by name. */
-export const OLD_REVISIONS: ReadonlyMap<string, string> = new Map([
-  ...[
-    ...['1ec4a28fe0ff', '2539d8b5082e', '7e9efd084c5a', '87733981ca0e', 'a4e30c94c360', 'c12d2a1b0926', 'c7225db614c1'],
-    ...['cb3cfcc47e2f', 'cbf5620f8e15', 'd5a224bf5862', 'd6514ec92738', 'dab615389702', 'e62fd69bd417'],
-  ].map((revision) => [revision, '1'] as const),
-  ...['8369118943a1', '4e4d5a9ea000', 'b5551cd26764', 'b295b033364d', '080d29b15cd3', 'a03403986a32'].map(
-    (revision) => [revision, '2'] as const,
-  ),
-]);
-
 /**
- * Whether field entries of this revision may be JSON inside JSON: releases 3.1 to 3.5 wrote them so on some databases
- * (wider-endpoints 16, old exports). Later ones are taken as they are, or text in quotes would lose its quotes.
+ * Whether field entries of this revision may be JSON inside JSON: releases 3.1 to 3.5 wrote them so on some databases.
+ * Later ones are taken as they are, or text in quotes would lose its quotes.
  */
 export function mayEncodeEntriesTwice(revision: BackupRevision): boolean {
   const releases: string = KNOWN_REVISIONS[revision];

@@ -164,19 +164,8 @@ describe('versions of CTFd', () => {
     expect((await open({ version })).version).toBe(version);
   });
 
-  it.each([
-    ['1', 'cb3cfcc47e2f'],
-    ['1', 'dab615389702'],
-    ['2', '8369118943a1'],
-    ['2', '080d29b15cd3'],
-  ])('refuses a backup of CTFd %s by name', async (release, version) => {
-    expect(await refusal({ version })).toBe(
-      `InvalidBackup: the backup is of CTFd ${release} (version ${version}); import it into CTFd 3 and use a backup of that`,
-    );
-  });
-
-  it.each(['ffffffffffff', '', 'constructor', "'; DROP TABLE users"])(
-    'refuses the unknown version %j',
+  it.each(['ffffffffffff', 'cb3cfcc47e2f', '', 'constructor', "'; DROP TABLE users"])(
+    'refuses the version %j',
     async (version) => {
       expect(await refusal({ version })).toBe(
         `InvalidBackup: version "${version}" is not known; one of CTFd 3.0 to 3.8.7 was expected`,

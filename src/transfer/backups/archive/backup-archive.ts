@@ -7,7 +7,6 @@ import {
   columnsOf,
   isKnownRevision,
   type JsonObject,
-  OLD_REVISIONS,
 } from '../backup-format';
 import { RowReader } from '../row-reader';
 import { rowsOf } from '../table-rows';
@@ -123,12 +122,6 @@ function knownVersion(versions: readonly unknown[]): BackupRevision {
   const [version] = versions;
   if (versions.length !== 1 || typeof version !== 'string')
     throw new InvalidBackup('one row with a "version_num" was expected', 'db/alembic_version.json');
-  const release = OLD_REVISIONS.get(version);
-  if (release) {
-    throw new InvalidBackup(
-      `the backup is of CTFd ${release} (version ${version}); import it into CTFd 3 and use a backup of that`,
-    );
-  }
   if (!isKnownRevision(version))
     throw new InvalidBackup(`version ${JSON.stringify(version)} is not known; one of CTFd 3.0 to 3.8.7 was expected`);
   return version;

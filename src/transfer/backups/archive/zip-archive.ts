@@ -1,19 +1,18 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type ArchiveLimits, InvalidBackup } from './backup.types';
 
+/** Of a Unix mode. */
 const MODE_TYPE = 0o170000;
 const LINK = 0o120000;
 
-/** Reads a file for yauzl, whose own reader throws where nobody catches when a damaged zip names an offset beyond all numbers. */
-class FileReader extends RandomAccessReader {
-  constructor(
-    private readonly path: string,
-    private readonly handle: FileHandle,
-  ) {
+const READ_BYTES = 64 * 1024;
+
+/** Reads an open file for yauzl, whose own reader throws where nobody catches when a zip names an offset beyond all numbers. */
+class HandleReader extends RandomAccessReader {
+  constructor(private readonly handle: FileHandle) {
     super();
   }
 
@@ -27,8 +26,19 @@ class FileReader extends RandomAccessReader {
     this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback);
   }
 
+  // A stream of the handle would close it when it is destroyed.
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream(this.path, { start, end: end - 1 });
+    return Readable.from(this.pieces(start, end), { objectMode: false });
+  }
+
+  private async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end;) {
+      const piece = Buffer.allocUnsafe(Math.min(READ_BYTES, end - at));
+      const { bytesRead } = await this.handle.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+      at += bytesRead;
+    }
   }
 }
 
@@ -47,7 +57,7 @@ export class ZipArchive {
     try {
       const { size } = await handle.stat();
       const options = { autoClose: false, strictFileNames: true };
-      const zip = await fromRandomAccessReaderPromise(new FileReader(path, handle), size, options);
+      const zip = await fromRandomAccessReaderPromise(new HandleReader(handle), size, options);
       return new ZipArchive(handle, zip, await entriesOf(zip, limits));
     } catch (error) {
       await handle.close();

@@ -27,7 +27,7 @@ const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
 };
 
-/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format (wider-endpoints 16). */
+/** The tables of `db/` as CTFd 3.7.1 can read them, in the order of the format. */
 export const READABLE: ReadonlyMap<BackupTable, ExportTable> = new Map(
   BACKUP_TABLE_NAMES.flatMap((name) => {
     const table = TABLES[name];

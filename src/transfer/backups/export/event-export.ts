@@ -15,7 +15,7 @@ interface Upload {
   stored_as: string;
 }
 
-/** The whole event as a backup that CTFd 3.7.1 reads, and this platform without loss (wider-endpoints 16). */
+/** The whole event as a backup that CTFd 3.7.1 reads, and this platform without loss. */
 @Injectable()
 export class EventExport {
   private readonly logger = new Logger(EventExport.name);
@@ -28,7 +28,7 @@ export class EventExport {
   ) {}
 
   /**
-   * The backup, with all secrets of the event: hashes of passwords and tokens, and settings that are never read back (decisions 98).
+   * The backup, with all secrets of the event: hashes of passwords and tokens, and settings that are never read back.
    * All tables are of one moment, that of the first chunk.
    */
   open(): ExportFile {

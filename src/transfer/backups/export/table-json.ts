@@ -14,7 +14,7 @@ interface Piece {
 
 /**
  * A table as a backup has it: `{"count":n,"results":[…],"meta":{}}` with its rows by key, a piece for every batch, secrets and all;
- * nothing at all for an empty table (wider-endpoints 16). The database writes the rows: that way they cost a fraction of the
+ * nothing at all for an empty table. The database writes the rows: that way they cost a fraction of the
  * memory and time that an object for each would.
  */
 export async function* tableJson(snapshot: Tx, name: BackupTable, table: ExportTable): AsyncGenerator<string> {

@@ -18,11 +18,9 @@ import { BACKUP_FIELD, ReceivedBackups } from './received-backups';
 /** A request whose backup was received and verified. */
 type BackupRequest = PlatformRequest & { backup?: ReceivedArchive };
 
-/** A verified backup in a file of ours, which goes when whoever takes it closes it. */
+/** A verified backup, whose file has no name any more and is gone when whoever takes it closes it. */
 export interface ReceivedArchive {
   archive: BackupArchive;
-  /** Closes the archive and removes its file. */
-  forget: () => Promise<void>;
   isTaken: boolean;
 }
 
@@ -51,20 +49,15 @@ export class ImportUploadInterceptor implements NestInterceptor {
     const path = await this.backups.receive(request, http.getResponse<Response>());
     try {
       requireNonceAfterUpload(request, this.credentials);
-      const archive = await open(path);
-      const forget = async (): Promise<void> => {
-        await archive.close();
-        await this.backups.forget(path);
-      };
-      request.backup = { archive, forget, isTaken: false };
-    } catch (error) {
+      request.backup = { archive: await open(path), isTaken: false };
+    } finally {
+      // An open file can be read to its end; a process that is killed then leaves nothing.
       await this.backups.forget(path);
-      throw error;
     }
     try {
       return of(await lastValueFrom(next.handle()));
     } finally {
-      if (!request.backup.isTaken) await request.backup.forget();
+      if (!request.backup.isTaken) await request.backup.archive.close();
     }
   }
 }

@@ -192,7 +192,7 @@ export class ImportWriter {
       if (sequence) await tx.query(`SELECT setval('${sequence}', COALESCE(MAX(id), 0) + 1, false) FROM "${table}"`);
   }
 
-  /** Settings that are this platform's to say, whatever the backup has (wider-endpoints 16). */
+  /** Settings that are this platform's to say, whatever the backup has. */
   private async settle(tx: Tx): Promise<void> {
     await set(tx, 'ctf_theme', 'core');
     await set(tx, 'ctf_version', SETTINGS.ctf_version.fallback);

@@ -12,6 +12,7 @@ import type { OnProgress } from '../../../platform/progress/progress';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
+import type { BackupValue } from '../backup-format';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
 import { CHALLENGE_FAULTS } from './faults/challenge-faults';
@@ -61,15 +62,6 @@ export interface ImportOptions {
   conclude: (tx: Tx, report: ImportReport) => Promise<void>;
 }
 
-/** One import on its way. */
-interface Course {
-  archive: BackupArchive;
-  uploads: StagedUploads;
-  tx: Tx;
-  client: ClientBase;
-  onProgress: OnProgress;
-}
-
 /** Puts the event of a backup in the place of the one that is here: all of it, or nothing. */
 @Injectable()
 export class Importer {
@@ -86,53 +78,49 @@ export class Importer {
   ) {}
 
   /**
-   * Runs `work` with the right to import, which one process at a time has; throws ImportUnderWay. It ends with the connection
-   * that holds it, so a process that dies leaves none behind.
+   * The connection to import on, which holds the lock that one process at a time has; throws ImportUnderWay. The lock ends with
+   * the connection, so a process that dies leaves none behind.
    */
-  async alone<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const runner = this.source.createQueryRunner();
-    await runner.connect();
+  async lock(): Promise<QueryRunner> {
+    const runner = await this.connect();
     try {
-      const [row] = await query<{ locked: boolean }>(runner, 'SELECT pg_try_advisory_lock($1) AS locked', [
-        LOCKS.import,
-      ]);
-      if (!row?.locked) throw new ImportUnderWay();
-      try {
-        // Somebody who sweeps may be at it.
-        await query(runner, 'SELECT pg_advisory_lock($1)', [LOCKS.importedFiles]);
-        return await work(runner);
-      } finally {
-        await this.unlock(runner);
-      }
+      if (!(await tryLock(runner, LOCKS.import))) throw new ImportUnderWay();
+      // A process that sweeps may hold this one for a moment.
+      await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.importedFiles]);
+      return runner;
+    } catch (error) {
+      await this.unlock(runner);
+      throw error;
+    }
+  }
+
+  /** Releases a connection with its locks; a broken one holds none any more. */
+  async unlock(runner: QueryRunner): Promise<void> {
+    try {
+      await runner.query('SELECT pg_advisory_unlock_all()');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the connection of an import was lost');
     } finally {
       await runner.release();
     }
   }
 
-  /** Removes files that imports left behind; false while one is under way, whose files cannot be told from those. */
+  /** Removes files that imports left behind; false while one is running, whose files cannot be told from those. */
   async sweep(): Promise<boolean> {
-    const runner = this.source.createQueryRunner();
-    await runner.connect();
+    const runner = await this.connect();
     try {
-      const [row] = await query<{ locked: boolean }>(runner, 'SELECT pg_try_advisory_lock($1) AS locked', [
-        LOCKS.importedFiles,
-      ]);
-      if (!row?.locked) return false;
-      try {
-        const swept = await this.uploads.sweep();
-        if (swept > 0) this.logger.log({ swept }, 'files of imports that were never finished were removed');
-        return true;
-      } finally {
-        await query(runner, 'SELECT pg_advisory_unlock($1)', [LOCKS.importedFiles]);
-      }
+      if (!(await tryLock(runner, LOCKS.importedFiles))) return false;
+      const swept = await this.uploads.sweep();
+      if (swept > 0) this.logger.log({ swept }, 'files of imports that were never finished were removed');
+      return true;
     } finally {
-      await runner.release();
+      await this.unlock(runner);
     }
   }
 
   /**
-   * Imports on the connection of `alone`. When it throws, nothing was changed, but files may lie in the storage that `sweep` finds
-   * once `alone` is over: only then is it certain that nothing was committed, whatever broke.
+   * Imports on a connection of `lock`. When it throws, nothing was changed, but files may lie in the storage for `sweep`, which
+   * needs the lock to be free: only then is it certain that nothing was committed, whatever broke.
    */
   async import(
     runner: QueryRunner,
@@ -142,86 +130,47 @@ export class Importer {
     const began = this.clock.millis();
     const cancel = await this.canceller(runner);
     signal.addEventListener('abort', cancel, { once: true });
+    const tell: OnProgress = (progress) => {
+      signal.throwIfAborted();
+      onProgress(progress);
+    };
     try {
-      return await this.importAll(runner, archive, { onProgress: told(onProgress, signal), signal, conclude }, began);
+      const uploads = await this.stageUploads(archive, tell);
+      return await this.database.transactionOn(runner, async (tx) => {
+        // The driver's own client, which TypeORM types as anything.
+        const staging = new ImportStaging(tx, (await runner.connect()) as ClientBase);
+        // An import may take longer than a request; it must not wait for others as long.
+        await tx.query('SET LOCAL statement_timeout = 0');
+        await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+        await tx.query(`SET LOCAL lock_timeout = '50s'`);
+        await this.stageRows(staging, archive, uploads, tell);
+        await putRight(tx, staging, tell);
+        const replaced = await this.replace(tx, staging, uploads, tell);
+        const report: ImportReport = {
+          version: archive.version,
+          ...(await staging.report()),
+          ignored: ignoredOf(archive),
+          uploads: { stored: replaced, bytes: uploads.bytes, unnamed: archive.uploads.length - replaced },
+          seconds: Math.round((this.clock.millis() - began) / 100) / 10,
+        };
+        await conclude(tx, report);
+        await this.writer.cancelWaiting(tx);
+        return report;
+      });
     } finally {
       signal.removeEventListener('abort', cancel);
     }
   }
 
-  private async importAll(
-    runner: QueryRunner,
-    archive: BackupArchive,
-    { onProgress, conclude }: ImportOptions,
-    began: number,
-  ): Promise<ImportReport> {
-    await this.uploads.sweep();
-    const named = await locationsOf(archive);
-    const wanted = archive.uploads.filter(({ location }) => named.has(location));
-    const onFile = counter(onProgress, 'uploads', wanted.length);
-    const uploads = await this.uploads.stage(wanted, (location) => archive.openUpload(location), onFile);
-    return this.database.transactionOn(runner, async (tx) => {
-      // The driver's own client, which TypeORM types as anything.
-      const client = (await runner.connect()) as ClientBase;
-      const report = await this.replace({ archive, uploads, tx, client, onProgress });
-      const seconds = Math.round((this.clock.millis() - began) / 100) / 10;
-      await conclude(tx, { ...report, seconds });
-      await this.writer.cancelWaiting(tx);
-      return { ...report, seconds };
-    });
+  private async connect(): Promise<QueryRunner> {
+    const runner = this.source.createQueryRunner();
+    await runner.connect();
+    return runner;
   }
 
-  private async replace(course: Course): Promise<Omit<ImportReport, 'seconds'>> {
-    const { archive, uploads, tx, onProgress } = course;
-    // An import may take longer than a request; it must not wait for others as long.
-    await tx.query('SET LOCAL statement_timeout = 0');
-    await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await tx.query(`SET LOCAL lock_timeout = '50s'`);
-    const staging = new ImportStaging(tx, course.client);
-    await this.stage(staging, course);
-    await this.putRight(staging, course);
-    const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
-    const mode: AccountMode = setting === undefined ? 'users' : 'teams';
-    if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.settle(fault);
-
-    const old = await this.writer.empty(tx);
-    await this.writer.withoutForeignKeys(tx, async () => {
-      await this.writer.fill(tx, mode, counter(onProgress, 'tables', FILLING_COUNT));
-      onProgress({ phase: 'results', done: 0, total: null });
-      await this.writer.derive(tx);
-    });
-    const found = await staging.report();
-    const used = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
-    const keys = new Set(used.map(({ stored_as }) => stored_as));
-    const unused = [...uploads.byLocation.values()].filter(({ stored_as }) => !keys.has(stored_as));
-    await this.files.afterCommit(tx, [...old, ...unused.map(({ stored_as }) => stored_as)]);
-    tx.publish(new AllAccountsRemoved());
-    // Every process reads what it keeps in memory again: nothing of it is true any more.
-    tx.publish(new ResyncRequired());
-    return {
-      version: archive.version,
-      ...found,
-      ignored: ignoredOf(archive),
-      uploads: {
-        stored: used.length,
-        bytes: uploads.bytes,
-        unnamed: archive.uploads.length - used.length,
-      },
-    };
-  }
-
-  /** A connection that is broken holds no lock any more. */
-  private async unlock(runner: QueryRunner): Promise<void> {
-    try {
-      await query(runner, 'SELECT pg_advisory_unlock($1), pg_advisory_unlock($2)', [LOCKS.import, LOCKS.importedFiles]);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the connection of an import was lost');
-    }
-  }
-
-  /** Ends a statement of the import that is under way, from another connection. */
+  /** Ends the statement that the import is running, from another connection. */
   private async canceller(runner: QueryRunner): Promise<() => void> {
-    const [row] = await query<{ pid: number }>(runner, 'SELECT pg_backend_pid() AS pid');
+    const [row] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
     return () => {
       this.database
         .query('SELECT pg_cancel_backend($1)', [row?.pid])
@@ -229,30 +178,66 @@ export class Importer {
     };
   }
 
-  private async stage(staging: ImportStaging, { archive, uploads, onProgress }: Course): Promise<void> {
+  /** Stores the uploads that rows of the backup name. */
+  private async stageUploads(archive: BackupArchive, tell: OnProgress): Promise<StagedUploads> {
+    await this.uploads.sweep();
+    const named = new Set<BackupValue | undefined>();
+    for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
+    const wanted = archive.uploads.filter(({ location }) => named.has(location));
+    const onFile = counter(tell, 'uploads', wanted.length);
+    return this.uploads.stage(wanted, (location) => archive.openUpload(location), onFile);
+  }
+
+  private async stageRows(
+    staging: ImportStaging,
+    archive: BackupArchive,
+    uploads: StagedUploads,
+    tell: OnProgress,
+  ): Promise<void> {
     const prepare = preparations(uploads.byLocation, this.routes.all());
     const total = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
-    const onRow = counter(onProgress, 'rows', total);
+    const onRow = counter(tell, 'rows', total);
     await staging.create();
     for (const table of IMPORT_TABLES)
       await staging.load(table, archive.rows(table), { prepare: prepare[table], onRow });
   }
 
-  private async putRight(staging: ImportStaging, { tx, onProgress }: Course): Promise<void> {
-    const onFault = counter(onProgress, 'checks', FAULTS.length);
-    for (const fault of FAULTS) {
-      await staging.settle(fault);
-      onFault();
-    }
-    for (const table of ['users', 'teams'] as const) {
-      let pass = 1;
-      while ((await staging.settle(repeatedNames(table, pass))) > 0) pass++;
-      await addSkeletons(tx, table);
-    }
+  /** Puts the staged rows in the place of the event's; gives how many of the uploads they use. */
+  private async replace(tx: Tx, staging: ImportStaging, uploads: StagedUploads, tell: OnProgress): Promise<number> {
+    const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
+    const mode: AccountMode = setting === undefined ? 'users' : 'teams';
+    if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.settle(fault);
+    const old = await this.writer.empty(tx);
+    await this.writer.withoutForeignKeys(tx, async () => {
+      await this.writer.fill(tx, mode, counter(tell, 'tables', FILLING_COUNT));
+      tell({ phase: 'results', done: 0, total: null });
+      await this.writer.derive(tx);
+    });
+    const used = new Set((await tx.query<{ stored_as: string }>('SELECT stored_as FROM files')).map(storedAs));
+    const unused = [...uploads.byLocation.values()].map(storedAs).filter((key) => !used.has(key));
+    await this.files.afterCommit(tx, [...old, ...unused]);
+    tx.publish(new AllAccountsRemoved());
+    // Every process reads what it keeps in memory again: nothing of it is true any more.
+    tx.publish(new ResyncRequired());
+    return used.size;
   }
 }
 
-/** What names that were changed have in common with look-alikes (decisions 11). */
+/** Settles every fault of the staged rows. */
+async function putRight(tx: Tx, staging: ImportStaging, tell: OnProgress): Promise<void> {
+  const onFault = counter(tell, 'checks', FAULTS.length);
+  for (const fault of FAULTS) {
+    await staging.settle(fault);
+    onFault();
+  }
+  for (const table of ['users', 'teams'] as const) {
+    let pass = 1;
+    while ((await staging.settle(repeatedNames(table, pass))) > 0) pass++;
+    await addSkeletons(tx, table);
+  }
+}
+
+/** What names that were changed have in common with look-alikes. */
 async function addSkeletons(tx: Tx, table: 'users' | 'teams'): Promise<void> {
   for (;;) {
     const rows = await tx.query<{ id: number; name: string }>(
@@ -274,22 +259,6 @@ function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[
   return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];
 }
 
-/** Locations that rows of the backup name. */
-async function locationsOf(archive: BackupArchive): Promise<Set<string>> {
-  const locations = new Set<string>();
-  for await (const row of archive.rows('files'))
-    if ('values' in row && typeof row.values.location === 'string') locations.add(row.values.location);
-  return locations;
-}
-
-/** Gives the import up at the next progress once it is to be. */
-function told(onProgress: OnProgress, signal: AbortSignal): OnProgress {
-  return (progress) => {
-    signal.throwIfAborted();
-    onProgress(progress);
-  };
-}
-
 /** Counts things of one phase and tells of them now and then. */
 function counter(onProgress: OnProgress, phase: string, total: number): () => void {
   let done = 0;
@@ -300,7 +269,11 @@ function counter(onProgress: OnProgress, phase: string, total: number): () => vo
   };
 }
 
-async function query<Row>(runner: QueryRunner, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  // The caller names the row type of its own SQL; nothing at run time could check it.
-  return (await runner.query(sql, parameters)) as Row[];
+function storedAs({ stored_as }: { stored_as: string }): string {
+  return stored_as;
+}
+
+async function tryLock(runner: QueryRunner, key: number): Promise<boolean> {
+  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS locked', [key])) as { locked: boolean }[];
+  return row?.locked ?? false;
 }

@@ -7,8 +7,8 @@ import { NotFound } from '../../../http/errors/errors';
 import type { Viewer } from '../../../http/access/viewer';
 import { Clock } from '../../../platform/clock/clock';
 import { Instant } from '../../../platform/clock/instant';
-import { Database } from '../../../platform/database/database';
-import type { OnProgress, ProgressReport } from '../../../platform/progress/progress';
+import { Database, type Tx } from '../../../platform/database/database';
+import type { OnProgress } from '../../../platform/progress/progress';
 import type { BackupArchive } from '../archive/backup-archive';
 import { ImportGate } from './import-gate';
 import type { ReceivedArchive } from './import-upload.interceptor';
@@ -17,7 +17,7 @@ import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
 import { ImportState } from './import-state';
 import { ImportListing, ImportView } from './import.views';
-import { Importer, ImportUnderWay } from './importer';
+import { Importer } from './importer';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
 
@@ -74,14 +74,10 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
-   * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are; `forget`
-   * lets go of the archive, whatever comes of it, before the process may end.
+   * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are.
    */
-  async begin(
-    archive: BackupArchive,
-    onProgress: OnProgress = () => undefined,
-    forget: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<BegunImport> {
+  async begin(archive: BackupArchive, onProgress: OnProgress = () => undefined): Promise<BegunImport> {
+    const runner = await this.importer.lock();
     const status: ImportStatus = {
       id: randomBytes(16).toString('hex'),
       state: 'running',
@@ -92,32 +88,23 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       finished: null,
       error: null,
     };
-    let begun: () => void = () => undefined;
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    const finished = this.importer.alone(async (runner) => {
-      await this.announce(status);
-      begun();
-      return this.follow(runner, { archive, status, onProgress });
-    });
-    const ended = finished
-      .then(
-        () => this.conclude(status, null),
-        (error: unknown) => this.conclude(status, error),
-      )
-      .finally(forget)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'an imported file could not be removed'));
-    // One that may not begin ends while the other goes on.
-    this.running = Promise.all([this.running, ended]);
-    await Promise.race([hasBegun, finished]);
-    return { view: ImportView.ofStatus(status), finished: finished.finally(() => ended) };
+    this.state.onProgress(new ImportProgressed({ ...status }));
+    const finished = this.run(runner, archive, status, onProgress);
+    this.running = finished.catch(() => undefined);
+    return { view: ImportView.ofStatus(status), finished };
   }
 
-  /** The same for a received backup: resolves when it has begun, and the file goes when it has ended. */
-  async beginReceived({ archive, forget }: ReceivedArchive): Promise<ImportView> {
-    const { view, finished } = await this.begin(archive, undefined, forget);
-    // A failure was logged and told.
-    finished.catch(() => undefined);
-    return view;
+  /** The same for a received backup, which is closed in the end. */
+  async beginReceived({ archive }: ReceivedArchive): Promise<ImportView> {
+    try {
+      const { view, finished } = await this.begin(archive);
+      // A failure was logged and told.
+      finished.finally(() => archive.close()).catch(() => undefined);
+      return view;
+    } catch (error) {
+      await archive.close();
+      throw error;
+    }
   }
 
   /** Where an import stands, for whoever knows its id; what it did to which row only for administrators. */
@@ -159,59 +146,56 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     this.sweeping = setTimeout(() => void this.sweep(), SWEEP_AGAIN_MILLIS).unref();
   }
 
-  /** Runs the import, and tells every process of it once a second. */
-  private async follow(
+  /** Runs the import, and tells every process of it: once a second, and in the end when the lock is free again. */
+  private async run(
     runner: QueryRunner,
-    { archive, status, onProgress }: { archive: BackupArchive; status: ImportStatus; onProgress: OnProgress },
+    archive: BackupArchive,
+    status: ImportStatus,
+    onProgress: OnProgress,
   ): Promise<ImportReport> {
-    const tell = (progress: ProgressReport): void => {
+    const { signal } = this.stop;
+    const tell: OnProgress = (progress) => {
       Object.assign(status, progress);
       onProgress(progress);
     };
-    const timer = setInterval(() => {
-      this.announce(status).catch((error: unknown) => this.logger.warn({ err: error }, 'progress could not be told'));
-    }, PROGRESS_MILLIS);
-    try {
-      tell({ phase: 'requests', done: 0, total: null });
-      await this.gate.writersEnded(this.stop.signal);
-      return await this.importer.import(runner, archive, {
-        onProgress: tell,
-        signal: this.stop.signal,
-        conclude: async (tx, report) => {
-          const [started, finished] = [Instant.parse(status.started), this.clock.now()];
-          await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
-        },
-      });
-    } finally {
-      clearInterval(timer);
-    }
-  }
-
-  /** The last that is heard of an import, once the right to import is free again. */
-  private async conclude(status: ImportStatus, error: unknown): Promise<void> {
-    // Nobody was told of one that could not begin.
-    if (error instanceof ImportUnderWay) return;
-    if (error !== null) this.logger.error({ err: error, import: status.id }, 'an import failed');
-    else this.logger.log({ import: status.id }, 'an event was imported');
-    if (error !== null) await this.sweep();
-    Object.assign(status, {
-      state: error === null ? 'done' : 'failed',
-      finished: this.clock.now().toJSON(),
-      error: error === null ? null : FAILED,
-    });
+    const conclude = async (tx: Tx, report: ImportReport): Promise<void> => {
+      const [started, finished] = [Instant.parse(status.started), this.clock.now()];
+      await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
+    };
+    const timer = setInterval(() => void this.announce(status), PROGRESS_MILLIS);
     try {
       await this.announce(status);
-    } catch (failure) {
-      // Other processes see that the lock is free.
-      this.state.onProgress(new ImportProgressed(status));
-      this.logger.warn({ err: failure }, 'the end of an import could not be told');
+      tell({ phase: 'requests', done: 0, total: null });
+      await this.gate.writersEnded(signal);
+      const report = await this.importer.import(runner, archive, { onProgress: tell, signal, conclude });
+      this.logger.log({ import: status.id }, 'an event was imported');
+      status.state = 'done';
+      return report;
+    } catch (error) {
+      this.logger.error({ err: error, import: status.id }, 'an import failed');
+      status.state = 'failed';
+      status.error = FAILED;
+      throw error;
+    } finally {
+      clearInterval(timer);
+      await this.importer.unlock(runner);
+      if (status.state === 'failed') await this.sweep();
+      status.finished = this.clock.now().toJSON();
+      await this.announce(status);
     }
   }
 
+  /** Tells every process where the import stands; this one also where that fails. */
   private async announce(status: ImportStatus): Promise<void> {
-    await this.database.transaction((tx) => {
-      tx.publish(new ImportProgressed({ ...status }));
-      return Promise.resolve();
-    });
+    const event = new ImportProgressed({ ...status });
+    try {
+      await this.database.transaction((tx) => {
+        tx.publish(event);
+        return Promise.resolve();
+      });
+    } catch (error) {
+      this.state.onProgress(event);
+      this.logger.warn({ err: error }, 'other processes could not be told of an import');
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
@@ -16,14 +15,11 @@ import { readMultipart } from '../../../http/fields/multipart';
 import { Clock } from '../../../platform/clock/clock';
 import { Config } from '../../../platform/config/config';
 
-/** The multipart field that carries the backup (wider-endpoints 16). */
+/** The multipart field that carries the backup. */
 export const BACKUP_FIELD = 'backup';
 
-/** No file of another machine that shares the folder is received or read this long. */
-const FOREIGN_MILLIS = 86_400_000;
-
-/** `<host>-<process>-<random>.zip` */
-const NAME = /^(.+)-(\d+)-[0-9a-f]{32}\.zip$/;
+/** Nothing is received this long. */
+const OLD_MILLIS = 86_400_000;
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 65_536;
@@ -84,28 +80,20 @@ export class ReceivedBackups implements OnApplicationBootstrap {
     await rm(path, { force: true });
   }
 
-  /** Removes what processes of this machine left that are gone, and what is older than any import of another one. */
+  /** Removes what was being received when its process was killed. */
   private async forgetLeftovers(): Promise<void> {
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
-      const [, host, pid] = NAME.exec(name) ?? [];
+    for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);
-      const isLeft = host === hostname() ? !isAlive(Number(pid)) : await this.isOld(path);
-      if (isLeft) await this.forget(path);
+      const { mtimeMs } = await lstat(path);
+      if (mtimeMs < this.clock.millis() - OLD_MILLIS) await this.forget(path);
     }
-  }
-
-  private async isOld(path: string): Promise<boolean> {
-    const { mtimeMs } = await lstat(path);
-    return mtimeMs < this.clock.millis() - FOREIGN_MILLIS;
   }
 
   /** Like multer's own for files, but a file whose sending breaks off is removed. */
   private engine(): StorageEngine {
     const store = async (_request: Request, file: Express.Multer.File): Promise<Partial<Express.Multer.File>> => {
       await mkdir(this.folder, { recursive: true });
-      const name = `${hostname()}-${process.pid}-${randomBytes(16).toString('hex')}.zip`;
-      const path = join(this.folder, name);
+      const path = join(this.folder, `${randomBytes(16).toString('hex')}.zip`);
       try {
         // A backup holds password hashes: nobody else may read it.
         await pipeline(file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -126,17 +114,5 @@ export class ReceivedBackups implements OnApplicationBootstrap {
       return TooLarge.of(BACKUP_FIELD, `A backup may have at most ${this.maxBytes} bytes.`);
     // Errors of the system carry their call; all others are about a form that cannot be read.
     return error instanceof Error && 'syscall' in error ? error : new BadRequest();
-  }
-}
-
-/** A process of this machine; this one is none that left anything, even where it got the number of one that did. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // One of another user is alive too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

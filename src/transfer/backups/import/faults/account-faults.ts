@@ -92,7 +92,7 @@ function accountFaults(table: Accounts): Fault[] {
   ];
 }
 
-/** Names after the first of several equal ones (decisions 11); how often they are told apart is counted by `pass`. */
+/** Names after the first of several equal ones; how often they are told apart is counted by `pass`. */
 export function repeatedNames(table: Accounts, pass: number): Fault {
   // Whatever names a file may hold, an id and a pass together are found only once.
   const mark = pass <= 10 ? `(ranking.place + ${pass - 1})` : `(r.id || '-${pass}')`;

@@ -6,7 +6,7 @@ export function missing(table: ImportTable, column: string): Fault {
   return { table, where: `r.${column} IS NULL`, reason: `'${column}: is missing'` };
 }
 
-/** Rows that belong to a row which is not there: they are refused, as deleting that row would have removed them (data-model 3). */
+/** Rows that belong to a row which is not there: they are refused, as deleting that row would have removed them. */
 export function orphans(table: ImportTable, column: string, target: ImportTable): Fault {
   return { table, where: absent(column, target), reason: absentReason(column, target) };
 }
