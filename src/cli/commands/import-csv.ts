@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { CsvType } from '../../transfer/csv-imports/csv-imports.service';
+import type { CsvType } from '../../transfer/csv-imports/csv-import.dto';
 import type { Cli, CommandResult } from '../cli';
 
 /** `ensign users import FILE` and its like: rows of a CSV file as accounts or challenges. */

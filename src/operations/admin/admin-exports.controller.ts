@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ExportsService } from '../../transfer/exports/exports.service';
-import { sendExport } from '../../transfer/exports/send-export';
+import { sendExport } from '../../transfer/exports/export-file';
 import { Access } from '../../http/access/access.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';

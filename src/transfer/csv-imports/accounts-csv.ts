@@ -16,16 +16,15 @@ import { columnsOf } from '../../accounts/account-changes';
 import { CreateUserDto } from '../../accounts/users/user.dto';
 import { User } from '../../accounts/users/user.entity';
 import { AccountChanged } from '../../accounts/users/user.events';
-import { crookedRows, requireColumns } from './csv-header.rules';
-import { collecting, type RowError } from './csv-refused';
+import { readRows, type RowError } from './csv-refused';
 import type { CsvRow, CsvTable } from './csv-table';
 
 type AccountDto = CreateUserDto | CreateTeamDto;
 
 /** A row that can be an account. */
-export interface CsvAccount<T extends AccountDto = AccountDto> {
+interface CsvAccount {
   row: number;
-  dto: T;
+  dto: AccountDto;
   /** Name of the team to put the user into. */
   team: string | null;
 }
@@ -37,29 +36,14 @@ export interface PreparedAccounts {
   errors: RowError[];
 }
 
-const PROFILE = [
-  'name',
-  'email',
-  'password',
-  'secret',
-  'website',
-  'affiliation',
-  'country',
-  'bracket_id',
-  'hidden',
-  'banned',
-];
+const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
 /** What `POST /users` and `POST /teams` take. */
-const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE } satisfies Record<
-  AccountKind,
-  string[]
->;
+const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
 /** In exports too, and nothing another event could use. */
 const IGNORED = ['id', 'oauth_id', 'team_id', 'captain_id', 'created'];
 const TEAM_COLUMN = 'team';
 
 const DTOS = { user: CreateUserDto, team: CreateTeamDto } as const;
-const TABLES = { user: 'users', team: 'teams' } as const satisfies Record<AccountKind, string>;
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 /** Rows of one statement. */
 const BATCH = 500;
@@ -86,48 +70,63 @@ export class AccountsCsv {
       [kind],
     );
     const own = [...COLUMNS[kind], ...IGNORED, ...(kind === 'user' ? [TEAM_COLUMN] : [])];
+    const known = new Set([...own, ...custom.map(({ name }) => name)]);
     const ours = custom.filter(({ name }) => !own.includes(name) && table.columns.includes(name));
-    requireColumns(table, {
-      known: new Set([...own, ...custom.map(({ name }) => name)]),
-      required: ['name', 'password'],
-    });
     requireSingle(ours);
-    const errors = crookedRows(table);
-    const crooked = new Set(errors.map(({ row }) => row));
-    const accounts: CsvAccount[] = [];
-    for (const row of table.rows) {
-      if (crooked.has(row.row)) continue;
-      const dto = await collecting(row.row, errors, () => readAccount(kind, row, ours));
-      if (dto) accounts.push({ row: row.row, dto, team: row.cells.get(TEAM_COLUMN) ?? null });
-    }
-    errors.push(...repeated(kind, accounts));
-    return { kind, accounts, errors };
+    const { read, errors } = await readRows(table, { known, required: ['name', 'password'] }, (row) => ({
+      ...{ row: row.row, dto: readAccount(kind, row, ours), team: row.cells.get(TEAM_COLUMN) ?? null },
+    }));
+    return { kind, accounts: read, errors: [...errors, ...repeated(kind, read)] };
   }
 
   /** What the database says against the accounts: names and addresses that are taken, brackets and teams that are not there. */
   async objections(tx: Tx, { kind, accounts }: PreparedAccounts): Promise<RowError[]> {
-    const taken = await this.taken(tx, kind, accounts);
-    const brackets = await this.brackets(tx, kind);
-    const teams = await this.teams(tx, accounts);
-    return accounts.flatMap(({ row, dto, team }): RowError[] => [
-      ...(taken.emails.has(dto.email?.toLowerCase() ?? '') ? [{ row, field: 'email', message: EMAIL_TAKEN }] : []),
-      ...(taken.names.has(dto.name.trim()) ? [{ row, field: 'name', message: NAME_TAKEN[kind] }] : []),
-      ...(dto.bracket_id != null && !brackets.has(dto.bracket_id)
-        ? [{ row, field: 'bracket_id', message: 'Please provide a valid bracket id' }]
-        : []),
-      ...(team !== null && !teams.has(team)
-        ? [{ row, field: TEAM_COLUMN, message: 'There is no team with this name' }]
-        : []),
+    // Served by …_name_skeleton_idx and …_email_key.
+    const taken = await tx.query<{ name: string; email: string | null }>(
+      `SELECT name, lower(email) AS email FROM ${kind}s
+        WHERE name_skeleton = ANY($1) OR name = ANY($2) OR lower(email) = ANY($3)`,
+      [
+        accounts.map(({ dto }) => storedSkeleton(dto.name)),
+        accounts.map(({ dto }) => dto.name),
+        accounts.flatMap(({ dto }) => dto.email?.toLowerCase() ?? []),
+      ],
+    );
+    const bracketRows = await tx.query<{ id: number }>('SELECT id FROM brackets WHERE type = $1 FOR KEY SHARE', [
+      `${kind}s`,
     ]);
+    // Held until the end: whoever joins or leaves one of them waits.
+    const teamRows = await tx.query<{ name: string }>(
+      'SELECT name FROM teams WHERE name = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+      [accounts.flatMap(({ team }) => team ?? [])],
+    );
+    const names = new Set(taken.map(({ name }) => name.trim()));
+    const emails = new Set(taken.map(({ email }) => email));
+    const brackets = new Set(bracketRows.map(({ id }) => id));
+    const teams = new Set(teamRows.map(({ name }) => name));
+    return accounts.flatMap(({ row, dto, team }) => {
+      const rules: [boolean, string, string][] = [
+        [dto.email !== undefined && emails.has(dto.email.toLowerCase()), 'email', EMAIL_TAKEN],
+        [names.has(dto.name.trim()), 'name', NAME_TAKEN[kind]],
+        [dto.bracket_id != null && !brackets.has(dto.bracket_id), 'bracket_id', 'Please provide a valid bracket id'],
+        [team !== null && !teams.has(team), TEAM_COLUMN, 'There is no team with this name'],
+      ];
+      return rules.filter(([isBroken]) => isBroken).map(([, field, message]) => ({ row, field, message }));
+    });
   }
 
   /** Stores the accounts with the hashes of their passwords, in the order of the file. */
   async write(tx: Tx, { kind, accounts }: PreparedAccounts, hashes: readonly string[]): Promise<void> {
+    const created = this.clock.now();
+    const rows = accounts.map(({ dto }, place) => ({
+      ...columnsOf<User | Team>(dto, hashes[place] ?? null),
+      created,
+    }));
     const ids: number[] = [];
-    for (let first = 0; first < accounts.length; first += BATCH)
-      ids.push(
-        ...(await this.insert(tx, accounts.slice(first, first + BATCH), hashes.slice(first, first + BATCH), kind)),
-      );
+    for (let first = 0; first < rows.length; first += BATCH) {
+      const table = tx.repository<User | Team>(kind === 'user' ? User : Team);
+      const { identifiers } = await table.insert(rows.slice(first, first + BATCH));
+      ids.push(...identifiers.map(({ id }) => Number(id)));
+    }
     for (const [place, { dto }] of accounts.entries()) {
       const id = ids[place];
       if (id === undefined) continue;
@@ -135,22 +134,6 @@ export class AccountsCsv {
       tx.publish(kind === 'user' ? new AccountChanged(id) : new TeamChanged(id));
     }
     await this.join(tx, accounts, ids);
-  }
-
-  private async insert(
-    tx: Tx,
-    accounts: readonly CsvAccount[],
-    hashes: readonly string[],
-    kind: AccountKind,
-  ): Promise<number[]> {
-    const created = this.clock.now();
-    const columns = accounts.map(({ dto }, place) => {
-      const hash = hashes[place] ?? null;
-      return { ...columnsOf<User | Team>(dto, hash), created };
-    });
-    const inserted =
-      kind === 'user' ? await tx.repository(User).insert(columns) : await tx.repository(Team).insert(columns);
-    return inserted.identifiers.map(({ id }) => Number(id));
   }
 
   /** Puts users into their teams; the first of a team that was empty becomes its captain, as if they had joined by themselves. */
@@ -168,45 +151,6 @@ export class AccountsCsv {
       [joining.map(({ id }) => id), joining.map(({ team }) => team)],
     );
     for (const { id } of teams) tx.publish(new TeamChanged(id));
-  }
-
-  /** Names without blanks around them and addresses in lower case. Served by …_name_skeleton_idx and …_email_key. */
-  private async taken(
-    tx: Tx,
-    kind: AccountKind,
-    accounts: readonly CsvAccount[],
-  ): Promise<{ names: Set<string>; emails: Set<string> }> {
-    const rows = await tx.query<{ name: string; email: string | null }>(
-      `SELECT name, lower(email) AS email FROM ${TABLES[kind]}
-        WHERE name_skeleton = ANY($1) OR name = ANY($2) OR lower(email) = ANY($3)`,
-      [
-        accounts.map(({ dto }) => storedSkeleton(dto.name)),
-        accounts.map(({ dto }) => dto.name),
-        accounts.flatMap(({ dto }) => dto.email?.toLowerCase() ?? []),
-      ],
-    );
-    return {
-      names: new Set(rows.map(({ name }) => name.trim())),
-      emails: new Set(rows.flatMap(({ email }) => email ?? [])),
-    };
-  }
-
-  private async brackets(tx: Tx, kind: AccountKind): Promise<Set<number>> {
-    const rows = await tx.query<{ id: number }>('SELECT id FROM brackets WHERE type = $1 FOR KEY SHARE', [
-      TABLES[kind],
-    ]);
-    return new Set(rows.map(({ id }) => id));
-  }
-
-  /** Held until the end: whoever joins or leaves one of them waits. */
-  private async teams(tx: Tx, accounts: readonly CsvAccount[]): Promise<Set<string>> {
-    const names = accounts.flatMap(({ team }) => team ?? []);
-    if (names.length === 0) return new Set();
-    const rows = await tx.query<{ name: string }>(
-      'SELECT name FROM teams WHERE name = ANY($1) ORDER BY id FOR NO KEY UPDATE',
-      [names],
-    );
-    return new Set(rows.map(({ name }) => name));
   }
 }
 

@@ -11,8 +11,7 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { Tx } from '../../platform/database/database';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { TagsService } from '../../challenges/tags/tags.service';
-import { crookedRows, requireColumns } from './csv-header.rules';
-import { collecting, type RowError } from './csv-refused';
+import { collecting, readRows, type RowError } from './csv-refused';
 import type { CsvRow, CsvTable } from './csv-table';
 
 /** A row that can be a challenge, with the parts that go with it. */
@@ -53,16 +52,9 @@ export class ChallengesCsv {
 
   /** Judges every row by itself; throws InvalidInput for a header that cannot be. */
   async prepare(table: CsvTable): Promise<PreparedChallenges> {
-    requireColumns(table, { known: new Set([...COLUMNS, ...PARTS, ...IGNORED]), required: ['name'] });
-    const errors = crookedRows(table);
-    const crooked = new Set(errors.map(({ row }) => row));
-    const challenges: CsvChallenge[] = [];
-    for (const row of table.rows) {
-      if (crooked.has(row.row)) continue;
-      const challenge = await collecting(row.row, errors, () => readChallenge(row));
-      if (challenge) challenges.push(challenge);
-    }
-    return { challenges, errors };
+    const columns = { known: new Set([...COLUMNS, ...PARTS, ...IGNORED]), required: ['name'] };
+    const { read, errors } = await readRows(table, columns, readChallenge);
+    return { challenges: read, errors };
   }
 
   /** Stores the challenges in the order of the file; gives what the services refuse, after which the caller rolls back. */
@@ -84,17 +76,15 @@ export class ChallengesCsv {
 }
 
 function readChallenge({ row, cells }: CsvRow): CsvChallenge {
-  const given = new Map(COLUMNS.map((column) => [column, cells.get(column)]));
-  const texts = Object.fromEntries([...given].filter(([, text]) => text !== undefined));
+  const texts = Object.fromEntries([...cells].filter(([column]) => COLUMNS.includes(column)));
   const input: Record<string, unknown> = { type: 'standard', ...texts, ...typeData(cells) };
   if (typeof input.name !== 'string' || input.name.trim() === '')
     throw InvalidInput.of('name', 'Challenges must have a name');
   return {
-    row,
-    dto: readInput(CreateChallengeDto, input),
-    flags: parts('flags', cells, FLAG_FORM),
+    ...{ row, dto: readInput(CreateChallengeDto, input) },
+    flags: parts('flags', cells, { type: 'static' }),
     tags: separated(cells.get('tags')),
-    hints: parts('hints', cells, HINT_FORM),
+    hints: parts('hints', cells, {}),
   };
 }
 
@@ -109,21 +99,13 @@ function typeData(cells: ReadonlyMap<string, string>): object {
  * A list of objects as JSON, each laid over `defaults`; else texts separated by commas. What begins like such a list and is none
  * is refused, where the peer would make flags of its pieces.
  */
-function parts(column: string, cells: CsvRow['cells'], { fromText, defaults }: PartForm): object[] {
+function parts(column: string, cells: CsvRow['cells'], defaults: object): object[] {
   const cell = cells.get(column) ?? '';
   const list = asJson(cell);
   if (Array.isArray(list) && list.every(isObject)) return list.map((item) => ({ ...defaults, ...item }));
   if (/^\s*\[\s*\{/.test(cell)) throw InvalidInput.of(column, 'Not a JSON list of objects.');
-  return separated(cell).map(fromText);
+  return separated(cell).map((content) => ({ ...defaults, content }));
 }
-
-interface PartForm {
-  fromText: (content: string) => object;
-  defaults: object;
-}
-
-const FLAG_FORM: PartForm = { fromText: (content) => ({ type: 'static', content }), defaults: { type: 'static' } };
-const HINT_FORM: PartForm = { fromText: (content) => ({ content }), defaults: {} };
 
 function separated(cell = ''): string[] {
   return cell

@@ -1,8 +1,17 @@
-import { BoolField, ChoiceField } from '../../http/fields/fields';
-import { CSV_TYPES, type CsvType } from './csv-imports.service';
+import { BoolField, ChoiceField, IntField } from '../../http/fields/fields';
+
+export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
+export type CsvType = (typeof CSV_TYPES)[number];
 
 /** What goes with a CSV file; the file itself is in `csv_file`. */
 export class CsvImportDto {
   @ChoiceField('What the rows are', CSV_TYPES) csv_type: CsvType;
   @BoolField('Whether the file is only tried, and nothing stored', { optional: true }) dry_run?: boolean;
+}
+
+/** What an import has done. */
+export class CsvImportView {
+  @ChoiceField('What the rows are', CSV_TYPES) csv_type: CsvType;
+  @IntField('Rows below the header, all of which are stored', { example: 250 }) rows: number;
+  @BoolField('Whether the file was only tried, and nothing stored', { example: false }) dry_run: boolean;
 }

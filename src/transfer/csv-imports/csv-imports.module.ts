@@ -9,7 +9,6 @@ import { UsersModule } from '../../accounts/users/users.module';
 import { AccountsCsv } from './accounts-csv';
 import { ChallengesCsv } from './challenges-csv';
 import { CsvFormController } from './csv-form.controller';
-import { CsvImportRequests } from './csv-imports.requests';
 import { CsvImportsController } from './csv-imports.controller';
 import { CsvImportsService } from './csv-imports.service';
 
@@ -17,7 +16,7 @@ import { CsvImportsService } from './csv-imports.service';
 @Module({
   imports: [CustomFieldsModule, ChallengesModule, FlagsModule, HintsModule, TagsModule, TeamsModule, UsersModule],
   controllers: [CsvImportsController, CsvFormController],
-  providers: [AccountsCsv, ChallengesCsv, CsvImportRequests, CsvImportsService],
+  providers: [AccountsCsv, ChallengesCsv, CsvImportsService],
   exports: [CsvImportsService],
 })
 export class CsvImportsModule {}

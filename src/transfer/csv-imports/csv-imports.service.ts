@@ -1,21 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Redirect } from '../../http/errors/redirect';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
+import type { AccountKind } from '../../accounts/account.rules';
 import { AccountsCsv, type PreparedAccounts } from './accounts-csv';
 import { ChallengesCsv } from './challenges-csv';
-import { CsvRefused, type RowError } from './csv-refused';
+import type { CsvImportDto, CsvImportView, CsvType } from './csv-import.dto';
+import { CsvRefused, type RowError, RowList } from './csv-refused';
 import { type CsvTable, readCsvTable } from './csv-table';
-
-export const CSV_TYPES = ['users', 'teams', 'challenges'] as const;
-export type CsvType = (typeof CSV_TYPES)[number];
-
-/** What an import has done, or in a dry run would have. */
-export interface CsvImport {
-  csv_type: CsvType;
-  rows: number;
-  dry_run: boolean;
-}
 
 export interface CsvImportOptions {
   dryRun: boolean;
@@ -44,17 +37,23 @@ export class CsvImportsService {
    * Stores the rows of a file; a dry run does everything but hash passwords, and takes it back. Throws CsvRefused naming every
    * bad row, and InvalidInput for a file or header that cannot be read.
    */
-  async run(csv_type: CsvType, bytes: Buffer, { dryRun, onProgress }: CsvImportOptions): Promise<CsvImport> {
+  async run(csv_type: CsvType, bytes: Buffer, { dryRun, onProgress }: CsvImportOptions): Promise<CsvImportView> {
     const table = await readCsvTable(bytes);
     if (csv_type === 'challenges') await this.importChallenges(table, dryRun);
-    else
-      await this.importAccounts(csv_type === 'users' ? 'user' : 'team', table, {
-        dryRun,
-        ...(onProgress && { onProgress }),
-      });
+    else await this.importAccounts(csv_type === 'users' ? 'user' : 'team', table, dryRun, onProgress);
     const imported = { csv_type, rows: table.rows.length, dry_run: dryRun };
     if (!dryRun) this.logger.log(imported, 'a CSV file was imported');
     return imported;
+  }
+
+  /** The same for the form of the peer's pages: leads to those of administrators, and tells bad rows in the peer's form. */
+  async runForm(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<Redirect> {
+    try {
+      await this.run(csv_type, bytes, { dryRun: dry_run === true });
+    } catch (error) {
+      throw error instanceof CsvRefused ? new RowList(error.rows) : error;
+    }
+    return new Redirect('/admin/statistics');
   }
 
   private async importChallenges(table: CsvTable, dryRun: boolean): Promise<void> {
@@ -64,9 +63,10 @@ export class CsvImportsService {
   }
 
   private async importAccounts(
-    kind: PreparedAccounts['kind'],
+    kind: AccountKind,
     table: CsvTable,
-    { dryRun, onProgress }: CsvImportOptions,
+    dryRun: boolean,
+    onProgress?: OnProgress,
   ): Promise<void> {
     const prepared = await this.accounts.prepare(kind, table);
     // Asked before the passwords, which take their time, are hashed, and again with what is stored under lock.

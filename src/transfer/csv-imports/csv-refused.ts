@@ -1,4 +1,5 @@
-import { type Complaint, type ErrorList, InvalidInput } from '../../http/errors/errors';
+import { type Complaint, ContractError, type ErrorList, InvalidInput } from '../../http/errors/errors';
+import { CSV_FIELD, type CsvRow, type CsvTable } from './csv-table';
 
 /** What is wrong with one cell, or with a row as a whole (`field` is empty then). */
 export interface RowError {
@@ -34,9 +35,56 @@ function complaintOf({ row, field, message }: RowError): Complaint {
   return { field: field === '' ? `row ${row}` : `row ${row}, ${field}`, message };
 }
 
-/** The complaints of one row, as whoever judged its values has thrown them. */
-export function rowErrors(row: number, { complaints }: InvalidInput): RowError[] {
-  return complaints.map(({ field, message }) => ({ row, field, message }));
+/** The same as scripts of the peer's frontend read it: `[[row, {field: [message]}], …]`. The peer answers 500 here. */
+export class RowList extends ContractError {
+  readonly status = 400;
+
+  constructor(private readonly rows: readonly RowError[]) {
+    super('The file has rows that cannot be imported.');
+  }
+
+  body(): object {
+    const byRow = new Map<number, Record<string, string[]>>();
+    for (const { row, field, message } of this.rows) {
+      const errors = byRow.get(row) ?? {};
+      byRow.set(row, { ...errors, [field]: [...(errors[field] ?? []), message] });
+    }
+    return [...byRow];
+  }
+}
+
+/** Which columns a kind of file may and must have. */
+interface Columns {
+  known: ReadonlySet<string>;
+  required: readonly string[];
+}
+
+/**
+ * What `read` makes of each row, and what is wrong with the other rows. Throws InvalidInput naming every column that is unknown, so
+ * that a misspelt one loses nothing, and every one that is missing.
+ */
+export async function readRows<T>(
+  { columns, rows }: CsvTable,
+  { known, required }: Columns,
+  read: (row: CsvRow) => T,
+): Promise<{ read: T[]; errors: RowError[] }> {
+  const [first, ...others] = [
+    ...columns.filter((name) => !known.has(name)).map((name) => `There is no column "${name.slice(0, 80)}".`),
+    ...required.filter((name) => !columns.includes(name)).map((name) => `The column "${name}" is missing.`),
+  ]
+    .slice(0, 20)
+    .map((message) => ({ field: CSV_FIELD, message }));
+  if (first) throw new InvalidInput(first, ...others);
+  const results: { read: T[]; errors: RowError[] } = { read: [], errors: [] };
+  for (const row of rows) {
+    const result = await collecting(row.row, results.errors, () => {
+      if (row.width !== columns.length)
+        throw InvalidInput.of('', `There are ${row.width} cells, and the header has ${columns.length}.`);
+      return read(row);
+    });
+    if (result !== null) results.read.push(result);
+  }
+  return results;
 }
 
 /** Gives what the work gives, or adds to `errors` what it refuses in the row and gives null. */
@@ -45,7 +93,7 @@ export async function collecting<T>(row: number, errors: RowError[], work: () =>
     return await work();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    errors.push(...rowErrors(row, error));
+    errors.push(...error.complaints.map(({ field, message }) => ({ row, field, message })));
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ExportDto } from './export.dto';
 import { ExportsService } from './exports.service';
-import { sendExport } from './send-export';
+import { sendExport } from './export-file';
 
 @Access('admin', { limit: 'mail' })
 @ApiController('exports')
