@@ -8,6 +8,7 @@ import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { CachedResponse } from '../http/envelope/cached-response';
 import type { Page, RawJson } from '../http/envelope/results';
+import { WithETag } from '../http/envelope/with-etag.decorator';
 import { Hot } from '../http/hot/hot-routes';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
@@ -43,6 +44,7 @@ export class ScoreboardController {
   @Summary('The ranked accounts.')
   @Get()
   @Answers.list(BoardRowView)
+  @WithETag()
   @Hot()
   list(@Query() query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     return this.scoreboard.board(query);
@@ -56,6 +58,7 @@ export class ScoreboardController {
     description: `How many; ${MAX_TOP} at most, more are cut to it`,
   })
   @Answers.map(TopAccountView)
+  @WithETag()
   top(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<RawJson> {
     return this.topResponse.first(count, bracket_id);
   }

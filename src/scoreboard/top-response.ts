@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { tagOf } from '../http/envelope/cached-response';
 import { RawJson } from '../http/envelope/results';
 import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import { type Board, MadeOfBoard } from './board';
@@ -17,11 +18,17 @@ const SLICE = 50;
 /** Lists that are kept: of each bracket and size. */
 const MAX_LISTS = 50;
 
+/** The first accounts, each as JSON, and what tells them apart from those of another board. */
+interface TopList {
+  texts: string[];
+  tag: string;
+}
+
 /** The first accounts with their solves and awards, of everybody and of each bracket: written once for all who ask. */
 @Injectable()
 export class TopResponse {
   /** JSON of each account, by bracket and size. */
-  private readonly lists = new LRUCache<string, MadeOfBoard<string[]>>({ max: MAX_LISTS });
+  private readonly lists = new LRUCache<string, MadeOfBoard<TopList>>({ max: MAX_LISTS });
 
   constructor(
     private readonly standings: Standings,
@@ -33,11 +40,11 @@ export class TopResponse {
     const board = await this.standings.board();
     if (!board.hasBracket(bracket_id)) return new RawJson('{}');
     const size = SIZES.find((most) => count <= most) ?? MAX_TOP;
-    const accounts = await this.list(size, bracket_id).get();
-    return new RawJson(`{${accounts.slice(0, count).join()}}`);
+    const { texts, tag } = await this.list(size, bracket_id).get();
+    return new RawJson(`{${texts.slice(0, count).join()}}`, undefined, `${tag}-${count}`);
   }
 
-  private list(size: number, bracket_id: number | undefined): MadeOfBoard<string[]> {
+  private list(size: number, bracket_id: number | undefined): MadeOfBoard<TopList> {
     const key = `${bracket_id} ${size}`;
     const list =
       this.lists.get(key) ?? new MadeOfBoard(this.standings, (board) => this.written(board, size, bracket_id));
@@ -45,7 +52,7 @@ export class TopResponse {
     return list;
   }
 
-  private async written(board: Board, size: number, bracket_id: number | undefined): Promise<string[]> {
+  private async written(board: Board, size: number, bracket_id: number | undefined): Promise<TopList> {
     const { account_type, freeze } = board.parts;
     const texts: string[] = [];
     const first = (await board.rankingIn(bracket_id)).slice(0, size);
@@ -57,6 +64,6 @@ export class TopResponse {
         texts.push(`"${texts.length + 1}":${JSON.stringify(view)}`);
       }
     }
-    return texts;
+    return { texts, tag: tagOf(texts.join()) };
   }
 }

@@ -2,6 +2,7 @@ import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { BracketSearch, CreateBracketDto, UpdateBracketDto } from './bracket.dto';
@@ -17,6 +18,7 @@ export class BracketsController {
   @Get()
   @Access('public')
   @Answers.list(BracketView)
+  @WithETag()
   list(@Query() search: BracketSearch): Promise<BracketView[]> {
     return this.brackets.list(search);
   }

@@ -5,6 +5,7 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
@@ -34,6 +35,7 @@ export class TeamsController {
   @Get()
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.page(TeamListing, TeamAdminListing)
+  @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: TeamSearch): Promise<Page<TeamListing>> {
     return this.profiles.list(viewer, 'team', search);
   }

@@ -4,6 +4,7 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
@@ -24,6 +25,7 @@ export class UsersController {
   @Get()
   @Access('public', { visibility: ['account'] })
   @Answers.page(UserListing)
+  @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: UserSearch): Promise<Page<UserListing>> {
     return this.profiles.list(viewer, 'user', search);
   }

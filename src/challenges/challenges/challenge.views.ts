@@ -67,6 +67,9 @@ export class ChallengeListing {
   }
 }
 
+/** A challenge in a list, or what stands for it. */
+export type Listed = ChallengeListing | AnonymizedChallenge;
+
 /** What stands for a challenge whose prerequisites the caller has not solved, where it is masked instead of left out. */
 export class AnonymizedChallenge {
   @IntField('Challenge id', { example: 2 }) id: number;

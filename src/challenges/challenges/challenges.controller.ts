@@ -5,6 +5,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { RawJson } from '../../http/envelope/results';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Hot } from '../../http/hot/hot-routes';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
@@ -22,8 +23,9 @@ import {
   ChallengeTypeView,
   DynamicChallengeDetail,
   DynamicChallengeRecord,
+  type Listed,
 } from './challenge.views';
-import { ChallengesService, type DetailView, type Listed } from './challenges.service';
+import { ChallengesService, type DetailView } from './challenges.service';
 
 @ApiController('challenges')
 export class ChallengesController {
@@ -37,6 +39,7 @@ export class ChallengesController {
   @Get()
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.list(ChallengeListing, AnonymizedChallenge)
+  @WithETag()
   @Hot()
   list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
@@ -54,6 +57,7 @@ export class ChallengesController {
   @Get('types')
   @Access('admin')
   @Answers.list(ChallengeTypeView)
+  @WithETag()
   types(): ChallengeTypeView[] {
     return Object.values(TYPES);
   }
@@ -87,6 +91,7 @@ export class ChallengesController {
   @Get(':id/solves')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
   @Answers.list(ChallengeSolveRecord)
+  @WithETag()
   solves(
     @CurrentViewer() viewer: Viewer,
     @Id() id: number,

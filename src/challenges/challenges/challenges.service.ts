@@ -20,12 +20,9 @@ import {
   type ChallengeExtras,
   type ChallengeHint,
   type ChallengeSolutionView,
-  ChallengeListing,
   DynamicChallengeDetail,
+  type Listed,
 } from './challenge.views';
-
-/** A challenge in a list, or what stands for it. */
-export type Listed = ChallengeListing | AnonymizedChallenge;
 
 /** A challenge in full. */
 export type DetailView = ChallengeDetail | DynamicChallengeDetail;
@@ -64,7 +61,7 @@ export class ChallengesService {
     ]);
     const showsAll = isAdmin && search.view === 'admin';
     const look = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
-    return new RawJson(this.listings.json(all, results, look));
+    return this.listings.json(all, results, look);
   }
 
   /** The same as `json`, to be worked with. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { tagOf } from '../../http/envelope/cached-response';
+import { RawJson } from '../../http/envelope/results';
 import type { CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
-import { AnonymizedChallenge, ChallengeListing } from './challenge.views';
+import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
 
 /** What a challenge looks like in the list, as JSON. */
 interface Entry {
@@ -34,6 +36,8 @@ interface Listing {
   catalogue: readonly CatalogueChallenge[];
   results: ReadonlyMap<number, ChallengeResult>;
   entries: readonly Entry[];
+  /** Tells the entries apart from others. */
+  tag: string;
 }
 
 /** The challenges of the list in their order, each written as JSON once for every version of catalogue and results. */
@@ -47,25 +51,30 @@ export class PreparedListings {
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
     { solved, matches, ...audience }: Look,
-  ): string {
+  ): RawJson<Listed[]> {
+    const { entries, tag } = this.listing(catalogue, results, audience);
     const parts: string[] = [];
-    for (const { challenge, value, open, solved: done, masked } of this.entries(catalogue, results, audience)) {
+    // How each entry is shown: with the tag of the entries it tells the list apart.
+    let shown = '';
+    for (const { challenge, value, open, solved: done, masked } of entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
-      if (matches && !matches(isOpen ? { ...challenge, value } : MASKED_FACE)) continue;
-      const part = isOpen ? (solved.has(challenge.id) ? done : open) : masked;
+      const isWanted = !matches || matches(isOpen ? { ...challenge, value } : MASKED_FACE);
+      const hasSolved = solved.has(challenge.id);
+      const part = !isWanted ? null : !isOpen ? masked : hasSolved ? done : open;
+      shown += part === null ? '-' : !isOpen ? 'm' : hasSolved ? 's' : 'o';
       if (part !== null) parts.push(part);
     }
-    return `[${parts.join(',')}]`;
+    return new RawJson<Listed[]>(`[${parts.join(',')}]`, undefined, tagOf(`${tag} ${shown}`));
   }
 
-  private entries(
+  private listing(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
     { isAdmin, showsAll, showsSolves }: Audience,
-  ): readonly Entry[] {
+  ): Listing {
     const key = `${isAdmin} ${showsAll} ${showsSolves}`;
     const known = this.listings.get(key);
-    if (known?.catalogue === catalogue && known.results === results) return known.entries;
+    if (known?.catalogue === catalogue && known.results === results) return known;
     const entries = catalogue
       .filter(isInstalled)
       .filter(({ state }) => showsAll || state === 'visible')
@@ -80,8 +89,10 @@ export class PreparedListings {
         return { challenge, value, open: json(false), solved: json(true), masked };
       })
       .sort(inListOrder);
-    this.listings.set(key, { catalogue, results, entries });
-    return entries;
+    const texts = entries.map(({ open, solved, masked }) => `${open}${solved}${masked}`);
+    const listing = { catalogue, results, entries, tag: tagOf(texts.join()) };
+    this.listings.set(key, listing);
+    return listing;
   }
 }
 

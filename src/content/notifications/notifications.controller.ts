@@ -6,6 +6,7 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
@@ -38,6 +39,7 @@ export class NotificationsController {
   @Get()
   @Access('public')
   @Answers.list(NotificationView)
+  @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: NotificationSearch): Promise<NotificationView[]> {
     return this.notifications.list(viewer, search);
   }

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
 
@@ -10,6 +11,20 @@ const MIN_COMPRESSED_BYTES = 1400;
 
 /** Higher levels take several times as long for a tenth less. */
 const LEVEL = 4;
+
+/** Bytes of recent answers that are kept, with their compressed form, for others who get the same. */
+const RECENT_BYTES = 16 * 1024 * 1024;
+
+/** By tag. */
+const recent = new LRUCache<string, CachedResponse>({
+  maxSize: RECENT_BYTES,
+  sizeCalculation: ({ bytes }) => bytes.length,
+});
+
+/** Short text that tells texts apart. */
+export function tagOf(text: string): string {
+  return hash('sha1', text, 'base64url');
+}
 
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
 export class CachedResponse {
@@ -35,6 +50,15 @@ export class CachedResponse {
     }
     // Weak, since it is the same for the compressed bytes.
     return new CachedResponse(Buffer.concat(buffers), type, `W/"${hash.digest('base64url')}"`);
+  }
+
+  /** A text of JSON that a handler gave; `tag` where something cheaper than the whole text tells it apart. */
+  static ofJson(text: string, tag = tagOf(text)): CachedResponse {
+    const known = recent.get(tag);
+    if (known) return known;
+    const response = new CachedResponse(Buffer.from(text), 'application/json', `W/"${tag}"`);
+    recent.set(tag, response);
+    return response;
   }
 
   /** Sends it: nothing but a 304 to those who have it, and compressed once for all who can take that. */

@@ -5,8 +5,10 @@ import { map, type Observable } from 'rxjs';
 import type { PlatformRequest } from '../access/request';
 import { pageWanted } from '../paging/page-wanted';
 import { RAW } from './raw.decorator';
-import { enveloped } from './envelope';
+import { enveloped, tagged } from './envelope';
+import { RawJson } from './results';
 import { showOf } from './views';
+import { WITH_ETAG } from './with-etag.decorator';
 
 /** Wraps what a handler returns by its type, never by its keys (style 7); routes marked `@Raw` answer for themselves. */
 @Injectable()
@@ -22,6 +24,13 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
     const show = showOf(this.reflector, context.getHandler());
-    return next.handle().pipe(map((result) => enveloped(pageWanted(result, request), response, show)));
+    const hasTag = this.reflector.get<boolean | undefined>(WITH_ETAG, context.getHandler()) ?? false;
+    return next.handle().pipe(
+      map((result) => {
+        const wanted = pageWanted(result, request);
+        const body = enveloped(wanted, response, show);
+        return hasTag ? tagged(body, wanted instanceof RawJson ? wanted.tag : undefined) : body;
+      }),
+    );
   }
 }

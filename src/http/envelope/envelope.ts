@@ -18,11 +18,20 @@ export function enveloped(result: unknown, response: Response, show: Show): obje
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
+/** An answer with an `ETag`. */
+export function tagged(body: object, tag?: string): CachedResponse {
+  return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), tag);
+}
+
 /** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   if (body instanceof CachedResponse) return body.send(response);
   // Answers depend on who asks; no cache on the way may keep one.
   if (response.getHeader('Cache-Control') === undefined) response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', 'application/json');
-  response.end(`${body instanceof RawJson ? body.text : JSON.stringify(body)}\n`);
+  response.end(textOf(body));
+}
+
+function textOf(body: object): string {
+  return `${body instanceof RawJson ? body.text : JSON.stringify(body)}\n`;
 }

@@ -10,10 +10,11 @@ export interface Pagination {
 
 /** A `T` that is JSON already, put together from pieces that were made before. */
 export class RawJson<T = unknown> {
-  /** `value`: what it says, where that is at hand and may be kept. */
+  /** `value`: what it says, where that is at hand and may be kept. `tag`: shorter, and other for every other text. */
   constructor(
     readonly text: string,
     private readonly value?: T,
+    readonly tag?: string,
   ) {}
 
   /** What it says, for those who want it piece by piece; not to be changed. */

@@ -1,0 +1,68 @@
+import type { Test } from 'supertest';
+import { type Caller, useApp } from '../support/app';
+import { expectForbidden } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const get = (caller: Caller, path: string): Test => as(caller).get(path).set('Accept-Encoding', 'identity');
+
+describe('a list that many ask for again', () => {
+  beforeEach(async () => {
+    for (let n = 0; n < 20; n++) await test.make.challenge();
+    await test.make.solve(await test.make.user(), { id: 1 });
+    await test.make.team();
+    await test.make.bracket();
+    await test.make.notification();
+    await test.make.settings({ user_mode: 'teams' });
+    await test.make.settings({ user_mode: 'users' });
+  });
+
+  it.each([
+    '/challenges',
+    '/challenges?page=1&per_page=10',
+    '/challenges?category=misc',
+    '/challenges?view=admin',
+    '/challenges/types',
+    '/challenges/1/solves',
+    '/scoreboard',
+    '/scoreboard?page=1',
+    '/scoreboard/top/10',
+    '/users',
+    '/brackets',
+    '/notifications',
+  ])('has a tag, by which %s is not sent again', async (path) => {
+    const admin = await test.make.admin();
+    const { headers, text } = await get(admin, path).expect(200);
+
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'application/json' });
+    expect(headers.vary).toContain('Accept-Encoding');
+    const again = await get(admin, path).set('If-None-Match', headers.etag ?? '');
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+    const compressed = await as(admin).get(path).set('Accept-Encoding', 'gzip').expect(200);
+    expect(compressed.headers['content-encoding']).toBe(text.length < 1400 ? undefined : 'gzip');
+    expect([compressed.text, compressed.headers.etag]).toEqual([text, headers.etag]);
+  });
+
+  it('has a tag of its own for everything that it shows', async () => {
+    const [player, other, admin] = [await test.make.user(), await test.make.user(), await test.make.admin()];
+    const tag = async (caller: Caller, path = '/challenges') => (await get(caller, path).expect(200)).headers.etag;
+    const before = await tag(player);
+
+    expect(await tag(other)).toBe(before);
+    expect(await tag(player, '/challenges?name=challenge1')).not.toBe(before);
+    await as(admin).patch('/challenges/1', { name: 'renamed' }).expect(200);
+    const renamed = await tag(player);
+    expect(renamed).not.toBe(before);
+    await test.make.solve(player, { id: 2 });
+    expect(new Set([before, renamed, await tag(player), await tag(other)]).size).toBe(4);
+    expect((await get(player, '/challenges')).body.data[1]).toMatchObject({ solves: 1, solved_by_me: true });
+    expect((await get(other, '/challenges')).body.data[1]).toMatchObject({ solves: 1, solved_by_me: false });
+  });
+
+  it('is refused to those who may not have it, whatever tag they send', async () => {
+    const { headers } = await get(await test.make.user(), '/challenges').expect(200);
+
+    expectForbidden(await get(null, '/challenges').set('If-None-Match', headers.etag ?? ''));
+  });
+});
