@@ -3,7 +3,7 @@ const WIRE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?:
 /**
  * A moment in UTC with the microseconds PostgreSQL keeps and JavaScript's Date would cut.
  * `node-postgres` yields it for every timestamptz and takes it as a parameter; JSON shows `2026-11-20T23:14:26.481015+00:00`
- * (the fraction is left out when it is zero; conventions 8).
+ * (the fraction is left out when it is zero).
  */
 export class Instant {
   private constructor(private readonly text: string) {}

@@ -29,12 +29,12 @@ export function violationOf(error: unknown): Violation | null {
   return { field, message: 'There is no record with this id' };
 }
 
-/** Whether a transaction lost against another and may simply run again: serialisation failure or deadlock. */
+/** Whether a transaction lost against another and may be repeated: serialisation failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof QueryFailedError && RETRYABLE.includes((error.driverError as PostgresError).code ?? '');
 }
 
-/** Whether the database could not be reached or had to give up: nothing is wrong with the request, and it may come again. */
+/** Whether the database could not be reached or had to give up: the request itself is fine and may be repeated. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A connection that ends between two statements of a transaction is put away at once; this is what the next statement meets.
@@ -50,7 +50,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a statement was sent and nobody knows what became of it: the connection broke before the answer came. */
+/** Whether the outcome of a statement is unknown: it was sent, and the connection broke before the answer came. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const reason: unknown = error.driverError;

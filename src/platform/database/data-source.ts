@@ -7,7 +7,7 @@ import { ConstraintNaming } from './naming';
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
-/** After which the server gives up on a statement, unless its transaction asks for more time. */
+/** Time limit of a statement, unless its transaction sets another. */
 export const STATEMENT_MILLIS = 60_000;
 
 const TIMESTAMPTZ = 1184;
@@ -39,7 +39,7 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
       connectionTimeoutMillis: 10_000,
       statement_timeout: STATEMENT_MILLIS,
       idle_in_transaction_session_timeout: 60_000,
-      // Else nobody would ever hear that the machine of the server has gone.
+      // Detects that the server's machine has gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     },

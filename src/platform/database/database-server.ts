@@ -3,10 +3,10 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres';
 
-/** What the embedded server accepts at least, as any PostgreSQL does that is not told otherwise. */
+/** Fewest connections of the embedded server: PostgreSQL's own default. */
 const USUAL_CONNECTIONS = 100;
 
-/** Connections for commands that run beside the platform, and for whoever looks after the database. */
+/** Connections for commands that run beside the platform, and for administrators of the database. */
 const SPARE_CONNECTIONS = 20;
 
 /** The embedded server, in `DATA_DIR`; null where `DATABASE_URL` names another. */
@@ -16,7 +16,7 @@ export async function startServer({ data, connections }: Config): Promise<Embedd
   return startEmbeddedPostgres({ dataDir: join(data.root, 'postgres'), settings: { max_connections } });
 }
 
-/** Throws where the server accepts fewer connections than this platform may hold: requests would fail once it needs them all. */
+/** Throws where the server accepts fewer connections than this platform may hold: requests would fail under load. */
 export async function requireConnections(source: DataSource, { connections }: Config): Promise<void> {
   const [server] = await source.query<{ accepted: number }[]>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS accepted`,

@@ -17,13 +17,13 @@ import { STATEMENT_MILLIS } from './data-source';
 
 const MAX_RUNS = 5;
 
-/** By now the server has given up on a statement and said so; whoever hears nothing has a connection that leads nowhere. */
+/** The server ends a statement earlier and says so; without an answer by now the connection is broken. */
 const SILENCE_MILLIS = STATEMENT_MILLIS + 5000;
 
-/** Rows fetched at a time: enough to keep round trips few, few enough to stay out of memory's way. */
+/** Rows fetched at a time: few round trips, little memory. */
 export const BATCH = 1000;
 
-/** One transaction: the only way to write, and what its events hang on. */
+/** One transaction: the only way to write. Its events are published when it commits. */
 export class Tx {
   readonly events: DomainEvent[] = [];
 
@@ -39,7 +39,7 @@ export class Tx {
     return rowsOf<Row>(this.manager.query(sql, parameters));
   }
 
-  /** The rows of a SELECT, `BATCH` at a time; one at a time of these. */
+  /** The rows of a SELECT, `BATCH` at a time; one such cursor at a time. */
   async *batches<Row>(sql: string): AsyncGenerator<Row[]> {
     await this.query(`DECLARE batches NO SCROLL CURSOR FOR ${sql}`);
     for (;;) {
@@ -59,7 +59,7 @@ export class Tx {
 /** Transactions and plain reads on the platform's PostgreSQL. */
 @Injectable()
 export class Database {
-  /** Of prepared statements, by their text. */
+  /** Names of prepared statements, by their text. */
   private readonly names = new Map<string, string>();
 
   constructor(
@@ -69,13 +69,13 @@ export class Database {
 
   /**
    * Runs `work` in one transaction and gives its result after commit and after this process has applied its events.
-   * Runs again from the start on a deadlock, so `work` does nothing but database work.
+   * Repeats `work` from the start after a deadlock, so it does nothing but database work.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return again(() => this.runOnce(this.source.manager, work));
+    return retry(() => this.runOnce(this.source.manager, work));
   }
 
-  /** The same on a connection the caller holds, and never again: for work that others must not repeat. */
+  /** The same on a connection the caller holds, without repeating: for work that must run once. */
   transactionOn<T>(runner: QueryRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.runOnce(runner.manager, work);
   }
@@ -86,17 +86,17 @@ export class Database {
     try {
       return await read(await snapshotOn(runner));
     } finally {
-      await letGo(runner);
+      await release(runner);
     }
   }
 
-  /** The same for more than fits into memory: passes on what `read` yields, until that ends or nobody listens any more. */
+  /** The same for more than fits into memory: passes on what `read` yields, until that ends or the reader stops. */
   async *snapshotStream<T>(read: (tx: Tx) => AsyncGenerator<T>): AsyncGenerator<T> {
     const runner = this.source.createQueryRunner();
     try {
       yield* read(await snapshotOn(runner));
     } finally {
-      await letGo(runner);
+      await release(runner);
     }
   }
 
@@ -128,7 +128,7 @@ export class Database {
   ): Promise<Row | undefined> {
     const announcement = this.bus.announcement(event, parameters.length + 1);
     const values = [...parameters, ...announcement.parameters];
-    const [row] = await again(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
+    const [row] = await retry(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
       this.failed(error, [event]),
     );
     if (row && happened(row)) await this.bus.committed([event]);
@@ -183,8 +183,8 @@ export class Database {
   }
 }
 
-/** Runs `work` until it ends otherwise than by a deadlock. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats `work` after a deadlock or serialisation failure, at most `MAX_RUNS` times in all. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
       return await work();
@@ -194,21 +194,21 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a connection that breaks while a statement is under way: the statement fails too, and is what somebody waits for. */
+/** For the error event of a connection, which would end the process without a listener; the statement under way fails as well. */
 function ignore(): void {
-  // Without a listener the process would end.
+  // The caller gets the error of the statement.
 }
 
 async function snapshotOn(runner: QueryRunner): Promise<Tx> {
-  // Else TypeORM would take the transaction for begun, and ask for a connection again to end it.
+  // Where connecting fails, TypeORM would otherwise take the transaction for begun.
   await runner.connect();
   await runner.startTransaction('REPEATABLE READ');
   await runner.query('SET TRANSACTION READ ONLY');
   return new Tx(runner.manager);
 }
 
-/** A connection that the database has cut is released already, and has no transaction to end. */
-async function letGo(runner: QueryRunner): Promise<void> {
+/** A connection that the database closed is released already, and has no transaction to roll back. */
+async function release(runner: QueryRunner): Promise<void> {
   try {
     if (!runner.isReleased && runner.isTransactionActive) await runner.rollbackTransaction();
   } finally {

@@ -2,13 +2,13 @@
 export const LOCKS = {
   /** Held while migrations run, so that replicas may start together. */
   migrations: 7_201,
-  /** Held by whoever sees whether the set-up is done, and acts on it. */
+  /** Held while the set-up is checked and done. */
   setup: 7_202,
   /** Second key: hash of a name's skeleton; held while somebody who wants the name looks for look-alikes. */
   names: 7_203,
   /** Held while a registration counts the users there may be. */
   seats: 7_204,
-  /** Held while whoever founds a team counts the teams there may be. */
+  /** Held while the creation of a team counts the teams there may be. */
   teams: 7_205,
   /** Held while a hint's requirements are written and looked through for circles. */
   hintRequirements: 7_211,

@@ -11,7 +11,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`; nothing else in the code asks which. */
+/** Connects to `DATABASE_URL`, or to the embedded server it starts in `DATA_DIR`. */
 export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   const embedded = await startServer(config);
   const address = embedded ? embedded.connection : { url: config.data.database_url };

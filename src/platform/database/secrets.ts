@@ -7,7 +7,7 @@ import { Secret } from './secret.entity';
 const SIGNING_KEY = 'signing_key';
 const INSTALLATION = 'installation';
 
-/** What all processes on one database know and nobody else: made at the first start and kept there. */
+/** Secrets that all processes on one database share: made at the first start and kept there. */
 @Injectable()
 export class Secrets implements OnModuleInit {
   private key = '';

@@ -73,13 +73,13 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
     ...{ host, port, user: CLUSTER_USER, database: 'postgres', ssl: false, connectionTimeoutMillis: 10_000 },
     application_name: 'ensign lease',
   });
-  // A server that stops ends the connection, and whoever uses it next is told by its own.
+  // The server ends the connection when it stops; other connections report that.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [LOCKS.embeddedServer]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
-    // Two processes on a new cluster both find it missing; one of them is told so.
+    // Two processes on a new cluster both find it missing; for one of them this fails as a duplicate.
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`).catch(ignore('42P04', '23505', '55006'));
     return { client, postmaster };
   } catch (error) {
@@ -94,7 +94,7 @@ function handle({ client, postmaster }: Lease, folder: ClusterFolder): EmbeddedP
   const { pid, host, port } = postmaster;
   let isConnected = true;
   client.once('end', () => (isConnected = false));
-  // For a process that ends without stop(), as after an uncaught error. The server waits until nobody is connected any more.
+  // For a process that ends without stop(), as after an uncaught error. The server waits until every connection is closed.
   const stopAtExit = (): boolean => isConnected && signal(pid, 'SIGTERM');
   process.once('exit', stopAtExit);
 

@@ -21,7 +21,7 @@ export function sharedBuffersFor(memory: number): string {
 
 const SETTINGS = {
   max_connections: '100',
-  // Of a container, where it says how much it may have; else of the machine.
+  // By the container's memory limit if it has one, or by the machine's memory.
   shared_buffers: sharedBuffersFor(Math.min(process.constrainedMemory() || Infinity, totalmem())),
   timezone: 'UTC',
 };
