@@ -22,8 +22,6 @@ export const LOCKS = {
   fileLocations: 7_223,
   /** Held by the connection that imports an event, from beginning to end; its holder is how processes know of the import. */
   import: 7_231,
-  /** Held while files are in the storage that no row names yet, and while such files are looked for to remove them. */
-  importedFiles: 7_232,
   /** Shared by every process that uses the embedded server; the last one stops it. */
   embeddedServer: 7_251,
 } as const;

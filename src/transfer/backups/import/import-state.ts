@@ -44,19 +44,24 @@ export class ImportState implements OnApplicationBootstrap, OnApplicationShutdow
     this.isRunning = status.state === 'running';
   }
 
-  /** Asks the database whether a connection holds the lock. */
+  /** Asks the database whether an import is running. */
   @Handles(ResyncRequired)
   async check(): Promise<void> {
     const before = this.latest;
-    const [row] = await this.database.query<{ held: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
-                         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`,
-      [LOCKS.import],
-    );
+    const isLocked = await this.isLocked();
     // What an event told meanwhile is newer.
     if (this.latest !== before) return;
-    this.isRunning = row?.held ?? false;
-    if (!this.isRunning && this.latest?.state === 'running')
-      this.latest = { ...this.latest, state: 'failed', error: LOST };
+    this.isRunning = isLocked;
+    if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
+  }
+
+  /** Whether a connection holds the lock. */
+  async isLocked(): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [LOCKS.import],
+    );
+    return rows.length > 0;
   }
 }

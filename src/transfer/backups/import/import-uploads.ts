@@ -6,6 +6,7 @@ import { Secrets } from '../../../platform/database/secrets';
 import { Storage } from '../../../platform/storage/storage';
 import type { BackupUpload } from '../archive/backup.types';
 import type { StagedUpload } from './import-preparations';
+import { ImportState } from './import-state';
 
 /**
  * What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. The
@@ -27,6 +28,7 @@ export class ImportUploads {
     private readonly storage: Storage,
     private readonly database: Database,
     private readonly secrets: Secrets,
+    private readonly state: ImportState,
   ) {}
 
   /** Puts all of them into the storage; when it throws, some may be there for `sweep` to find. */
@@ -49,19 +51,22 @@ export class ImportUploads {
     return { byLocation, bytes };
   }
 
-  /** Removes what imports left behind that failed, or whose process died. Called while none is under way. */
-  async sweep(): Promise<number> {
+  /**
+   * Removes what imports left behind that failed, or whose process died; does nothing and gives false while one is running. Asked
+   * after the directories are listed, so that all of them are of imports that have ended.
+   */
+  async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);
-    if (directories.length === 0) return 0;
+    if (directories.length === 0) return true;
+    if (await this.state.isLocked()) return false;
     // What a removed event left is the business of the jobs that remove it, and gone if they are done.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,
       [`${this.prefix}%`],
     );
     const kept = new Set(named.map(({ directory }) => directory));
-    const left = directories.filter((directory) => !kept.has(directory));
-    for (const directory of left) await this.storage.removeDirectory(directory);
-    return left.length;
+    for (const directory of directories) if (!kept.has(directory)) await this.storage.removeDirectory(directory);
+    return true;
   }
 
   private get prefix(): string {

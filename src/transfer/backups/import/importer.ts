@@ -82,22 +82,22 @@ export class Importer {
    * the connection, so a process that dies leaves none behind.
    */
   async lock(): Promise<QueryRunner> {
-    const runner = await this.connect();
+    const runner = this.source.createQueryRunner();
+    await runner.connect();
     try {
-      if (!(await tryLock(runner, LOCKS.import))) throw new ImportUnderWay();
-      // A process that sweeps may hold this one for a moment.
-      await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.importedFiles]);
-      return runner;
+      const rows = (await runner.query('SELECT WHERE pg_try_advisory_lock($1)', [LOCKS.import])) as unknown[];
+      if (rows.length > 0) return runner;
+      throw new ImportUnderWay();
     } catch (error) {
-      await this.unlock(runner);
+      await runner.release();
       throw error;
     }
   }
 
-  /** Releases a connection with its locks; a broken one holds none any more. */
+  /** Releases the connection with its lock; a broken one holds none any more. */
   async unlock(runner: QueryRunner): Promise<void> {
     try {
-      await runner.query('SELECT pg_advisory_unlock_all()');
+      await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.import]);
     } catch (error) {
       this.logger.warn({ err: error }, 'the connection of an import was lost');
     } finally {
@@ -105,22 +105,9 @@ export class Importer {
     }
   }
 
-  /** Removes files that imports left behind; false while one is running, whose files cannot be told from those. */
-  async sweep(): Promise<boolean> {
-    const runner = await this.connect();
-    try {
-      if (!(await tryLock(runner, LOCKS.importedFiles))) return false;
-      const swept = await this.uploads.sweep();
-      if (swept > 0) this.logger.log({ swept }, 'files of imports that were never finished were removed');
-      return true;
-    } finally {
-      await this.unlock(runner);
-    }
-  }
-
   /**
-   * Imports on a connection of `lock`. When it throws, nothing was changed, but files may lie in the storage for `sweep`, which
-   * needs the lock to be free: only then is it certain that nothing was committed, whatever broke.
+   * Imports on a connection of `lock`. When it throws, nothing was changed, but files may lie in the storage for
+   * `ImportUploads.sweep`.
    */
   async import(
     runner: QueryRunner,
@@ -162,12 +149,6 @@ export class Importer {
     }
   }
 
-  private async connect(): Promise<QueryRunner> {
-    const runner = this.source.createQueryRunner();
-    await runner.connect();
-    return runner;
-  }
-
   /** Ends the statement that the import is running, from another connection. */
   private async canceller(runner: QueryRunner): Promise<() => void> {
     const [row] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
@@ -180,7 +161,6 @@ export class Importer {
 
   /** Stores the uploads that rows of the backup name. */
   private async stageUploads(archive: BackupArchive, tell: OnProgress): Promise<StagedUploads> {
-    await this.uploads.sweep();
     const named = new Set<BackupValue | undefined>();
     for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
     const wanted = archive.uploads.filter(({ location }) => named.has(location));
@@ -271,9 +251,4 @@ function counter(onProgress: OnProgress, phase: string, total: number): () => vo
 
 function storedAs({ stored_as }: { stored_as: string }): string {
   return stored_as;
-}
-
-async function tryLock(runner: QueryRunner, key: number): Promise<boolean> {
-  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS locked', [key])) as { locked: boolean }[];
-  return row?.locked ?? false;
 }

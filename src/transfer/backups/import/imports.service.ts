@@ -17,6 +17,7 @@ import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
 import { ImportState } from './import-state';
 import { ImportListing, ImportView } from './import.views';
+import { ImportUploads } from './import-uploads';
 import { Importer } from './importer';
 
 const IMPORT_ID = /^[0-9a-f]{32}$/;
@@ -50,6 +51,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly database: Database,
     private readonly importer: Importer,
+    private readonly uploads: ImportUploads,
     private readonly state: ImportState,
     private readonly gate: ImportGate,
     @InjectRepository(ImportRecord) private readonly records: Repository<ImportRecord>,
@@ -77,6 +79,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
    * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are.
    */
   async begin(archive: BackupArchive, onProgress: OnProgress = () => undefined): Promise<BegunImport> {
+    await this.sweep();
     const runner = await this.importer.lock();
     const status: ImportStatus = {
       id: randomBytes(16).toString('hex'),
@@ -137,7 +140,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   /** Removes what imports left behind that were never finished; later, while one is or seems to be under way. */
   private async sweep(): Promise<void> {
     try {
-      if (await this.importer.sweep()) return;
+      if (await this.uploads.sweep()) return;
     } catch (error) {
       // Bytes that nobody needs must not keep the platform from starting; the next start or import tries again.
       this.logger.warn({ err: error }, 'files that imports left behind could not be removed');

@@ -77,7 +77,7 @@ export const TEAM_REPEATS: readonly Fault[] = [
 function uncounted(): Pick<Fault, 'where' | 'set' | 'reason'> {
   return {
     where: 'ranking.place > 1',
-    // The row stays as it is: which rows count is decided when they are written (ONCE_PER_ACCOUNT).
+    // The row stays as it is: which rows count is decided when they are written (`oncePerAccount`).
     set: 'team_id = r.team_id',
     reason: `format('team_id: row %s was the first of the team; this one counts for nobody', ranking.first)`,
   };
