@@ -1,14 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../settings/settings';
 import { SiteAddress } from '../settings/site-address';
+import { InvalidInput } from '../http/errors/errors';
 import type { Tx } from '../platform/database/database';
 import { JobQueue } from '../platform/jobs/job-queue';
-import { Mailer } from '../platform/mail/mailer';
+import { fillTemplate } from '../platform/mail/mail-template';
+import { MailFailed, Mailer } from '../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Which mails an account gets when. They are stored with the transaction that causes them and sent in the background, so that
- * no answer waits for a mail server and none is lost with the process; what they say is put together when they are sent.
+ * Which mails an account gets when. Most are stored with the transaction that causes them and sent in the background, so that no
+ * answer waits for a mail server and none is lost with the process; what they say is put together when they are sent. Those that an
+ * administrator causes are sent at once.
  */
 @Injectable()
 export class AccountMail {
@@ -57,6 +60,42 @@ export class AccountMail {
   /** A link to choose a new password, if the address is an account's: nobody has looked yet, so nobody can tell by the answer. */
   async resetAsked(tx: Tx, email: string): Promise<void> {
     await this.jobs.add(tx, new PasswordResetJob(email));
+  }
+
+  /** Throws InvalidInput while no mail server is set. */
+  requireConfigured(): void {
+    if (!this.mailer.isConfigured()) throw InvalidInput.of('', 'Email settings not configured');
+  }
+
+  /** A message in the organisers' words; throws InvalidInput with the transport's text when it is not accepted. */
+  async message(to: string, text: string): Promise<void> {
+    try {
+      await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
+    } catch (error) {
+      // The contract shows administrators what the mail server said.
+      throw error instanceof MailFailed ? InvalidInput.of('', error.message) : error;
+    }
+  }
+
+  /** Name and password to a new user. The account is made already, so a failure is only logged. */
+  async credentials({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
+    if (!this.mailer.isConfigured()) return;
+    const values = {
+      ctf_name: this.settings.get('ctf_name'),
+      ctf_description: this.settings.get('ctf_description') ?? '',
+      url: this.site.origin ?? '',
+      name,
+      password,
+    };
+    try {
+      await this.mailer.send({
+        to: email,
+        subject: fillTemplate(this.settings.get('user_creation_email_subject'), values),
+        text: fillTemplate(this.settings.get('user_creation_email_body'), values),
+      });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the credentials of a new user could not be mailed');
+    }
   }
 
   private async add(tx: Tx, mail: AccountMailName, user_id: number): Promise<void> {

@@ -9,13 +9,12 @@ import { equalities, searchCondition, textColumns, whereClause } from '../http/s
 import { Database } from '../platform/database/database';
 import { PagedQueries } from '../platform/database/paged-queries';
 import type { AccountKind } from './account.rules';
+import type { AccountQuery } from './account.fields';
 import { AccountStandings } from './account-standings';
 import { AccountFields, type FieldsAudience } from './custom-fields/account-fields';
-import type { TeamSearch } from './teams/team.dto';
 import type { Team } from './teams/team.entity';
 import { ordinal } from './teams/team.rules';
 import { TeamAdminListing, TeamAdminView, TeamListing, TeamPublicView, TeamRecordView } from './teams/team.views';
-import type { UserSearch } from './users/user.dto';
 import type { User } from './users/user.entity';
 import { type FieldEntryView, UserAdminView, UserListing, UserPublicView, UserRecordView } from './users/user.views';
 
@@ -88,7 +87,7 @@ export class AccountProfiles {
   async list<K extends AccountKind>(
     viewer: Viewer,
     kind: K,
-    { q, field, view, page, affiliation, country, bracket }: UserSearch | TeamSearch,
+    { q, field, view, page, affiliation, country, bracket }: AccountQuery,
   ): Promise<Page<Views[K]['listing']>> {
     if (field === 'email' && !viewer.isAdmin) throw InvalidInput.of('field', 'Emails can only be queried by admins');
     const slice = pageSlice({ page }, PAGE_SIZE);

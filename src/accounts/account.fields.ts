@@ -1,6 +1,9 @@
+import type { Type } from '@nestjs/common';
 import { toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
 import { type FieldOptions, Rejected } from '../http/fields/field';
+import { QueryInt, QueryText } from '../http/search/query-fields';
+import { type Search, SearchQuery } from '../http/search/search-query';
 import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
 import { MAX_NAME_LENGTH } from './account-form.rules';
 import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
@@ -108,4 +111,29 @@ export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorat
 /** What proves that the owner is there; `subject` says which password it is and what it is needed for. */
 export function ConfirmField(subject: string): PropertyDecorator {
   return TextField(subject, { max: MAX_PASSWORD_LENGTH, optional: true, nullable: true, example: 'correct horse' });
+}
+
+/** The fields that accounts can be searched by. */
+export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
+
+/** The query of a list of users or teams. */
+export interface AccountQuery extends Search {
+  affiliation?: string;
+  country?: string;
+  bracket?: number;
+  view?: string;
+  page?: string;
+}
+
+/** Base class of the query of a list of users or teams. */
+export function AccountSearch(accounts: 'users' | 'teams'): Type<AccountQuery> {
+  class Query extends SearchQuery(SEARCHED_FIELDS) implements AccountQuery {
+    @QueryText('Exact affiliation') affiliation?: string;
+    @QueryText('Exact country code', 'SE') country?: string;
+    @QueryInt(`Bracket the ${accounts} compete in`) bracket?: number;
+    @QueryText(`\`admin\` shows hidden and banned ${accounts} too, to administrators`, 'admin') view?: string;
+    // Text, because what is no page number is 404 rather than a bad field.
+    @QueryText('Page, from 1', '1') page?: string;
+  }
+  return Query;
 }

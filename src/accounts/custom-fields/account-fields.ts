@@ -38,17 +38,11 @@ export class AccountFields {
     ids: readonly number[],
     audience: FieldsAudience,
   ): Promise<Map<number, FieldEntryView[]>> {
-    const owner = OWNER_COLUMN[kind];
-    const rows = await this.database.prepared<FieldEntryView & { owner: number }>(
-      `SELECT entries.${owner} AS owner, entries.field_id, entries.value, fields.name, fields.description, fields.field_type AS type
-         FROM field_entries AS entries JOIN fields ON fields.id = entries.field_id
-        WHERE entries.${owner} = ANY($1) ${VISIBLE_FIELDS[audience]}
-        ORDER BY entries.field_id`,
+    const rows = await this.database.prepared<{ id: number; fields: FieldEntryView[] }>(
+      `SELECT account.id, (${this.selectOf(kind, 'account.id', audience)}) AS fields FROM unnest($1::int[]) AS account (id)`,
       [ids],
     );
-    const entries = new Map<number, FieldEntryView[]>(ids.map((id) => [id, []]));
-    for (const { owner: id, ...entry } of rows) entries.get(id)?.push(entry);
-    return entries;
+    return new Map(rows.map(({ id, fields }) => [id, fields]));
   }
 
   /** SQL of the same as one JSON value, for the account whose id the expression `id` gives. Served by the same indexes. */

@@ -1,9 +1,10 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { BoolField, IntField, TextField } from '../../http/fields/fields';
-import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import {
   AccountNameField,
+  AccountSearch,
   AffiliationField,
   ChangedPasswordField,
   ConfirmField,
@@ -13,8 +14,6 @@ import {
   WebsiteField,
 } from '../account.fields';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
-
-export const TEAM_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
 /** A new team; what is left out or null takes its default. */
 export class CreateTeamDto {
@@ -55,14 +54,7 @@ export class MemberDto {
   @IntField('User id', { example: 2 }) user_id: number;
 }
 
-export class TeamSearch extends SearchQuery(TEAM_FIELDS) {
-  @QueryText('Exact affiliation') affiliation?: string;
-  @QueryText('Exact country code', 'SE') country?: string;
-  @QueryInt('Bracket the teams compete in') bracket?: number;
-  @QueryText('`admin` shows hidden and banned teams too, to administrators', 'admin') view?: string;
-  // Text, because what is no page number is 404 rather than a bad field.
-  @QueryText('Page, from 1', '1') page?: string;
-}
+export class TeamSearch extends AccountSearch('teams') {}
 
 /** Which teams a visitor looks for, and which page of them. */
 export class TeamsPageQuery extends SearchQuery(['name', 'affiliation', 'website']) {

@@ -11,7 +11,6 @@ import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.deco
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { AccountProfiles } from '../account-profiles';
-import { TeamMembersService } from './team-members.service';
 import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
   InviteCodeView,
@@ -27,7 +26,6 @@ import { TeamsService } from './teams.service';
 export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
-    private readonly members: TeamMembersService,
     private readonly profiles: AccountProfiles,
   ) {}
 
@@ -77,7 +75,7 @@ export class TeamsController {
   @Access('admin', { mode: 'teams' })
   @Answers.ids()
   listMembers(@Id() id: number): Promise<number[]> {
-    return this.members.list(id);
+    return this.teams.members(id);
   }
 
   @Summary('Adds a user to a team and gives the members; without a body gives a code that invites anybody.')
@@ -86,7 +84,7 @@ export class TeamsController {
   @ApiBody({ type: MemberDto, required: false })
   @Answers.ids(InviteCodeView)
   addMember(@Id() id: number, @Body() body: unknown): Promise<number[] | InviteCodeView> {
-    return this.members.addOrInvite(id, body);
+    return this.teams.addOrInvite(id, body);
   }
 
   @Summary('Takes a user out of a team and gives the members left.')
@@ -94,6 +92,6 @@ export class TeamsController {
   @Access('admin', { mode: 'teams' })
   @Answers.ids()
   removeMember(@CurrentViewer() viewer: Viewer, @Id() id: number, @Body() dto: MemberDto): Promise<number[]> {
-    return this.members.remove(viewer, id, dto);
+    return this.teams.removeMember(viewer, id, dto);
   }
 }

@@ -6,7 +6,6 @@ import { OwnTeamService } from './own-team.service';
 import { TeamDepartures } from './team-departures';
 import { TeamEnrolment } from './team-enrolment';
 import { TeamInvites } from './team-invites';
-import { TeamMembersService } from './team-members.service';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
@@ -16,15 +15,7 @@ import { TeamsService } from './teams.service';
   imports: [CustomFieldsModule, UsersModule],
   // `teams/me` must be known before `teams/:id` takes it for an id.
   controllers: [OwnTeamController, TeamsController],
-  providers: [
-    OwnTeamService,
-    TeamDepartures,
-    TeamEnrolment,
-    TeamInvites,
-    TeamMembersService,
-    TeamsQueries,
-    TeamsService,
-  ],
+  providers: [OwnTeamService, TeamDepartures, TeamEnrolment, TeamInvites, TeamsQueries, TeamsService],
   exports: [OwnTeamService, TeamEnrolment, TeamInvites, TeamsQueries],
 })
 export class TeamsModule {}

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
-import { InvalidInput } from '../../http/errors/errors';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { isObject } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database } from '../../platform/database/database';
@@ -8,14 +9,17 @@ import { ResultsChanged } from '../../competition/submissions/submission.events'
 import { AccountChanges, isCounted } from '../account-changes';
 import { AccountProfiles } from '../account-profiles';
 import { AccountRecords } from '../account-records';
+import { AccountChanged } from '../users/user.events';
 import { TeamDepartures } from './team-departures';
-import { CreateTeamDto, UpdateTeamDto } from './team.dto';
-import type { TeamRecordView } from './team.views';
+import { CreateTeamDto, MemberDto, UpdateTeamDto } from './team.dto';
+import { TeamChanged } from './team.events';
+import { TeamInvites } from './team-invites';
+import type { InviteCodeView, TeamRecordView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
 const NO_CAPTAIN = 'Invalid Captain ID';
 
-/** Teams, as administrators write them. */
+/** Teams and who is in them, as administrators decide it; the size of teams does not bind them. */
 @Injectable()
 export class TeamsService {
   private readonly logger = new Logger('teams');
@@ -26,6 +30,7 @@ export class TeamsService {
     private readonly profiles: AccountProfiles,
     private readonly changes: AccountChanges,
     private readonly departures: TeamDepartures,
+    private readonly invites: TeamInvites,
     private readonly records: AccountRecords,
   ) {}
 
@@ -66,5 +71,48 @@ export class TeamsService {
       return team;
     });
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
+  }
+
+  /** Ids of the members. */
+  async members(team_id: number): Promise<number[]> {
+    return (await this.profiles.require('team', team_id)).members;
+  }
+
+  /** Adds the named user and gives the members; with an empty body a code that invites anybody (wider-endpoints 11.4). */
+  async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
+    if (body === undefined || (isObject(body) && Object.keys(body).length === 0)) return this.invite(team_id);
+    if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
+    await this.profiles.require('team', team_id);
+    return this.addMember(team_id, readInput(MemberDto, body));
+  }
+
+  /** Takes the named user out of the team and gives the members left. */
+  async removeMember(viewer: Viewer, team_id: number, { user_id }: MemberDto): Promise<number[]> {
+    await this.profiles.require('team', team_id);
+    await this.database.transaction(async (tx) => {
+      const wasMember = await this.departures.removeMember(tx, team_id, user_id);
+      if (!wasMember) throw InvalidInput.of('id', 'User is not part of this team');
+    });
+    this.logger.log({ team_id, user_id, by: viewer.user?.id }, 'a member was removed from a team');
+    return this.queries.memberIds(team_id);
+  }
+
+  private async invite(team_id: number): Promise<InviteCodeView> {
+    const code = await this.invites.codeFor(team_id);
+    if (code === null) throw new NotFound();
+    return { code };
+  }
+
+  private async addMember(team_id: number, { user_id }: MemberDto): Promise<number[]> {
+    await this.database.transaction(async (tx) => {
+      const present = await this.queries.lockMembership(tx, user_id);
+      await this.changes.lock(tx, 'team', team_id);
+      if (present === undefined) throw new NotFound();
+      if (present !== null) throw InvalidInput.of('id', 'User has already joined a team');
+      await this.queries.setTeam(tx, user_id, team_id);
+      tx.publish(new AccountChanged(user_id));
+      tx.publish(new TeamChanged(team_id));
+    });
+    return this.queries.memberIds(team_id);
   }
 }

@@ -1,9 +1,9 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { BoolField, ChoiceField, IntField, TextField } from '../../http/fields/fields';
-import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
-import { SearchQuery } from '../../http/search/search-query';
+import { QueryFlag } from '../../http/search/query-fields';
 import {
   AccountNameField,
+  AccountSearch,
   AffiliationField,
   ChangedPasswordField,
   ConfirmField,
@@ -15,8 +15,6 @@ import {
 } from '../account.fields';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 import { USER_TYPES, type UserType } from './user.entity';
-
-export const USER_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
 /** A new user; what is left out or null takes its default. */
 export class CreateUserDto {
@@ -55,23 +53,7 @@ export class UpdateMeDto extends PartialType(
   confirm?: string | null;
 }
 
-export class UserSearch extends SearchQuery(USER_FIELDS) {
-  @QueryText('Exact affiliation')
-  affiliation?: string;
-
-  @QueryText('Exact country code', 'SE')
-  country?: string;
-
-  @QueryInt('Bracket the users compete in')
-  bracket?: number;
-
-  @QueryText('`admin` shows hidden and banned users too, to administrators', 'admin')
-  view?: string;
-
-  // Text, because what is no page number is 404 rather than a bad field.
-  @QueryText('Page, from 1', '1')
-  page?: string;
-}
+export class UserSearch extends AccountSearch('users') {}
 
 export class CreateUserQuery {
   @QueryFlag('Whether to send the new user an e-mail with name and password')

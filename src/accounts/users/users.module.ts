@@ -7,7 +7,6 @@ import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
 import { UserSecurity } from './user-security';
-import { UserMail } from './user-mail';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
@@ -16,16 +15,7 @@ import { UsersService } from './users.service';
   imports: [CustomFieldsModule],
   // `users/me` must be known before `users/:id` takes it for an id.
   controllers: [MeController, UsersController],
-  providers: [
-    AccountChanges,
-    AccountMail,
-    AccountNames,
-    AccountProfiles,
-    MeService,
-    UserSecurity,
-    UserMail,
-    UsersService,
-  ],
+  providers: [AccountChanges, AccountMail, AccountNames, AccountProfiles, MeService, UserSecurity, UsersService],
   exports: [AccountChanges, AccountMail, AccountNames, AccountProfiles, MeService],
 })
 export class UsersModule {}

@@ -8,13 +8,13 @@ import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountChanges, isCounted } from '../account-changes';
+import { AccountMail } from '../account-mail';
 import { AccountProfiles } from '../account-profiles';
 import { AccountRecords } from '../account-records';
 import { UserSecurity } from './user-security';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
-import { UserMail } from './user-mail';
 import type { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
 /** Accounts, as administrators write them. */
@@ -26,7 +26,7 @@ export class UsersService {
     private readonly profiles: AccountProfiles,
     private readonly changes: AccountChanges,
     private readonly security: UserSecurity,
-    private readonly mail: UserMail,
+    private readonly mail: AccountMail,
   ) {}
 
   /** Complaints about a taken address or name come before those about fields, and alone. */
