@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AdminModule } from './operations/admin/admin.module';
 import { AttemptsModule } from './competition/attempts/attempts.module';
@@ -21,15 +20,7 @@ import { ExportsModule } from './transfer/exports/exports.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
-import { AccessCheck } from './http/access/access.check';
-import { AccessGuard } from './http/access/access.guard';
-import { SessionGuard, TokenGuard } from './http/access/passport.guards';
-import { HotRoutes } from './http/hot/hot-routes';
-import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor';
-import { InputPipe } from './http/fields/input.pipe';
-import { LoadLimiter } from './http/load-limit/load-limiter';
-import { BrowserErrorFilter } from './http/pages/browser-error.filter';
-import { RateLimitModule } from './http/rate-limit/rate-limit.module';
+import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/health/operations.module';
 import { NotificationsModule } from './content/notifications/notifications.module';
@@ -50,7 +41,7 @@ import { TopicsModule } from './challenges/topics/topics.module';
 import { UsersModule } from './accounts/users/users.module';
 import { UnlocksModule } from './competition/unlocks/unlocks.module';
 
-/** The whole application: every domain, and the one guard, pipe, interceptor and filter. */
+/** The whole application. */
 @Module({})
 export class AppModule {
   /** With the configuration read and the data source connected and migrated. */
@@ -61,7 +52,7 @@ export class AppModule {
         PlatformModule.with(config, source),
         StorageModule,
         SettingsModule,
-        RateLimitModule,
+        HttpModule,
         AuthModule,
         // Before the administrators' pages, which take every path that is left below theirs.
         ImportsModule,
@@ -100,17 +91,6 @@ export class AppModule {
         UnlocksModule,
         // Last: a page may have any path that no route of the others has.
         PagesModule,
-      ],
-      providers: [
-        AccessCheck,
-        HotRoutes,
-        LoadLimiter,
-        SessionGuard,
-        TokenGuard,
-        { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_PIPE, useClass: InputPipe },
-        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-        { provide: APP_FILTER, useClass: BrowserErrorFilter },
       ],
     };
   }

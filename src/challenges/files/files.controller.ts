@@ -1,15 +1,15 @@
-import { Body, Delete, Get, Post, Query, UseInterceptors } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
+import { Body, Delete, Get, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { UploadForm, Uploads } from '../../http/uploads/upload.decorator';
+import type { ReceivedFile } from '../../http/uploads/upload-receiver';
 import { FileSearch, UploadDto } from './file.dto';
 import { ChallengeFileView, FileView, PageFileView, SolutionFileView } from './file.views';
 import { FilesService } from './files.service';
-import type { StagedFile } from './upload.engine';
-import { UploadInterceptor, Uploads } from './upload.interceptor';
+import { FILE_UPLOAD } from './upload.rules';
 
 @Access('admin')
 @ApiController('files')
@@ -26,10 +26,9 @@ export class FilesController {
   @Summary('Stores uploaded files, all or none.')
   @Post()
   @Access('admin', { nonce: 'after-upload' })
-  @UseInterceptors(UploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @UploadForm(FILE_UPLOAD)
   @Answers.made(FileView, ChallengeFileView, PageFileView, SolutionFileView)
-  create(@Uploads() files: StagedFile[], @Body() dto: UploadDto): Promise<FileView[]> {
+  create(@Uploads() files: ReceivedFile[], @Body() dto: UploadDto): Promise<FileView[]> {
     return this.files.create(files, dto);
   }
 

@@ -7,13 +7,12 @@ import { DownloadsService } from './downloads.service';
 import { StoredFile } from './file.entity';
 import { FilesController } from './files.controller';
 import { FilesService } from './files.service';
-import { UploadInterceptor } from './upload.interceptor';
 
 /** Uploads attached to challenges, their solutions and pages, and their download. */
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile]), ChallengesModule, SolutionsModule],
   controllers: [FilesController, DownloadsController],
-  providers: [FilesService, DownloadsService, UploadInterceptor],
+  providers: [FilesService, DownloadsService],
   exports: [FilesService],
 })
 export class FilesModule {}

@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { ChallengesChanged } from '../challenges/challenge.events';
 import { NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import type { ReceivedFile } from '../../http/uploads/upload-receiver';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { Storage } from '../../platform/storage/storage';
@@ -11,7 +12,6 @@ import { FileRemoval } from './file-removal';
 import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
 import { StoredFile } from './file.entity';
 import { fileViewOf, type FileView } from './file.views';
-import type { StagedFile } from './upload.engine';
 import { type FileOwner, locationsOf, ownerOf } from './upload.rules';
 
 /** A row as an upload left it; `is_new` when the location was free. */
@@ -19,13 +19,13 @@ type UploadedRow = StoredFile & { is_new: boolean };
 
 /** An upload on its way to its location. */
 interface Upload {
-  file: StagedFile;
+  file: ReceivedFile;
   location: string;
 }
 
 /** An upload whose row is written, and says where its bytes go. */
 interface RecordedUpload {
-  file: StagedFile;
+  file: ReceivedFile;
   row: UploadedRow;
 }
 
@@ -62,7 +62,7 @@ export class FilesService {
    * row is what keeps two uploads to one location from ending with the row of one and the bytes of the other. It is a
    * rename, done when the database has nothing left to refuse, so a run that was repeated has moved nothing yet.
    */
-  async create(files: readonly StagedFile[], dto: UploadDto): Promise<FileView[]> {
+  async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const locations = locationsOf(
       files.map(({ originalname }) => originalname),
       dto.location ?? null,

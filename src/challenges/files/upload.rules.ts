@@ -1,9 +1,19 @@
 import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
+import type { UploadRule } from '../../http/uploads/upload-receiver';
 import type { UploadDto } from './file.dto';
 import type { FileType } from './file.entity';
-import { BAD_FILE_NAME, cleanFileName, parseLocation, randomDirectory } from './location.rules';
-import { FILE_FIELD } from './upload.engine';
+import { BAD_FILE_NAME, cleanFileName, parseLocation, randomDirectory } from '../../http/uploads/location.rules';
+
+const FILE_FIELD = 'file';
+
+/** What `POST /files` receives. */
+export const FILE_UPLOAD: UploadRule = {
+  fields: [FILE_FIELD],
+  noun: 'A file',
+  to: 'storage',
+  limits: ({ data }) => ({ maxBytes: data.max_upload_bytes, maxFiles: data.max_upload_files }),
+};
 
 /** What the stored rows of one upload have in common. */
 export interface FileOwner {

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { json, type NextFunction, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import multer from 'multer';
 import { hasBody, mediaType, type PlatformRequest } from '../access/request';
-import { API_PREFIX } from '../api-controller';
 import { BadRequest, TooLarge, UnreadableJson } from '../errors/errors';
 import { asForm } from './form-body';
 
@@ -12,15 +11,8 @@ const MAX_DEPTH = 64;
 /** Largest form without files; a parsed form takes ten times its bytes. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Routes that read their multipart body themselves, because it carries files. */
-const OWN_MULTIPART = new Set([
-  `${API_PREFIX}/files`,
-  `${API_PREFIX}/imports`,
-  `${API_PREFIX}/imports/csv`,
-  '/setup',
-  '/admin/import',
-  '/admin/import/csv',
-]);
+/** Where a handler keeps that it reads its multipart body itself, because it carries files. */
+export const UPLOAD = 'ensign:upload';
 
 /**
  * Bounds of every multipart form. Multer turns `a[200000000]` into a list of that length and walks it, which stops the
@@ -30,9 +22,9 @@ export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fie
 
 /**
  * Reads JSON and forms without files. A body that cannot be read is remembered, not refused: the route's guard speaks first, and
- * `Body` throws what was remembered.
+ * `Body` throws what was remembered. Multipart bodies of the routes in `uploads` (`POST /path`) are left to them.
  */
-export function bodyParser(maxBytes: number): RequestHandler {
+export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {
     'application/json': json({
       limit: maxBytes,
@@ -56,7 +48,8 @@ export function bodyParser(maxBytes: number): RequestHandler {
   };
   return (request: PlatformRequest, response: Response, next: NextFunction) => {
     const type = mediaType(request);
-    const parser = type === 'multipart/form-data' && OWN_MULTIPART.has(request.path) ? undefined : parsers[type];
+    const isUpload = type === 'multipart/form-data' && uploads.has(`${request.method} ${request.path}`);
+    const parser = isUpload ? undefined : parsers[type];
     // The JSON parser would read no bytes as `{}`; a body that is not there is refused where one is needed.
     if (!parser || !hasBody(request)) {
       next();

@@ -1,10 +1,11 @@
-import { Injectable, type OnModuleInit, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { DiscoveryService, ExternalContextCreator, MetadataScanner, Reflector } from '@nestjs/core';
+import { Injectable, type OnModuleInit, SetMetadata } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { ExternalContextCreator } from '@nestjs/core';
 import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creator';
 import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
 import type { NextFunction, Request, Response } from 'express';
 import { sendJson } from '../envelope/envelope';
+import { MarkedRoutes } from '../marked-routes';
 
 type Handle = (request: Request, response: Response, next: NextFunction) => Promise<object>;
 
@@ -32,15 +33,25 @@ export class HotRoutes implements OnModuleInit {
   private readonly routes = new Map<string, Handle>();
 
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
+    private readonly marked: MarkedRoutes,
     private readonly contexts: ExternalContextCreator,
   ) {}
 
   onModuleInit(): void {
-    for (const { instance, metatype } of this.discovery.getControllers())
-      if (typeof metatype === 'function') this.register(instance as Record<string, unknown>, metatype as Type);
+    for (const { controller, name, handler, route } of this.marked.under(HOT)) {
+      const handle = this.contexts.create(
+        controller,
+        handler,
+        name,
+        ROUTE_ARGS_METADATA,
+        PARAMS,
+        undefined,
+        undefined,
+        { guards: true, interceptors: true, filters: false },
+        'http',
+      );
+      this.routes.set(route, handle as Handle);
+    }
   }
 
   /** Express middleware, after the parsers of bodies. */
@@ -65,27 +76,5 @@ export class HotRoutes implements OnModuleInit {
 
   async answer(handle: Handle, request: Request, response: Response, next: NextFunction): Promise<void> {
     await sendJson(response, await handle(request, response, next));
-  }
-
-  private register(controller: Record<string, unknown>, metatype: Type): void {
-    const base = this.reflector.get<string>(PATH_METADATA, metatype);
-    for (const key of this.scanner.getAllMethodNames(metatype.prototype as object)) {
-      const handler = controller[key] as (...args: unknown[]) => unknown;
-      if (!this.reflector.get<boolean | undefined>(HOT, handler)) continue;
-      const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
-      const path = this.reflector.get<string>(PATH_METADATA, handler).replace(/^\/$/, '');
-      const handle = this.contexts.create(
-        controller,
-        handler,
-        key,
-        ROUTE_ARGS_METADATA,
-        PARAMS,
-        undefined,
-        undefined,
-        { guards: true, interceptors: true, filters: false },
-        'http',
-      );
-      this.routes.set(`${method} ${base}${path && `/${path}`}`, handle as Handle);
-    }
   }
 }

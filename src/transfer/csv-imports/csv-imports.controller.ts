@@ -1,12 +1,14 @@
-import { Body, Post, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { Body, Post } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { UploadForm, Uploads } from '../../http/uploads/upload.decorator';
+import type { ReceivedFile } from '../../http/uploads/upload-receiver';
 import { CSV_TYPES, CsvImportDto, CsvImportView } from './csv-import.dto';
 import { CsvImportsService } from './csv-imports.service';
-import { CsvFile, CsvUploadInterceptor } from './csv-upload.interceptor';
+import { CSV_UPLOAD, uploadedCsv } from './csv-upload';
 
 /** Users, teams and challenges from CSV files; an addition to the API of the peer. */
 @ApiController('imports/csv')
@@ -16,8 +18,7 @@ export class CsvImportsController {
   @Summary('Stores all rows of a CSV file, or none of them and says what is wrong with which rows.')
   @Post()
   @Access('admin', { nonce: 'after-upload' })
-  @UseInterceptors(CsvUploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @UploadForm(CSV_UPLOAD)
   @ApiBody({
     schema: {
       type: 'object',
@@ -30,7 +31,10 @@ export class CsvImportsController {
     },
   })
   @Answers.one(CsvImportView)
-  create(@CsvFile() bytes: Buffer, @Body() { csv_type, dry_run }: CsvImportDto): Promise<CsvImportView> {
-    return this.imports.run(csv_type, bytes, { dryRun: dry_run === true });
+  async create(
+    @Uploads() [file]: ReceivedFile[],
+    @Body() { csv_type, dry_run }: CsvImportDto,
+  ): Promise<CsvImportView> {
+    return this.imports.run(csv_type, await uploadedCsv(file), { dryRun: dry_run === true });
   }
 }

@@ -5,7 +5,7 @@ import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { FilesService } from '../../challenges/files/files.service';
-import { randomDirectory } from '../../challenges/files/location.rules';
+import { randomDirectory } from '../../http/uploads/location.rules';
 import { InvalidInput } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
-import { cleanFileName } from '../../challenges/files/location.rules';
+import { cleanFileName } from '../../http/uploads/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
 import { compileFlag } from '../../challenges/flags/flag.rules';
 import { UnusableFlag } from '../../challenges/flags/python-regex';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { join, posix } from 'node:path';
 import { ChallengeWrites } from '../../challenges/challenges/challenge-writes.service';
 import { FilesService } from '../../challenges/files/files.service';
-import { randomDirectory } from '../../challenges/files/location.rules';
+import { randomDirectory } from '../../http/uploads/location.rules';
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { HintsService } from '../../challenges/hints/hints.service';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';

@@ -1,34 +1,42 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, request, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, IncomingMessage, request, Server, ServerResponse } from 'node:http';
+import { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { NextFunction, Request, Response } from 'express';
-import multer from 'multer';
 import supertest from 'supertest';
+import { Config } from '../../platform/config/config';
 import { LocalStorage } from '../../platform/storage/local-storage';
-import { TooLarge } from '../../platform/storage/storage';
-import { UploadEngine, uploadOptions } from './upload.engine';
+import { BadRequest, TooLarge } from '../errors/errors';
+import { StorageUnavailable } from '../../platform/storage/storage';
+import { UploadReceiver, UploadRule } from './upload-receiver';
 
-const LIMITS = { maxBytes: 10, maxFiles: 3 };
+const RULE: UploadRule = {
+  fields: ['file'],
+  noun: 'A file',
+  to: 'storage',
+  limits: () => ({ maxBytes: 10, maxFiles: 3 }),
+};
 
 let root: string;
 let storage: LocalStorage;
 let server: Server;
 let refused: Promise<unknown>;
 
-/** An application that answers what multer left in the request, or the error's class and code. */
-function listen(options: multer.Options): Promise<unknown> {
+/** An application that answers what was received, or the class of the error. */
+function listen(to: LocalStorage, rule = RULE): Promise<unknown> {
   const app = express();
+  const receiver = new UploadReceiver(to, { data: { root } } as Config);
   let settle: (error: unknown) => void;
   refused = new Promise((resolve) => (settle = resolve));
-  app.post('/', multer(options).any(), (req: Request, res: Response) => {
-    res.json({ body: req.body as unknown, files: req.files });
+  app.post('/', async (req: Request, res: Response) => {
+    const files = await receiver.receive(rule, req, res);
+    res.json({ body: req.body as unknown, files });
   });
-  app.use((error: Error & { code?: string }, _req: Request, res: Response, _next: NextFunction) => {
+  app.use((error: Error, _req: Request, res: Response, _next: NextFunction) => {
     settle(error);
-    res.status(500).json({ error: error.constructor.name, code: error.code });
+    res.status(500).json({ error: error.constructor.name, message: error.message });
   });
   server = createServer(app).listen(0, '127.0.0.1');
   return once(server, 'listening');
@@ -37,7 +45,7 @@ function listen(options: multer.Options): Promise<unknown> {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'uploads-'));
   storage = new LocalStorage(root);
-  await listen(uploadOptions(storage, LIMITS));
+  await listen(storage);
 });
 
 afterEach(async () => {
@@ -120,17 +128,7 @@ describe('an upload request', () => {
       .attach('file', Buffer.from('01234567890'), 'b.txt')
       .attach('file', Buffer.from('hello'), 'c.txt');
 
-    expect(answer.body).toEqual({ error: 'MulterError', code: 'LIMIT_FILE_SIZE' });
-    expect(await leftovers()).toEqual([]);
-  });
-
-  it('is refused by the engine itself when multer was given no limit', async () => {
-    server.close();
-    await listen({ storage: new UploadEngine(storage, 10) });
-
-    await supertest(server).post('/').attach('file', Buffer.alloc(1_000_000), 'a.txt').expect(500);
-
-    expect(await refused).toBeInstanceOf(TooLarge);
+    expect(answer.body).toEqual({ error: TooLarge.name, message: expect.any(String) as unknown });
     expect(await leftovers()).toEqual([]);
   });
 
@@ -138,7 +136,7 @@ describe('an upload request', () => {
     const upload = supertest(server).post('/');
     for (const name of ['a', 'b', 'c', 'd']) upload.attach('file', Buffer.from(name), name);
 
-    expect((await upload).body).toEqual({ error: 'MulterError', code: 'LIMIT_FILE_COUNT' });
+    expect((await upload).body).toEqual({ error: TooLarge.name, message: expect.any(String) as unknown });
     expect(await leftovers()).toEqual([]);
   });
 
@@ -152,7 +150,7 @@ describe('an upload request', () => {
   ])('is refused when its body %s, and all is discarded', async (_case, body) => {
     const answer = await multipart(body);
 
-    expect(answer.body).toEqual({ error: 'Error' });
+    expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
     // The answer does not wait for the file that broke off.
     await until(async () => (await leftovers()).length === 0);
   });
@@ -160,7 +158,7 @@ describe('an upload request', () => {
   it('is refused without a boundary', async () => {
     const answer = await supertest(server).post('/').set('content-type', 'multipart/form-data').send('--b--');
 
-    expect(answer.body).toEqual({ error: 'Error' });
+    expect(answer.body).toEqual({ error: BadRequest.name, message: expect.any(String) as unknown });
   });
 
   it('leaves nothing behind when the client goes away in the middle', async () => {
@@ -177,15 +175,48 @@ describe('an upload request', () => {
   });
 });
 
+describe('an upload to a temporary file', () => {
+  beforeEach(async () => {
+    server.close();
+    await listen(storage, { ...RULE, to: 'disk' });
+  });
+
+  it('arrives as a file that nobody else may read', async () => {
+    const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
+
+    const [{ path }] = (answer.body as { files: [{ path: string }] }).files;
+    expect(await readFile(path, 'utf8')).toBe('hello');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves nothing when it is refused', async () => {
+    await supertest(server).post('/').attach('file', Buffer.alloc(11), 'a.txt').expect(500);
+
+    expect(await readdir(join(root, 'imports'))).toEqual([]);
+  });
+});
+
+it('is refused where its client had gone before it was read', async () => {
+  const message = new IncomingMessage(new Socket());
+  Object.assign(message.headers, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100' });
+  message.destroy();
+  const receiver = new UploadReceiver(storage, { data: { root } } as Config);
+
+  // Nothing that Express adds is used.
+  const receiving = receiver.receive(RULE, message as Request, new ServerResponse(message) as Response);
+
+  await expect(receiving).rejects.toThrow(BadRequest);
+});
+
 describe('an upload request that the disk fails', () => {
-  it('is answered with the error of the disk', async () => {
+  it('is refused as by a storage that is not available', async () => {
     await rm(root, { recursive: true });
     const blocked = new LocalStorage('/dev/null/uploads');
     server.close();
-    await listen(uploadOptions(blocked, LIMITS));
+    await listen(blocked);
 
     const answer = await supertest(server).post('/').attach('file', Buffer.from('hello'), 'a.txt');
 
-    expect(answer.body).toEqual({ error: 'Error', code: 'ENOTDIR' });
+    expect(answer.body).toEqual({ error: StorageUnavailable.name, message: expect.any(String) as unknown });
   });
 });

@@ -1,0 +1,34 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AccessCheck } from './access/access.check';
+import { AccessGuard } from './access/access.guard';
+import { SessionGuard, TokenGuard } from './access/passport.guards';
+import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
+import { InputPipe } from './fields/input.pipe';
+import { HotRoutes } from './hot/hot-routes';
+import { LoadLimiter } from './load-limit/load-limiter';
+import { MarkedRoutes } from './marked-routes';
+import { BrowserErrorFilter } from './pages/browser-error.filter';
+import { RateLimiter } from './rate-limit/rate-limiter';
+import { UploadReceiver } from './uploads/upload-receiver';
+
+/** The one guard, pipe, interceptor and filter of all routes, with what they are made of. */
+@Global()
+@Module({
+  providers: [
+    AccessCheck,
+    HotRoutes,
+    LoadLimiter,
+    MarkedRoutes,
+    RateLimiter,
+    SessionGuard,
+    TokenGuard,
+    UploadReceiver,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_PIPE, useClass: InputPipe },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_FILTER, useClass: BrowserErrorFilter },
+  ],
+  exports: [RateLimiter, UploadReceiver],
+})
+export class HttpModule {}

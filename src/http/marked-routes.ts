@@ -1,0 +1,40 @@
+import { Injectable, RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+
+/** A route whose handler has the metadata that was asked for. */
+export interface MarkedRoute {
+  controller: Record<string, unknown>;
+  /** Name of the handler. */
+  name: string;
+  handler: (...args: unknown[]) => unknown;
+  /** As `GET /api/v1/challenges/:id`. */
+  route: string;
+}
+
+/** Finds routes by a decorator of their handlers. */
+@Injectable()
+export class MarkedRoutes {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /** The routes whose handlers have metadata under `key`. */
+  *under(key: string): Generator<MarkedRoute> {
+    for (const { instance, metatype } of this.discovery.getControllers()) {
+      if (typeof metatype !== 'function') continue;
+      const controller = instance as Record<string, unknown>;
+      const base = this.reflector.get<string>(PATH_METADATA, metatype as Type);
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(controller) as object)) {
+        const handler = controller[name] as MarkedRoute['handler'];
+        if (this.reflector.get<unknown>(key, handler) === undefined) continue;
+        const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
+        const path = this.reflector.get<string>(PATH_METADATA, handler);
+        const route = `/${base}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
+        yield { controller, name, handler, route: `${method} ${route}` };
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { Config } from '../../platform/config/config';
+import {
+  type Staged,
+  Storage,
+  StorageUnavailable,
+  TooLarge as StorageTooLarge,
+} from '../../platform/storage/storage';
+import { mediaType, type PlatformRequest } from '../access/request';
+import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
+import { FORM_LIMITS } from '../fields/body-parser';
+
+/** What a route receives in a multipart form. */
+export interface UploadRule {
+  /** The fields that carry files; files in other fields are ignored. */
+  fields: readonly string[];
+  /** What a refusal calls one of the files. */
+  noun: string;
+  /** `storage`: staged, to be put to a location. `disk`: a temporary file at `path`. */
+  to: 'storage' | 'disk';
+  limits: (config: Config) => UploadLimits;
+}
+
+/** Bytes of one file, and files of one request. */
+export interface UploadLimits {
+  maxBytes: number;
+  maxFiles: number;
+}
+
+/** A file that was received; whoever received it discards it, also after it was put. */
+export interface ReceivedFile extends Express.Multer.File {
+  /** Where the rule says `storage`. */
+  staged: Staged;
+}
+
+/** Text fields beside the files, and bytes of one: more than any form of the platform has. */
+const MAX_TEXTS = 50;
+const MAX_TEXT_BYTES = 65_536;
+
+/** Receives files of multipart forms, without holding one in memory. */
+@Injectable()
+export class UploadReceiver {
+  private readonly forms = new Map<UploadRule, RequestHandler>();
+  private readonly folder: string;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly config: Config,
+  ) {
+    this.folder = join(config.data.root, 'imports');
+  }
+
+  /**
+   * The files of the form, whose texts are in `request.body` afterwards; none when the body is no multipart form. Throws BadRequest,
+   * InvalidInput, TooLarge and StorageUnavailable, and keeps nothing then.
+   */
+  async receive(rule: UploadRule, request: PlatformRequest, response: Response): Promise<ReceivedFile[]> {
+    if (mediaType(request) !== 'multipart/form-data') return [];
+    // Multer would wait for the end of a form whose client has gone.
+    if (request.destroyed && !request.complete) throw new BadRequest();
+    const form = this.forms.get(rule) ?? this.formOf(rule);
+    this.forms.set(rule, form);
+    await new Promise<void>((resolve, reject) => {
+      void form(request, response, (error?: unknown) => {
+        if (error) reject(refusalOf(error, rule, rule.limits(this.config)));
+        else resolve();
+      });
+    });
+    // `any` gives a list, and the engine below completes each file.
+    return (request.files ?? []) as ReceivedFile[];
+  }
+
+  /** Removes what was not put to a location. */
+  async discard(files: readonly ReceivedFile[]): Promise<void> {
+    for (const file of files) await this.remove(file);
+  }
+
+  private formOf(rule: UploadRule): RequestHandler {
+    const { maxBytes, maxFiles } = rule.limits(this.config);
+    const store = rule.to === 'storage' ? this.stage.bind(this) : this.write.bind(this);
+    const form = multer({
+      storage: {
+        _handleFile: callbackify((_request: Request, { stream }: Express.Multer.File) => store(stream, maxBytes)),
+        _removeFile: callbackify((_request: Request, file: Express.Multer.File) => this.remove(file)),
+      },
+      preservePath: true,
+      defParamCharset: 'utf8',
+      fileFilter: (_request, { fieldname }, accept) => accept(null, rule.fields.includes(fieldname)),
+      limits: {
+        ...FORM_LIMITS,
+        fileSize: maxBytes,
+        files: maxFiles,
+        fields: MAX_TEXTS,
+        fieldSize: MAX_TEXT_BYTES,
+        parts: maxFiles + MAX_TEXTS,
+      },
+    });
+    return form.any();
+  }
+
+  private async stage(stream: Readable, maxBytes: number): Promise<Partial<ReceivedFile>> {
+    const staged = await this.storage.stage(stream, maxBytes);
+    return { staged, size: staged.bytes };
+  }
+
+  private async write(stream: Readable): Promise<Partial<ReceivedFile>> {
+    const path = join(this.folder, randomUUID());
+    try {
+      await mkdir(this.folder, { recursive: true });
+      // A backup holds password hashes: nobody else may read it.
+      await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error instanceof Error && 'syscall' in error ? new StorageUnavailable(error) : error;
+    }
+    return { path };
+  }
+
+  private async remove(file: Partial<ReceivedFile>): Promise<void> {
+    if (file.staged) await this.storage.discard(file.staged);
+    if (file.path) await rm(file.path, { force: true });
+  }
+}
+
+function refusalOf(error: unknown, { fields, noun }: UploadRule, { maxBytes, maxFiles }: UploadLimits): Error {
+  const [field = ''] = fields.length === 1 ? fields : [];
+  const code = error instanceof MulterError ? error.code : null;
+  if (code === 'LIMIT_FILE_SIZE' || error instanceof StorageTooLarge)
+    return TooLarge.of(field, `${noun} may have at most ${maxBytes} bytes.`);
+  if (code === 'LIMIT_FILE_COUNT') return TooLarge.of(field, `At most ${maxFiles} files may be sent at once.`);
+  if (error instanceof MulterError && code === 'LIMIT_FIELD_VALUE')
+    return InvalidInput.of(error.field ?? '', 'The text is too long.');
+  if (error instanceof StorageUnavailable) return error;
+  // Errors of the system name their call; all others are about a form that cannot be read.
+  return error instanceof Error && 'syscall' in error ? error : new BadRequest();
+}

@@ -1,0 +1,57 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { Credentials } from '../access/credentials';
+import { requireNonceAfterUpload } from '../access/csrf';
+import type { PlatformRequest } from '../access/request';
+import { UPLOAD } from '../fields/body-parser';
+import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-receiver';
+
+type UploadRequest = PlatformRequest & { files?: ReceivedFile[] };
+
+/** Receives the multipart form of a route before its handler, and removes afterwards what the handler did not put to a location. */
+@Injectable()
+class UploadInterceptor implements NestInterceptor {
+  constructor(
+    private readonly receiver: UploadReceiver,
+    private readonly credentials: Credentials,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<PlatformRequest>();
+    const rule = this.reflector.get<UploadRule>(UPLOAD, context.getHandler());
+    const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
+    // The handler says what is missing.
+    request.body ??= {};
+    try {
+      // The nonce of a caller with a cookie is in the form, which the guard could not read.
+      requireNonceAfterUpload(request, this.credentials);
+      return of(await lastValueFrom(next.handle()));
+    } finally {
+      await this.receiver.discard(files);
+    }
+  }
+}
+
+/** A route that takes files in a multipart form; its access says `nonce: 'after-upload'`. */
+export const UploadForm = (rule: UploadRule): MethodDecorator =>
+  applyDecorators(SetMetadata(UPLOAD, rule), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
+
+/** The files of the form. */
+export const Uploads = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ReceivedFile[] =>
+    context.switchToHttp().getRequest<UploadRequest>().files ?? [],
+);
