@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { Config } from '../../platform/config/config';
-import {
-  type Staged,
-  Storage,
-  StorageUnavailable,
-  TooLarge as StorageTooLarge,
-} from '../../platform/storage/storage';
+import { type Staged, Storage, StorageUnavailable, TooLarge as StorageTooLarge } from '../../platform/storage/storage';
 import { mediaType, type PlatformRequest } from '../access/request';
 import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
 import { FORM_LIMITS } from '../fields/body-parser';
@@ -46,9 +41,13 @@ export interface ReceivedFile extends Express.Multer.File {
 const MAX_TEXTS = 50;
 const MAX_TEXT_BYTES = 65_536;
 
+/** A temporary file this old is a leftover of a process that died; no request may take so long. */
+const LEFTOVER_MILLIS = 86_400_000;
+
 /** Receives files of multipart forms, without holding one in memory. */
 @Injectable()
-export class UploadReceiver {
+export class UploadReceiver implements OnApplicationBootstrap {
+  private readonly logger = new Logger(UploadReceiver.name);
   private readonly forms = new Map<UploadRule, RequestHandler>();
   private readonly folder: string;
 
@@ -57,6 +56,14 @@ export class UploadReceiver {
     private readonly config: Config,
   ) {
     this.folder = join(config.data.root, 'imports');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.removeLeftovers();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'temporary files of earlier uploads could not be removed');
+    }
   }
 
   /**
@@ -82,6 +89,15 @@ export class UploadReceiver {
   /** Removes what was not put to a location. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const file of files) await this.remove(file);
+  }
+
+  private async removeLeftovers(): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names) {
+      const path = join(this.folder, name);
+      // Both times are of this machine.
+      if ((await stat(path)).mtimeMs < Date.now() - LEFTOVER_MILLIS) await rm(path, { force: true });
+    }
   }
 
   private formOf(rule: UploadRule): RequestHandler {

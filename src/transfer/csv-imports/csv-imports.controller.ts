@@ -31,10 +31,7 @@ export class CsvImportsController {
     },
   })
   @Answers.one(CsvImportView)
-  async create(
-    @Uploads() [file]: ReceivedFile[],
-    @Body() { csv_type, dry_run }: CsvImportDto,
-  ): Promise<CsvImportView> {
+  async create(@Uploads() [file]: ReceivedFile[], @Body() { csv_type, dry_run }: CsvImportDto): Promise<CsvImportView> {
     return this.imports.run(csv_type, await uploadedCsv(file), { dryRun: dry_run === true });
   }
 }

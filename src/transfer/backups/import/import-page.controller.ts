@@ -1,11 +1,13 @@
-import { Get, Post, UseInterceptors } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Access } from '../../../http/access/access.decorator';
 import { Redirect } from '../../../http/errors/redirect';
 import { Summary } from '../../../http/openapi/summary.decorator';
 import type { HtmlPage } from '../../../http/pages/html-page';
 import { PageController } from '../../../http/pages/page-controller';
+import { UploadForm, Uploads } from '../../../http/uploads/upload.decorator';
+import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { importPage } from './import.page';
-import { ImportUploadInterceptor, type ReceivedArchive, TakenBackup } from './import-upload.interceptor';
+import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportsService } from './imports.service';
 
 /** The page to bring an event in, at the path clients of the peer know. */
@@ -23,9 +25,9 @@ export class ImportPageController {
   @Summary('Puts the event of a backup in the place of this one.')
   @Post('admin/import')
   @Access('admin', { nonce: 'after-upload' })
-  @UseInterceptors(ImportUploadInterceptor)
-  async submit(@TakenBackup() backup: ReceivedArchive): Promise<Redirect> {
-    await this.imports.beginReceived(backup);
+  @UploadForm(BACKUP_UPLOAD)
+  async submit(@Uploads() [backup]: ReceivedFile[]): Promise<Redirect> {
+    await this.imports.beginUpload(backup);
     return new Redirect('/admin/import');
   }
 }

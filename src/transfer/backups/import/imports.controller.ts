@@ -1,12 +1,14 @@
-import { Get, Param, Post, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { Get, Param, Post } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { Access } from '../../../http/access/access.decorator';
 import { CurrentViewer } from '../../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../../http/access/viewer';
 import { ApiController } from '../../../http/api-controller';
 import { Answers } from '../../../http/envelope/answers';
 import { Summary } from '../../../http/openapi/summary.decorator';
-import { ImportUploadInterceptor, type ReceivedArchive, TakenBackup } from './import-upload.interceptor';
+import { UploadForm, Uploads } from '../../../http/uploads/upload.decorator';
+import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
+import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportListing, ImportView } from './import.views';
 import { ImportsService } from './imports.service';
 
@@ -28,8 +30,7 @@ export class ImportsController {
   )
   @Post()
   @Access('admin', { nonce: 'after-upload' })
-  @UseInterceptors(ImportUploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @UploadForm(BACKUP_UPLOAD)
   @ApiBody({
     schema: {
       type: 'object',
@@ -38,8 +39,8 @@ export class ImportsController {
     },
   })
   @Answers.one(ImportView)
-  begin(@TakenBackup() backup: ReceivedArchive): Promise<ImportView> {
-    return this.imports.beginReceived(backup);
+  begin(@Uploads() [backup]: ReceivedFile[]): Promise<ImportView> {
+    return this.imports.beginUpload(backup);
   }
 
   @Summary('Where an import stands, for whoever knows its id; what it did to which row, for administrators.')

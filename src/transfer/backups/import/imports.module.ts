@@ -5,30 +5,18 @@ import { ImportGate } from './import-gate';
 import { ImportPageController } from './import-page.controller';
 import { ImportRecord } from './import-record.entity';
 import { ImportState } from './import-state';
-import { ImportUploadInterceptor } from './import-upload.interceptor';
 import { ImportUploads } from './import-uploads';
 import { ImportWriter } from './import-writer';
 import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
-import { ReceivedBackups } from './received-backups';
 import { ReservedRoutes } from './reserved-routes';
 
 /** A whole event in. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController],
-  providers: [
-    ImportState,
-    ImportGate,
-    ImportUploads,
-    ImportWriter,
-    Importer,
-    ImportsService,
-    ReceivedBackups,
-    ReservedRoutes,
-    ImportUploadInterceptor,
-  ],
+  providers: [ImportState, ImportGate, ImportUploads, ImportWriter, Importer, ImportsService, ReservedRoutes],
   exports: [ImportsService],
 })
 export class ImportsModule {}

@@ -7,11 +7,12 @@ import { NotFound } from '../../../http/errors/errors';
 import type { Viewer } from '../../../http/access/viewer';
 import { Clock } from '../../../platform/clock/clock';
 import { Instant } from '../../../platform/clock/instant';
+import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
 import { Database, type Tx } from '../../../platform/database/database';
 import type { OnProgress } from '../../../platform/progress/progress';
 import type { BackupArchive } from '../archive/backup-archive';
+import { openUpload } from './backup-upload';
 import { ImportGate } from './import-gate';
-import type { ReceivedArchive } from './import-upload.interceptor';
 import { ImportProgressed, type ImportStatus } from './import.events';
 import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
@@ -97,8 +98,9 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: ImportView.ofStatus(status), finished };
   }
 
-  /** The same for a received backup, which is closed in the end. */
-  async beginReceived({ archive }: ReceivedArchive): Promise<ImportView> {
+  /** The same for a backup that was uploaded, which is closed in the end. */
+  async beginUpload(file: ReceivedFile | undefined): Promise<ImportView> {
+    const archive = await openUpload(file);
     try {
       const { view, finished } = await this.begin(archive);
       // A failure was logged and told.

@@ -1,0 +1,25 @@
+import { InvalidInput } from '../../../http/errors/errors';
+import { MISSING } from '../../../http/fields/field';
+import type { ReceivedFile, UploadRule } from '../../../http/uploads/upload-receiver';
+import { BackupArchive } from '../archive/backup-archive';
+import { InvalidBackup } from '../archive/backup.types';
+
+const BACKUP_FIELD = 'backup';
+
+/** What an import receives. */
+export const BACKUP_UPLOAD: UploadRule = {
+  fields: [BACKUP_FIELD],
+  noun: 'A backup',
+  to: 'disk',
+  limits: ({ data }) => ({ maxBytes: data.max_import_bytes, maxFiles: 1 }),
+};
+
+/** Verifies a received backup. It stays open, so that its file may be removed. Throws InvalidInput for none and for a damaged one. */
+export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
+  if (!file) throw InvalidInput.of(BACKUP_FIELD, MISSING);
+  try {
+    return await BackupArchive.open(file.path);
+  } catch (error) {
+    throw error instanceof InvalidBackup ? InvalidInput.of(BACKUP_FIELD, error.message) : error;
+  }
+}
