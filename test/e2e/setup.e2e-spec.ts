@@ -294,7 +294,7 @@ describe('POST /setup', () => {
 
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({
       status: 413,
-      errors: ['A picture may have at most 5 MiB'],
+      errors: ['A picture may have at most 5242880 bytes.'],
     });
   });
 

@@ -167,7 +167,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       const [started, finished] = [Instant.parse(status.started), this.clock.now()];
       await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
     };
-    const timer = setInterval(() => void this.announce(status), PROGRESS_MILLIS);
+    let announced: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => (announced = this.announce(status)), PROGRESS_MILLIS);
     try {
       await this.announce(status);
       tell({ phase: 'requests', done: 0, total: null });
@@ -183,6 +184,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       throw error;
     } finally {
       clearInterval(timer);
+      // Or progress would be told after the end.
+      await announced;
       await this.importer.unlock(runner);
       if (status.state === 'failed') await this.sweep();
       status.finished = this.clock.now().toJSON();
