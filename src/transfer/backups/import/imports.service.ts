@@ -168,7 +168,9 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
     };
     let announced: Promise<void> = Promise.resolve();
-    const timer = setInterval(() => (announced = this.announce(status)), PROGRESS_MILLIS);
+    const timer = setInterval(() => {
+      announced = this.announce(status);
+    }, PROGRESS_MILLIS);
     try {
       await this.announce(status);
       tell({ phase: 'requests', done: 0, total: null });
