@@ -52,7 +52,7 @@ export function passwordRules(password: string): FormRule[] {
   ];
 }
 
-/** What a form may ask of a profile; empty where left out (contract: wider-endpoints 14, conventions 9.2). */
+/** What a form may ask of a profile; empty where left out. */
 export function profileRules(
   { website, country, affiliation }: { website: string; country: string; affiliation: string },
   hasValidBracket: boolean,

@@ -15,7 +15,7 @@ interface Named {
 }
 
 /**
- * Names that players give themselves and their teams: none that looks like another's (decisions 11), or like an address. What
+ * Names that players give themselves and their teams: none that looks like another's, or like an address. What
  * administrators write is held to exact uniqueness alone, by the constraints.
  */
 @Injectable()

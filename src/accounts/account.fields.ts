@@ -28,7 +28,7 @@ function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text].length > max;
 }
 
-/** A name of 1 to 128 characters, not all of them blanks; `refusal` is said of any other (conventions 9.2). */
+/** A name of 1 to 128 characters, not all of them blanks; `refusal` is said of any other. */
 export function AccountNameField(refusal: string, options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'Display name',
@@ -38,7 +38,7 @@ export function AccountNameField(refusal: string, options: FieldOptions = {}): P
   );
 }
 
-/** An e-mail address of 1 to 128 characters (conventions 9.2). */
+/** An e-mail address of 1 to 128 characters. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   return judged(
     'E-mail address',
@@ -51,7 +51,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A home page: empty, or an http or https URL of at most 128 characters (conventions 9.2). */
+/** A home page: empty, or an http or https URL of at most 128 characters. */
 export function WebsiteField(): PropertyDecorator {
   return judged(
     'Home page; empty for none',
@@ -69,7 +69,7 @@ export function AffiliationField(): PropertyDecorator {
   return TextField('School, company or club', { max: 128, optional: true, nullable: true });
 }
 
-/** Empty, or one of the country codes (conventions 9.4). */
+/** Empty, or one of the country codes. */
 export function CountryField(): PropertyDecorator {
   const codes: readonly string[] = ['', ...COUNTRY_CODES];
   return judged(
@@ -80,7 +80,7 @@ export function CountryField(): PropertyDecorator {
   );
 }
 
-/** Empty, or one of the languages of the pages (conventions 9.5). */
+/** Empty, or one of the languages of the pages. */
 export function LanguageField(): PropertyDecorator {
   const languages: readonly string[] = ['', ...LANGUAGES];
   return judged(
@@ -101,7 +101,7 @@ export function NewPasswordField(): PropertyDecorator {
   return CustomField('Password', schema, coerce, { example: 'correct horse' });
 }
 
-/** A new password of an account that has one; empty keeps the old one (not-to-copy 19), and so does null where it is `nullable`. */
+/** A new password of an account that has one; empty keeps the old one, and so does null where it is `nullable`. */
 export function ChangedPasswordField({ nullable = false } = {}): PropertyDecorator {
   const nothing = nullable ? 'empty or null' : 'empty';
   const options = { max: MAX_PASSWORD_LENGTH, optional: true, nullable, example: '' };

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** What may compete, by the mode of the event. */
 export type AccountKind = 'user' | 'team';
 
-/** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones (contract: conventions 9.4). */
+/** Countries a user or team may name: upper-case ISO 3166-1 codes and a few reserved ones. */
 // prettier-ignore
 export const COUNTRY_CODES = [
   'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AC', 'AU', 'AT',
@@ -24,7 +24,7 @@ export const COUNTRY_CODES = [
   'AE', 'GB', 'US', 'UY', 'UZ', 'VU', 'VA', 'VE', 'VN', 'WF', 'EH', 'YE', 'ZM', 'ZW',
 ] as const;
 
-/** Languages the pages are offered in (contract: conventions 9.5). */
+/** Languages the pages are offered in. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -43,7 +43,7 @@ export const LANGUAGES = [
   'vi',
 ] as const;
 
-/** Longest e-mail address, in characters (contract: conventions 9.2). */
+/** Longest e-mail address, in characters. */
 export const MAX_EMAIL_LENGTH = 128;
 
 const WEB_ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu;
@@ -67,7 +67,7 @@ export function isWebsite(text: string): boolean {
 
 /**
  * Whether the text reads `something@something.something` with one `@` and no blanks, in at most `MAX_EMAIL_LENGTH`
- * characters (contract: conventions 9.2, 9.3). Marks with a meaning in mail headers (`,` `;` `<` `"`) are refused.
+ * characters. Marks with a meaning in mail headers (`,` `;` `<` `"`) are refused.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
@@ -75,7 +75,7 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * Whether the address may be used under `whitelist`, a comma list where `example.com` means exactly that domain and
- * `*.example.com` any below it but not itself; an empty list allows all (contract: conventions 9.3).
+ * `*.example.com` any below it but not itself; an empty list allows all.
  */
 export function isAllowedDomain(email: string, whitelist: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

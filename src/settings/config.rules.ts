@@ -9,7 +9,7 @@ export const MASK = '********';
 
 const MAX_KEY_LENGTH = 255;
 
-/** Longest value, in characters (conventions 9.2). */
+/** Longest value, in characters. */
 const MAX_VALUE_LENGTH = 65_535;
 
 /** Texts to store by key; null unsets. */
@@ -52,7 +52,7 @@ export function isMasked(key: string, text: string | null): boolean {
 export function readSettings(body: unknown): SettingTexts {
   if (body === undefined) throw new UnreadableJson();
   if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
-  // Forms of cookie callers carry a nonce, which is never a data field (conventions 5.3).
+  // Forms of cookie callers carry a nonce, which is never a data field.
   const entries = Object.entries(body).filter(([key]) => key !== 'nonce');
   const texts = new Map<string, string | null>();
   const complaints = entries.flatMap(([key, value]): Complaint[] => {

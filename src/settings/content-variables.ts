@@ -2,7 +2,7 @@ import { Instant } from '../platform/clock/instant';
 import type { ContentVariables } from '../platform/markdown/markdown';
 import type { Settings } from './settings';
 
-/** What `{ctf_name}` and its like stand for in texts written in Markdown; times as ISO `…Z`, null while unset (conventions 16). */
+/** What `{ctf_name}` and its like stand for in texts written in Markdown; times as ISO `…Z`, null while unset. */
 export function contentVariables(settings: Settings): ContentVariables {
   return {
     ctf_name: settings.get('ctf_name'),

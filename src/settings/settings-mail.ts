@@ -4,7 +4,7 @@ import { Settings } from './settings';
 
 /**
  * Answers the mailer from the runtime settings: by SMTP when `mail_server` and `mail_port` are set, else by Mailgun when
- * `mailgun_base_url` and `mailgun_api_key` are (data-model 5).
+ * `mailgun_base_url` and `mailgun_api_key` are.
  */
 @Injectable()
 export class SettingsMail extends MailSettings {

@@ -19,7 +19,7 @@ import {
 
 const TEN_MILLION = 10_000_000;
 
-/** Every runtime setting with its kind and default (data-model 5); the one list the API, the pages and the code read. */
+/** Every runtime setting with its kind and default; the one list the API, the pages and the code read. */
 export const SETTINGS = {
   ctf_version: textOr('3.7.1'),
   setup: bool(false),

@@ -466,7 +466,7 @@ describe('PATCH /challenges/{challenge_id}', () => {
 });
 
 describe('the value of a dynamic challenge', () => {
-  // Reference values observed on the peer (seed-endpoints 3.10), for 0 to 5 solvers.
+  // Reference values observed on the peer, for 0 to 5 solvers.
   it.each([
     ['logarithmic', 3, [500, 500, 456, 323, 100, 100]],
     ['linear', 150, [500, 500, 350, 200, 100, 100]],

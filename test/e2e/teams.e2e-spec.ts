@@ -11,7 +11,7 @@ const as = test.as.bind(test);
 const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
 const FREEZE = Date.parse('2026-11-20T12:30:00Z') / 1000;
 
-/** What is wrong with a body for each field, with the sentence the contract has for it (conventions 9.2). */
+/** What is wrong with a body for each field, with the sentence the contract has for it. */
 const BAD_FIELDS: [string, unknown, string | RegExp][] = [
   ['name', '', 'Team names must not be empty'],
   ['name', '  \t', 'Team names must not be empty'],

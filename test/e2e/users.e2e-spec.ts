@@ -8,7 +8,7 @@ const as = test.as.bind(test);
 
 const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/);
 
-/** What is wrong with a body for each field, with the sentence the contract has for it (conventions 9.2). */
+/** What is wrong with a body for each field, with the sentence the contract has for it. */
 const BAD_FIELDS: [string, unknown, string | RegExp][] = [
   ['name', '', 'User names must not be empty'],
   ['name', '  \t', 'User names must not be empty'],

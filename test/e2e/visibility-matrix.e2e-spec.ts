@@ -18,7 +18,6 @@ import {
 import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
 // Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code:
-// conventions 2 (order), 4.2 (answers), 10 (settings), 17.2 (files); decisions 7, 8 and 18; not-to-copy 10, 24, 25, 54-57 and 81.
 
 const root = mkdtempSync(join(tmpdir(), 'ensign-visibility-'));
 const test = useApp({ DATA_DIR: root });
@@ -190,7 +189,7 @@ const PARTS: Row[] = [
     shows: () => 'paid',
   }),
   api('GET /hints/{told}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
-  // Conventions 10 tell of a peer that sells hints to those who may not read them; here buying asks what reading asks (not-to-copy 54, 55).
+  // CTFd sells hints to callers who may not read them; here buying needs what reading needs.
   api('POST /unlocks', {
     gates: ['challenge'],
     then: { ...MEMBERS_ONLY, ...BOUGHT },

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { TestApp } from './app';
 
-/** The three settings that say who sees what; their values are those of conventions 10. */
+/** The three settings that say who sees what, with their values. */
 export interface Visibility {
   challenge: 'public' | 'private' | 'admins';
   account: 'public' | 'private' | 'admins';

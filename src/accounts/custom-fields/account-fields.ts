@@ -27,7 +27,7 @@ const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
 
 const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<AccountKind, string>;
 
-/** Reads and writes the custom fields of users and teams by the rules of conventions 15. */
+/** Reads and writes the custom fields of users and teams by who may read, write and omit them. */
 @Injectable()
 export class AccountFields {
   constructor(private readonly database: Database) {}

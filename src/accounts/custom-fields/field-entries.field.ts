@@ -20,7 +20,7 @@ const SCHEMA = {
   },
 };
 
-/** The `fields` of an account's body: entries not mentioned are kept (conventions 15). */
+/** The `fields` of an account's body: entries not mentioned are kept. */
 export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator {
   return CustomField('Values of custom fields', SCHEMA, toEntries, { optional: true, example: [], ...options });
 }

@@ -46,7 +46,7 @@ export class FieldsService {
     });
   }
 
-  /** What accounts have written into it goes too (wider-endpoints 4.1). */
+  /** What accounts have written into it goes too. */
   async remove(id: number): Promise<void> {
     const { affected } = await this.fields.delete({ id });
     if (!affected) throw new NotFound();

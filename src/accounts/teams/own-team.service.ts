@@ -21,7 +21,7 @@ const NOT_DISBANDER = 'Only team captains can disband their team';
 const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-/** The caller's own team; what only its captain may do answers a list of reasons to everybody else (wider-endpoints 11.3). */
+/** The caller's own team; what only its captain may do answers a list of reasons to everybody else. */
 @Injectable()
 export class OwnTeamService {
   private readonly logger = new Logger('teams');

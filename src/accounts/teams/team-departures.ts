@@ -14,7 +14,7 @@ const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 
 /**
  * Members who leave a team, one or all of them. Their rows keep their user and lose the team, which loses the points; nothing is
- * deleted (decisions 10). Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
+ * deleted. Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
  */
 @Injectable()
 export class TeamDepartures {

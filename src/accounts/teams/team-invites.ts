@@ -7,7 +7,7 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 import { AccountProfiles } from '../account-profiles';
 import type { Team } from './team.entity';
 
-/** How long an invitation works (wider-endpoints 11.4). */
+/** How long an invitation works. */
 const INVITE_SECONDS = 86_400;
 
 /** Team, Unix seconds of the end, signature. */

@@ -58,7 +58,7 @@ export class TeamsQueries {
     return user?.password ?? null;
   }
 
-  /** How many teams count against the limit: neither hidden nor banned (data-model 5). */
+  /** How many teams count against the limit: neither hidden nor banned. */
   async teamsCounted(reader: Pick<Tx, 'query'> = this.database): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*) AS count FROM teams WHERE NOT hidden AND NOT banned',

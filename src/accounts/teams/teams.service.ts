@@ -78,7 +78,7 @@ export class TeamsService {
     return (await this.profiles.require('team', team_id)).members;
   }
 
-  /** Adds the named user and gives the members; with an empty body a code that invites anybody (wider-endpoints 11.4). */
+  /** Adds the named user and gives the members; with an empty body a code that invites anybody. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     if (body === undefined || (isObject(body) && Object.keys(body).length === 0)) return this.invite(team_id);
     if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');

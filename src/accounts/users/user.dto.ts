@@ -35,7 +35,7 @@ export class CreateUserDto {
   @FieldEntriesField() fields?: WrittenEntry[];
 }
 
-/** Absent fields stay as they are; an empty password is no new password (not-to-copy 19). */
+/** Absent fields stay as they are; an empty password is no new password. */
 export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['password', 'type']), {
   skipNullProperties: false,
 }) {

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 import type { LinkPurpose } from './account-link.entity';
 
-/** Minutes a link works (wider-endpoints 14). */
+/** Minutes a link works. */
 export const LINK_MINUTES = 30;
 
 /** Most links removed by one call of `create`. */

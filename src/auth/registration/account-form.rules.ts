@@ -54,7 +54,7 @@ export function identityErrors(identity: Identity, taken = NOBODY_HAS_IT): strin
   return complaints([emailRule(identity.email), ...identityRules(identity, taken)]);
 }
 
-/** Complaints about a registration, in the order and words of the contract (wider-endpoints 14). */
+/** Complaints about a registration, in the order and words of the contract. */
 export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,

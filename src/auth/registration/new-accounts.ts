@@ -19,7 +19,7 @@ export class NewAccounts {
   ) {}
 
   /**
-   * Whether another account has the name, or one that looks like it, or the e-mail address (decisions 11).
+   * Whether another account has the name, or one that looks like it, or the e-mail address.
    * The address is served by users_email_key.
    */
   async taken({ name, email }: Identity, reader: Reader = this.database): Promise<Taken> {

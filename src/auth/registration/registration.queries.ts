@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 /** What registration reads of other domains' tables. */
 @Injectable()
 export class RegistrationQueries {
-  /** How many users count against the limit: neither hidden nor banned (data-model 5). */
+  /** How many users count against the limit: neither hidden nor banned. */
   async seatsTaken(reader: Pick<Tx, 'query'>): Promise<number> {
     const [row] = await reader.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM users WHERE NOT hidden AND NOT banned',

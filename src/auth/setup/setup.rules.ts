@@ -50,7 +50,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** Stored texts of settings by key; null is unset. */
 export type SetupSettings = Record<string, string | null>;
 
-/** What every set-up writes, whatever was asked for (data-model 5). */
+/** What every set-up writes, whatever was asked for. */
 export function settingsOfSetup(): SetupSettings {
   return {
     ...Object.fromEntries(UNSET.map((key) => [key, null])),

@@ -3,7 +3,7 @@ import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 
-/** The text clients look for after a log-in that failed (decisions 26). */
+/** The text clients look for after a log-in that failed. */
 export const WRONG_LOGIN = 'Your username or password is incorrect';
 
 /** The log-in form; `next` is where it leads, as the visitor's address had it. */

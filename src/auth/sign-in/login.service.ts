@@ -44,7 +44,7 @@ export class LoginService {
 
   /**
    * Signs in and leads to `next`, or shows the form again; whether there is such an account shows neither in the text nor in the
-   * time it takes. Banned users may sign in: the guard then tells them that they are (wider-endpoints 14).
+   * time it takes. Banned users may sign in: the guard then tells them that they are.
    */
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const { request } = visit;
@@ -83,7 +83,7 @@ export class LoginService {
 
   private async isRight(account: Account | null, password: string): Promise<boolean> {
     const isRight = await this.passwords.verify(account?.password ?? null, password);
-    // Imported accounts may have the hash of an empty password (not-to-copy 19).
+    // Imported accounts may have the hash of an empty password.
     return isRight && password !== '';
   }
 

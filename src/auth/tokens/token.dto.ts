@@ -17,7 +17,7 @@ export class CreateTokenDto {
   description?: string | null;
 }
 
-/** Midnight (UTC) of a day, in no other form than `YYYY-MM-DD` (conventions 8); empty text, as forms send it, is no day. */
+/** Midnight (UTC) of a day, in no other form than `YYYY-MM-DD`; empty text, as forms send it, is no day. */
 function toDay(value: unknown): Instant | null | Rejected {
   if (value === '') return null;
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;

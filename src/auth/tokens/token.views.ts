@@ -14,7 +14,7 @@ export class TokenView extends TokenListing {
   @TextField('What the token is for', { nullable: true, example: 'backup script' }) description: string | null;
 }
 
-/** Any token, as administrators see it: with its owner, without its value (not-to-copy 15). */
+/** Any token, as administrators see it: with its owner, without its value. */
 export class TokenAdminView extends TokenView {
   @IntField('Owner of the token', { example: 2 }) user_id: number;
 }

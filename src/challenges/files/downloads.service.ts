@@ -24,7 +24,7 @@ export interface Download {
 /** Types of the files that anybody may have. */
 const OPEN_TYPES: readonly FileType[] = ['standard', 'page'];
 
-/** Who may download what (conventions 17.2); files of a challenge, or of its solution, stand behind the same gates as that. */
+/** Who may download what; files of a challenge, or of its solution, stand behind the same gates as that. */
 @Injectable()
 export class DownloadsService {
   constructor(

@@ -7,7 +7,7 @@ export interface FileTokenPayload {
   file_id: number;
 }
 
-/** How long a link to a file works (contract: conventions 17.2). */
+/** How long a link to a file works. */
 export const FILE_TOKEN_SECONDS = 3600;
 
 /** How far the clock of the process that signed may be ahead of the one that reads. */
@@ -21,7 +21,7 @@ const SHAPE = /^((\d+)\.(\d*)\.(\d+)\.(\d+))\.([\w-]{43})$/;
 
 /**
  * The `token` of a file link: URL-safe text that holds the payload and the time of signing in Unix seconds, readable by
- * anyone and made by nobody without the secret (contract: conventions 17.2).
+ * anyone and made by nobody without the secret.
  */
 export function signFileToken(secret: string, payload: FileTokenPayload, nowSeconds: number): string {
   const body = [payload.user_id, payload.team_id ?? '', payload.file_id, Math.floor(nowSeconds)].join('.');

@@ -11,7 +11,7 @@ const STALL_MILLIS = 300_000;
 
 /**
  * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
- * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there (data-model 6).
+ * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there.
  */
 export async function sendDownload(response: Response, { file, offer }: Download): Promise<void> {
   if ('url' in offer) {

@@ -44,7 +44,7 @@ export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
 
 /**
  * Where each of the files goes, in their order: to the location sent, or under a random directory. Throws InvalidInput for
- * no file, for several files with one location, and for names of which nothing usable is left (conventions 17.1).
+ * no file, for several files with one location, and for names of which nothing usable is left.
  */
 export function locationsOf(names: readonly string[], location: string | null): string[] {
   if (names.length === 0) throw InvalidInput.of(FILE_FIELD, MISSING);

@@ -45,7 +45,7 @@ export function pausedResult(eventName: string): AttemptResult {
 }
 
 /**
- * The answer to a verdict, in the peer's words (seed-endpoints 3.5). `fails` counts the wrong attempts with this one;
+ * The answer to a verdict, in the peer's words. `fails` counts the wrong attempts with this one;
  * `maxAttempts` of null, zero or less means no limit.
  */
 export function resultOf(

@@ -38,7 +38,7 @@ interface Answer {
   ip: string;
 }
 
-/** Judging one submission: who may try, whether it is right, and what is recorded (order of seed-endpoints 3.5). */
+/** Judging one submission: who may try, whether it is right, and what is recorded. */
 @Injectable()
 export class AttemptsService {
   private readonly logger = new Logger('attempts');
@@ -154,7 +154,7 @@ export class AttemptsService {
     return challenge;
   }
 
-  /** A challenge this account may try; administrators are held to state and prerequisites too (decisions 4). */
+  /** A challenge this account may try; administrators are held to state and prerequisites too. */
   private async requireOpenChallenge(dto: AttemptDto, account_id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireChallenge(dto);
     if (challenge.state === 'hidden') throw new NotFound();

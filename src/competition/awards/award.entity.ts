@@ -23,6 +23,6 @@ export class Award {
   @Varchar(80, { nullable: true }) category: string | null;
   @Text({ nullable: true }) icon: string | null;
   @Json() requirements: unknown;
-  /** The hint this paid for; deleting the hint takes the award along, which refunds it (decisions 14). */
+  /** The hint this paid for; deleting the hint takes the award along, which refunds it. */
   @Reference(() => Hint, 'CASCADE', { nullable: true }) hint_id: number | null;
 }

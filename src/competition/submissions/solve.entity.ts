@@ -23,7 +23,7 @@ export class Solve {
   @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Index() @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
-  /** User or team that gets the points; null for a member who left the team (decisions 10). */
+  /** User or team that gets the points; null for a member who left the team. */
   @Int({ nullable: true }) account_id: number | null;
   @Index() @Moment() date: Instant;
 }

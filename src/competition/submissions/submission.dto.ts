@@ -7,7 +7,7 @@ import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
 
 export const SUBMISSION_FIELDS = ['challenge_id', 'user_id', 'team_id', 'ip', 'provided', 'type'] as const;
 
-/** An answer recorded by hand. Its team is the one the user is in; a sent `team_id` is ignored (conventions 9.1). */
+/** An answer recorded by hand. Its team is the one the user is in; a sent `team_id` is ignored. */
 export class CreateSubmissionDto {
   @IntField('Challenge that is answered', { example: 1 }) challenge_id: number;
   @IntField('User who answers', { example: 2 }) user_id: number;

@@ -21,7 +21,7 @@ import { ChallengeSolved, ResultsChanged } from './submission.events';
 import { SubmissionView } from './submission.views';
 import { SubmissionsQueries } from './submissions.queries';
 
-/** Conventions 7. */
+/** Rows of a page where the caller does not say. */
 const PAGE_SIZE: PageSize = { default: 20, max: 100 };
 
 const SEARCH_COLUMNS = {
@@ -37,7 +37,7 @@ type NewSubmission = Omit<Submission, 'id'>;
 
 /**
  * The record of what was answered, and its changes by hand. Each change makes the account's attempts wait and leaves progress,
- * solve counts and dynamic values as if the rows had always been so (not-to-copy 50). Locks: mode, attempts, account, challenge.
+ * solve counts and dynamic values as if the rows had always been so. Locks: mode, attempts, account, challenge.
  */
 @Injectable()
 export class SubmissionsService {
@@ -79,7 +79,7 @@ export class SubmissionsService {
     });
   }
 
-  /** Only `correct` does something (wider-endpoints 10): a copy becomes the solve, and what was sent is discarded. */
+  /** Only `correct` does something: a copy becomes the solve, and what was sent is discarded. */
   update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {

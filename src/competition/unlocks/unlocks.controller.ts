@@ -24,7 +24,7 @@ export class UnlocksController {
 
   @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.")
   @Post()
-  // The gates of the hint's own address: what nobody could read afterwards is not sold (not-to-copy 55).
+  // The gates of the hint's own address: what nobody could read afterwards is not sold.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
   @Answers.refused()

@@ -41,7 +41,7 @@ export class UnlocksService {
     private readonly clock: Clock,
   ) {}
 
-  /** The whole list, or one page of it when a page is asked for (decisions 20). */
+  /** The whole list, or one page of it when a page is asked for. */
   async list(search: UnlockSearch): Promise<UnlockView[] | Page<UnlockView>> {
     const { user_id, team_id, target, type, page, per_page } = search;
     const conditions = [...equalities({ user_id, team_id, target, type }), searchCondition(search, SEARCH_COLUMNS)];
@@ -70,7 +70,7 @@ export class UnlocksService {
   }
 
   /**
-   * Lets the caller's account read a hint and takes its cost as an award, administrators' too (wider-endpoints 13).
+   * Lets the caller's account read a hint and takes its cost as an award, administrators' too.
    * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
    */
   private async unlockHint(viewer: Viewer, target: number): Promise<UnlockView> {

@@ -29,7 +29,7 @@ import { TeamsQueries } from '../../accounts/teams/teams.queries';
 
 const WRONG_TEAM = 'That information is incorrect';
 
-/** Pages about teams, and the forms by which players enter one (wider-endpoints 14). */
+/** Pages about teams, and the forms by which players enter one. */
 @Injectable()
 export class TeamPagesService {
   constructor(

@@ -18,7 +18,7 @@ interface Nonces {
 
 /**
  * Throws Forbidden unless the request carries the nonce of its session cookie, in the header `CSRF-Token` or in the form field
- * `nonce`, whatever the content type (conventions 5.3).
+ * `nonce`, whatever the content type.
  */
 export function requireSessionNonce(request: Request, nonces: Nonces): void {
   const cookie = readSessionCookie(request);

@@ -22,8 +22,8 @@ export abstract class Gate {
 export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
 
 /**
- * Applies one visibility setting to a caller (conventions 10): `private` turns anonymous callers away, `hidden` everybody but
- * administrators, `admins` too, where accounts and scores then look absent. Hidden scores are no matter of signing in (conventions 4.2).
+ * Applies one visibility setting to a caller: `private` turns anonymous callers away, `hidden` everybody but
+ * administrators, `admins` too, where accounts and scores then look absent. Hidden scores are no matter of signing in.
  */
 export function refusalOf(
   setting: ReturnType<Gate['visibility']>,

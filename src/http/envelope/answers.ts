@@ -66,7 +66,7 @@ export const Answers = {
   one: (...views: Type[]): Answer => answers(anyOf(views), views),
   /** `{success, data: view | null}` */
   oneOrNull: (view: Type): Answer => answers({ nullable: true, allOf: [ref(view)] }, [view]),
-  /** `{success, data: [view]}`; a page of it, with `meta.pagination`, where `page` or `per_page` is sent (decisions 20) */
+  /** `{success, data: [view]}`; a page of it, with `meta.pagination`, where `page` or `per_page` is sent */
   list: (...views: Type[]): Answer =>
     applyDecorators(answers(listOf(views), views), ApiQuery(PAGE), ApiQuery(PER_PAGE)),
   /** `{success, data: [view]}` of what a request made; never in pages */

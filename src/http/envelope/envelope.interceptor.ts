@@ -10,7 +10,7 @@ import { RawJson } from './results';
 import { showOf } from './views';
 import { WITH_ETAG } from './with-etag.decorator';
 
-/** Wraps what a handler returns by its type, never by its keys (style 7); routes marked `@Raw` answer for themselves. */
+/** Wraps what a handler returns by its type, never by its keys; routes marked `@Raw` answer for themselves. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

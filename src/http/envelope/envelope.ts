@@ -3,9 +3,9 @@ import { CachedResponse } from './cached-response';
 import { Counted, RawJson, Outcome, Page } from './results';
 import type { Show } from './views';
 
-/** What a handler gave, as the views of its route, wrapped by its type, never by its keys (style 7); the status is set where it is not 200. */
+/** What a handler gave, as the views of its route, wrapped by its type, never by its keys; the status is set where it is not 200. */
 export function enveloped(result: unknown, response: Response, show: Show): object {
-  // Nest answers a POST with 201; the contract knows 200 alone (conventions 3).
+  // Nest answers a POST with 201; the contract knows 200 alone.
   response.status(result instanceof Outcome ? result.status : 200);
   if (result instanceof CachedResponse) return result;
   if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
@@ -23,7 +23,7 @@ export function tagged(body: object, tag?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), tag);
 }
 
-/** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline (conventions 3). */
+/** Sends JSON as the contract has it: `application/json` without a charset, ended by a newline. */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   if (body instanceof CachedResponse) return body.send(response);
   // Answers depend on who asks; no cache on the way may keep one.

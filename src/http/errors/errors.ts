@@ -1,4 +1,4 @@
-/** Texts clients match on (conventions 4.3). */
+/** Texts clients match on. */
 export const STOCK = {
   400: 'The browser (or proxy) sent a request that this server could not understand.',
   401:
@@ -170,7 +170,7 @@ export class RangeNotSatisfiable extends MessageError {
   }
 }
 
-/** 429 of the rate limits by address (conventions 14). */
+/** 429 of the rate limits by address. */
 export class TooManyRequests extends MessageError {
   readonly status = 429;
 

@@ -54,7 +54,7 @@ export function wantsPage({ path, headers }: Request): boolean {
   return !/^\/api(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
 }
 
-/** Apostrophes stay as they are: clients look for the stock texts word for word (decisions 26). */
+/** Apostrophes stay as they are: clients look for the stock texts word for word. */
 function pageOf({ status, message }: ContractError): HtmlPage {
   const title = HEADINGS[status] ?? 'Not understood';
   const text = new Html(message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));

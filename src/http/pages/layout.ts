@@ -14,7 +14,7 @@ interface Surroundings {
 
 /**
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce
- * (decisions 22), and a title may contain anything.
+ *, and a title may contain anything.
  */
 export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings): string {
   return html`<!doctype html>
@@ -43,7 +43,7 @@ export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings
     </html> `.text;
 }
 
-/** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones (wider-endpoints 14.1). */
+/** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones. */
 function initScript({ nonce, script }: PageFrame): Html {
   const members = { urlRoot: '', csrfNonce: nonce, ...script };
   const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { PlatformRequest } from '../access/request';
 import type { Html } from './html';
 
-/** What scripts of clients read from `window.init` on every page (wider-endpoints 14.1); times in Unix seconds. */
+/** What scripts of clients read from `window.init` on every page; times in Unix seconds. */
 export interface PageScript {
   userMode: 'users' | 'teams';
   /** 0 for a visitor who is not signed in. */

@@ -38,7 +38,7 @@ export interface PageSlice {
   offset: number;
 }
 
-/** Reads the page asked for; throws NotFound for what is no page number (conventions 7). */
+/** Reads the page asked for; throws NotFound for what is no page number. */
 export function pageSlice({ page, per_page }: PageQuery, size: PageSize): PageSlice {
   const number = pageNumber(page ?? '1', 1);
   const rows = Math.min(pageNumber(per_page ?? String(size.default), 0), size.max);

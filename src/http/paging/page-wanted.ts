@@ -6,7 +6,7 @@ import { pageOf, pageSlice } from './page-query';
 /** Size of a page of a list that is whole by default; large, for clients that send `page=1` and never ask for a second. */
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
-/** The page of a whole list that `page` or `per_page` ask for; what else there is, and the list when neither is sent, as it is (decisions 20). */
+/** The page of a whole list that `page` or `per_page` ask for; what else there is, and the list when neither is sent, as it is. */
 export function pageWanted(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;

@@ -1,4 +1,4 @@
-/** The named limits of what one key, such as an address, may do in a span of time (conventions 14). */
+/** The named limits of what one key, such as an address, may do in a span of time. */
 export const LIMITS = {
   /** Log-in, registration and joining a team. */
   login: { points: 10, seconds: 5 },

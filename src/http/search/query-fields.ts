@@ -2,7 +2,7 @@ import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
 import { type Coercion, Rejected } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
-// Query arguments are all optional, and arrive as text; a repeated one counts with its first value (conventions 6).
+// Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
 function queryField(
   description: string,
   schema: object,
@@ -33,7 +33,7 @@ export function QueryChoice(description: string, choices: readonly string[]): Pr
   return queryField(description, { type: 'string', enum: [...choices] }, (text) => toQueryChoice(text, choices));
 }
 
-/** A switch: true, 1, yes, on; false, 0, no, off or empty; other text counts as false (conventions 6, rule for preview). */
+/** A switch: true, 1, yes, on; false, 0, no, off or empty; other text counts as false. */
 export function QueryFlag(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, (text) => /^(true|1|yes|on)$/i.test(text));
 }
@@ -43,7 +43,7 @@ export function QueryBool(description: string): PropertyDecorator {
   return queryField(description, { type: 'boolean' }, toQueryBoolean);
 }
 
-/** The spellings of true and false in query arguments, and in the bodies that take the same (conventions 6). */
+/** The spellings of true and false in query arguments, and in the bodies that take the same. */
 export function toQueryBoolean(text: string): boolean | Rejected {
   if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
   return /^(false|0|off|f|n|no)$/i.test(text) ? false : new Rejected('value could not be parsed to a boolean');
@@ -54,7 +54,7 @@ function toQueryText(text: string): string | Rejected {
   return unstorable ? new Rejected(unstorable) : text;
 }
 
-/** A whole number; those beyond 32 bits are all one below, or one above, what a column can hold (conventions 6). */
+/** A whole number; those beyond 32 bits are all one below, or one above, what a column can hold. */
 export function toQueryInt(text: string): number | Rejected {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new Rejected('value is not a valid integer');
   return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);

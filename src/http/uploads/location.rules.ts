@@ -6,7 +6,7 @@ export interface FileLocation {
   name: string;
 }
 
-/** Refusal of a `location` that is not `<directory>/<file name>` (contract: conventions 17.1). */
+/** Refusal of a `location` that is not `<directory>/<file name>`. */
 export const NOT_TWO_PARTS = 'Location must contain two parts, a directory and a filename';
 
 /** Refusal of a name of which cleaning leaves nothing, or more than a file system takes. */
@@ -23,14 +23,14 @@ const TRAILING = /(?<![._])[._]+$/;
 
 /**
  * The name an upload is stored under: ASCII letters, digits, `.`, `-` and `_`, or null when nothing usable is left.
- * Accents are dropped from letters; blanks and slashes become `_` (contract: conventions 17.1).
+ * Accents are dropped from letters; blanks and slashes become `_`.
  */
 export function cleanFileName(upload: string): string | null {
   return withinLimit(harmless(reduce(upload)));
 }
 
 /**
- * Splits and cleans a `location` sent by a client, or says why it is refused (contract: conventions 17.1).
+ * Splits and cleans a `location` sent by a client, or says why it is refused.
  * A directory of which nothing is left becomes a random one. An empty location means none was sent: ask for it first.
  */
 export function parseLocation(location: string): FileLocation | string {

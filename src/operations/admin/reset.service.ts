@@ -23,7 +23,7 @@ type Removed = Partial<
   Record<'pages' | 'notifications' | 'challenges' | 'files' | 'submissions' | 'users' | 'teams', number>
 >;
 
-/** Removes the data of an event, all that was asked for or nothing of it (decisions 25). */
+/** Removes the data of an event, all that was asked for or nothing of it. */
 @Injectable()
 export class ResetService {
   private readonly logger = new Logger(ResetService.name);

@@ -8,7 +8,7 @@ import type {
   UserTotalsView,
 } from './statistics.views';
 
-/** What may be counted by value; everything else in these tables is nobody's business (not-to-copy 80). */
+/** What may be counted by value; everything else in these tables is nobody's business. */
 export const COUNTED_COLUMNS = {
   challenges: ['category', 'state', 'type', 'value'],
   submissions: ['type', 'challenge_id', 'user_id', 'team_id'],

@@ -11,7 +11,7 @@ import type {
   ValueCounts,
 } from './statistics.views';
 
-/** The peer refuses the same thing in three shapes (wider-endpoints 9). */
+/** The peer refuses the same thing in three shapes. */
 const REFUSALS = {
   challenges: () => new NotFound(UNKNOWN_COLUMN),
   submissions: () => new UnknownSubmissionColumn(),

@@ -3,7 +3,7 @@ import { NotFound } from '../../http/errors/errors';
 import { Rejected } from '../../http/fields/field';
 import { toSettingKey } from '../config.rules';
 
-/** Below this path lie the custom fields (wider-endpoints 4). */
+/** Below this path lie the custom fields. */
 const TAKEN = 'fields';
 
 /** The key in a path; one that no setting can have is NotFound. */

@@ -24,7 +24,7 @@ const PASSWORD = { masks: { password: 'NULL' } };
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
 /**
- * The tables of an export as clients know them (wider-endpoints 16), whatever the tables of this platform look like. `tracking`
+ * The tables of an export as clients know them, whatever the tables of this platform look like. `tracking`
  * has no rows, because addresses are not tracked; of tokens only hashes are kept.
  */
 export const EXPORT_TABLES = {
@@ -38,7 +38,7 @@ export const EXPORT_TABLES = {
   dynamic_challenge: table('dynamic_challenge', { from: `challenges WHERE type = 'dynamic'` }),
   field_entries: table('field_entries'),
   fields: table('fields'),
-  // The format knows no solutions, and whoever reads a type they do not know can read no file at all (data-model 4).
+  // The format knows no solutions, and whoever reads a type they do not know can read no file at all.
   files: table('files', { from: `files WHERE type <> 'solution'` }),
   flags: table('flags'),
   hints: table('hints'),

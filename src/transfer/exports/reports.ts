@@ -24,7 +24,7 @@ export interface ReportSource {
   read: (input: ReportInput) => Report | Promise<Report>;
 }
 
-/** Everything that can be exported as CSV, by name: the tables, and what puts together more than one (wider-endpoints 5). */
+/** Everything that can be exported as CSV, by name: the tables, and what puts together more than one. */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
   ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
     name,
