@@ -25,22 +25,9 @@ export const COUNTRY_CODES = [
 ] as const;
 
 /** Languages the pages are offered in. */
+// prettier-ignore
 export const LANGUAGES = [
-  'en',
-  'de',
-  'pl',
-  'es',
-  'ar',
-  'zh_CN',
-  'zh_TW',
-  'fr',
-  'ko',
-  'ru',
-  'pt_BR',
-  'sk',
-  'ja',
-  'it',
-  'vi',
+  'en', 'de', 'pl', 'es', 'ar', 'zh_CN', 'zh_TW', 'fr', 'ko', 'ru', 'pt_BR', 'sk', 'ja', 'it', 'vi',
 ] as const;
 
 /** Longest e-mail address, in characters. */
@@ -104,42 +91,16 @@ export function isSeenOnBoard(before: ShownOnBoard, after: ShownOnBoard): boolea
 }
 
 /**
- * Small letters and digits that pass for another in common typefaces, in either case; each group by the sign that
+ * Small letters and digits that pass for another in common typefaces, in either case; each group after the sign that
  * stands for all of it. Being alike is transitive: `I` is the capital of `i` and the twin of `l`, so all three are one.
  */
-const LOOK_ALIKES = {
-  a: 'аαɑ',
-  b: 'вьβ',
-  c: 'с',
-  d: 'ԁ',
-  e: 'еεҽ',
-  f: 'ϝ',
-  g: 'ɡց',
-  h: 'нһηհ',
-  j: 'јϳ',
-  k: 'кκ',
-  l: '1i|ӏіιɩ',
-  m: 'мμ',
-  n: 'ոν',
-  o: '0оοօ',
-  p: 'рρ',
-  q: 'ԛզ',
-  r: 'г',
-  s: 'ѕ',
-  t: 'тτ',
-  u: 'սυ',
-  v: 'ѵ',
-  w: 'ԝѡω',
-  x: 'хχ',
-  y: 'уγ',
-  z: 'ζ',
-  '3': 'зӡ',
-  σ: 'ς',
-} satisfies Record<string, string>;
+// prettier-ignore
+const LOOK_ALIKES = [
+  'aаαɑ', 'bвьβ', 'cс', 'dԁ', 'eеεҽ', 'fϝ', 'gɡց', 'hнһηհ', 'jјϳ', 'kкκ', 'l1i|ӏіιɩ', 'mмμ', 'nոν', 'o0оοօ', 'pрρ',
+  'qԛզ', 'rг', 'sѕ', 'tтτ', 'uսυ', 'vѵ', 'wԝѡω', 'xхχ', 'yуγ', 'zζ', '3зӡ', 'σς',
+];
 
-const STANDS_FOR = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([sign, twins]) => [...twins].map((twin) => [twin, sign] as const)),
-);
+const STANDS_FOR = new Map(LOOK_ALIKES.flatMap(([sign = '', ...twins]) => twins.map((twin) => [twin, sign] as const)));
 
 /** Longest skeleton of a name, in characters: one ligature of a name may stand for many letters. */
 const MAX_SKELETON_LENGTH = 512;
