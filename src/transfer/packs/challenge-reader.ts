@@ -93,17 +93,10 @@ export class ChallengeReader {
     const body = { name, type, value, ...plain, max_attempts, state, ...extra };
     const dto = this.validated(() => readInput(CreateChallengeDto, body), []);
     if (!dto) return undefined;
-    const terms = { initial: dto.initial, minimum: dto.minimum, decay: dto.decay, function: dto.function };
-    return {
-      type: dto.type,
-      values: {
-        ...{ name: dto.name ?? '', category: dto.category ?? '', description: dto.description ?? '' },
-        ...{ attribution: dto.attribution ?? '', connection_info: dto.connection_info ?? null },
-        ...{ max_attempts: dto.max_attempts ?? 0, state: dto.state ?? 'visible', logic: dto.logic ?? 'any' },
-        ...(dto.type === 'standard' ? { value: dto.value ?? null } : withoutNulls(terms, EXTRA_KEYS)),
-        ...(dto.position === undefined ? {} : { position: dto.position }),
-      },
-    };
+    const { type: kind, ...values } = dto;
+    const unused = kind === 'standard' ? ['initial', 'minimum', 'decay', 'function'] : ['value'];
+    const used = Object.entries(values).filter(([key, field]) => field !== undefined && !unused.includes(key));
+    return { type: kind, values: { name: '', logic: 'any', ...Object.fromEntries(used) } };
   }
 
   private flag(source: unknown, path: Path): PackFlag | undefined {
@@ -333,10 +326,8 @@ export class ChallengeReader {
 }
 
 /** The members of `source` under these keys that are neither absent nor null. */
-function withoutNulls<T extends object>(source: T, keys: readonly string[]): { [K in keyof T]?: NonNullable<T[K]> } {
-  const members = Object.entries(source).filter(([key, value]) => keys.includes(key) && value != null);
-  // Only members of `source` are left, without null.
-  return Object.fromEntries(members) as { [K in keyof T]?: NonNullable<T[K]> };
+function withoutNulls(source: Source, keys: readonly string[]): Source {
+  return Object.fromEntries(Object.entries(source).filter(([key, value]) => keys.includes(key) && value != null));
 }
 
 /** `hints[1].cost` */

@@ -1,10 +1,5 @@
-import type {
-  ChallengeLogic,
-  ChallengeState,
-  ChallengeTypeName,
-  DecayFunction,
-} from '../../challenges/challenges/challenge.entity';
-import type { FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
+import type { UpdateChallengeDto } from '../../challenges/challenges/challenge.dto';
+import type { ChallengeTypeName } from '../../challenges/challenges/challenge.entity';
 import type { FLAG_DATA, FlagType } from '../../challenges/flags/flag.rules';
 import type { SolutionState } from '../../challenges/solutions/solution.entity';
 
@@ -40,22 +35,7 @@ export interface PackChallenge {
 }
 
 /** The plain fields, by the names of the API. Absent ones stay what they are in the event. */
-export interface PackValues {
-  name: string;
-  category: string | null;
-  description: string | null;
-  attribution: string | null;
-  connection_info: string | null;
-  max_attempts: number;
-  state: ChallengeState;
-  logic: ChallengeLogic;
-  value?: number | null;
-  initial?: number;
-  minimum?: number;
-  decay?: number;
-  function?: DecayFunction | typeof FIXED_VALUE;
-  position?: number;
-}
+export type PackValues = Omit<UpdateChallengeDto, 'next_id' | 'requirements'> & { name: string };
 
 export interface PackFlag {
   type: FlagType;

@@ -7,14 +7,13 @@ import { SolutionsModule } from '../../challenges/solutions/solutions.module';
 import { TagsModule } from '../../challenges/tags/tags.module';
 import { TopicsModule } from '../../challenges/topics/topics.module';
 import { EventChallenges } from './event-challenges';
-import { PackApplier } from './pack-applier';
 import { PackWriter } from './pack-writer';
 import { Packs } from './packs.service';
 
 /** Folders of challenges, for the command line. */
 @Module({
   imports: [ChallengesModule, FilesModule, FlagsModule, HintsModule, SolutionsModule, TagsModule, TopicsModule],
-  providers: [EventChallenges, PackApplier, PackWriter, Packs],
+  providers: [EventChallenges, PackWriter, Packs],
   exports: [Packs],
 })
 export class PacksModule {}

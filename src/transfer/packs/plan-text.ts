@@ -1,5 +1,5 @@
 import { problemText } from './pack';
-import type { Push } from './pack-applier';
+import type { Push } from './packs.service';
 import { isEmpty } from './pack-plan';
 import type { Change } from './plan';
 import type { PullReport } from './pack-writer';
