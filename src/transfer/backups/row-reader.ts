@@ -125,12 +125,11 @@ function ownValue(row: JsonObject, name: string, { alias, fallback }: BackupColu
 
 function idOf(row: JsonObject): number | null {
   try {
-    return readId(ownValue(row, 'id', NO_COLUMN));
+    return readId(Object.hasOwn(row, 'id') ? (row.id ?? null) : null);
   } catch {
     return null;
   }
 }
-const NO_COLUMN: BackupColumn = { kind: 'int', max: null, fallback: null, required: false, newer: false, alias: null };
 
 function readId(value: JsonValue): number {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -141,27 +140,19 @@ function readId(value: JsonValue): number {
 }
 
 function readInt(value: JsonValue, repaired: (repair: string) => void): number | null {
-  if (typeof value === 'number' && Number.isInteger(value)) return within32Bits(value, value);
   // SQLite keeps in an integer column whatever was sent: empty text, text, fractions.
   if (value === '') {
     repaired('empty text is taken as nothing');
     return null;
   }
-  let number: number;
-  if (typeof value === 'number') number = Math.round(value);
-  else if (typeof value === 'boolean') number = Number(value);
-  else if (typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value))
-    number = Math.round(Number(value));
-  else throw new Unusable(`a whole number was expected, not ${shown(value)}`);
-  const stored = within32Bits(number, value);
-  repaired(`${shown(value)} is taken as ${stored}`);
-  return stored;
-}
-
-function within32Bits(number: number, value: JsonValue): number {
+  const isText = typeof value === 'string' && /^\s*[+-]?\d{1,10}(\.\d{0,20})?\s*$/.test(value);
+  if (typeof value !== 'number' && typeof value !== 'boolean' && !isText)
+    throw new Unusable(`a whole number was expected, not ${shown(value)}`);
+  // Minus zero becomes zero.
+  const number = Math.round(Number(value)) + 0;
   if (number < -MAX_INT - 1 || number > MAX_INT) throw new Unusable(`${shown(value)} is not within 32 bits`);
-  // Minus zero is zero.
-  return number + 0;
+  if (number !== value) repaired(`${shown(value)} is taken as ${number}`);
+  return number;
 }
 
 const BOOLEANS: ReadonlyMap<JsonValue, boolean> = new Map<JsonValue, boolean>([

@@ -7,9 +7,7 @@ import {
 import { FLAG_TYPES } from '../../../../challenges/flags/flag.rules';
 import { SOLUTION_STATES } from '../../../../challenges/solutions/solution.entity';
 import type { Fault } from '../import-staging';
-import { missing, orphans, repeats, strays, unknown } from './fault-makers';
-
-const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+import { list, missing, orphans, repeats, strays, unknown } from './fault-makers';
 
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 

@@ -8,7 +8,11 @@ export function missing(table: ImportTable, column: string): Fault {
 
 /** Rows that belong to a row which is not there: they are refused, as deleting that row would have removed them. */
 export function orphans(table: ImportTable, column: string, target: ImportTable): Fault {
-  return { table, where: absent(column, target), reason: absentReason(column, target) };
+  return {
+    table,
+    where: `r.${column} IS NOT NULL AND NOT EXISTS (SELECT FROM import_${target} t WHERE t.id = r.${column})`,
+    reason: `format('${column}: there is no row %s in ${target}', r.${column})`,
+  };
 }
 
 /** References to rows that are not there, without which the row can stay. */
@@ -35,6 +39,11 @@ export function ranked(table: ImportTable, columns: string, order = 'id'): strin
                 WINDOW same AS (PARTITION BY ${columns} ORDER BY ${order})) ranking ON ranking.id = r.id`;
 }
 
+/** Names as a list in SQL. */
+export function list(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(', ');
+}
+
 /** Values outside a closed list, null among them; `set` and `outcome` say what becomes of the row, which is refused without `set`. */
 export function unknown(
   table: ImportTable,
@@ -42,10 +51,9 @@ export function unknown(
   known: readonly string[],
   { set, outcome }: { set?: string; outcome: string },
 ): Fault {
-  const list = known.map((value) => `'${value}'`).join(', ');
   return {
     table,
-    where: `r.${column} IS NULL OR r.${column} NOT IN (${list})`,
+    where: `r.${column} IS NULL OR r.${column} NOT IN (${list(known)})`,
     reason: `format('${column}: %s is not known; ${outcome}', COALESCE(quote_ident(left(r.${column}, 80)), 'null'))`,
     ...(set === undefined ? {} : { set }),
   };
@@ -59,12 +67,4 @@ export function undated(table: ImportTable, column: string): Fault {
     set: `${column} = now()`,
     reason: `'${column}: is missing; the time of the import is taken'`,
   };
-}
-
-function absent(column: string, target: ImportTable): string {
-  return `r.${column} IS NOT NULL AND NOT EXISTS (SELECT FROM import_${target} t WHERE t.id = r.${column})`;
-}
-
-function absentReason(column: string, target: ImportTable): string {
-  return `format('${column}: there is no row %s in ${target}', r.${column})`;
 }
