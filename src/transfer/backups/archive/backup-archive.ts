@@ -6,7 +6,6 @@ import {
   type BackupTable,
   columnsOf,
   isKnownRevision,
-  type JsonObject,
 } from '../backup-format';
 import { RowReader } from '../row-reader';
 import { rowsOf } from '../table-rows';
@@ -66,7 +65,8 @@ export class BackupArchive {
     const entry = this.contents.tables.get(table);
     if (!entry) return;
     const reader = new RowReader(table, this.version, this.limits.depth);
-    for await (const row of this.rowsOf(entry, this.zip.read(entry))) yield reader.read(row);
+    for await (const rows of rowsOf(entry.fileName, this.zip.read(entry), this.limits))
+      for (const row of rows) yield reader.read(row);
   }
 
   /** The bytes of an upload, to be read to the end or destroyed. Throws RangeError for one that is not in `uploads`. */
@@ -97,11 +97,11 @@ export class BackupArchive {
       const known = new Set(columnsOf(table).flatMap(([name, { alias }]) => [name, alias]));
       const unknown = new Set<string>();
       let count = 0;
-      for await (const row of this.rowsOf(entry, read.call(this, entry))) {
-        count++;
-        for (const column of Object.keys(row))
+      for await (const rows of rowsOf(entry.fileName, read.call(this, entry), this.limits)) {
+        count += rows.length;
+        for (const column of rows.flatMap((row) => Object.keys(row)))
           if (!known.has(column) && unknown.size < MAX_UNKNOWN_COLUMNS) unknown.add(column.slice(0, 80).toWellFormed());
-        if (table === 'alembic_version') versions.push(row.version_num);
+        if (table === 'alembic_version') versions.push(...rows.map(({ version_num }) => version_num));
       }
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
@@ -110,11 +110,6 @@ export class BackupArchive {
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);
-  }
-
-  private async *rowsOf(entry: Entry, pieces: AsyncIterable<Buffer>): AsyncGenerator<JsonObject> {
-    // CTFd writes an empty table as no bytes at all.
-    if (entry.uncompressedSize > 0) yield* rowsOf(entry.fileName, pieces, this.limits);
   }
 }
 
