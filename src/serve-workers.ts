@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from './platform/config/config';
 import { startServer } from './platform/database/database-server';
-import { Fleet } from './platform/workers/fleet';
+import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
 import { signalled } from './platform/process/signalled';
 
 /** More than the last statement may take, which nothing else ends once connections are closed. */
@@ -15,11 +15,11 @@ export async function serveByWorkers(config: Config): Promise<void> {
   const { http, log } = config;
   const stopped = signalled();
   const server = await startServer(config);
-  const patienceMillis = http.shutdown_seconds * 1000 + STATEMENT_MILLIS;
-  const fleet = new Fleet({ size: http.workers, patienceMillis }, pino({ level: log.log_level }));
-  void stopped.then(() => fleet.stop());
+  const stopMillis = http.shutdown_seconds * 1000 + STATEMENT_MILLIS;
+  const supervisor = new ClusterSupervisor({ size: http.workers, stopMillis }, pino({ level: log.log_level }));
+  void stopped.then(() => supervisor.stop());
   try {
-    await fleet.run((url) => process.stdout.write(`Ensign is ready at ${url}\n`));
+    await supervisor.run((url) => process.stdout.write(`Ensign is ready at ${url}\n`));
   } finally {
     await server?.stop();
   }

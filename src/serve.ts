@@ -7,7 +7,7 @@ import { ReadModels } from './platform/cache/read-models';
 import { flushOutput } from './platform/logging/standard-output';
 import { requireConnections } from './platform/database/database-server';
 import { openDatabase } from './platform/database/open-database';
-import { reportReady } from './platform/workers/siblings';
+import { reportReady } from './platform/workers/worker-metrics';
 import { signalled } from './platform/process/signalled';
 
 /**

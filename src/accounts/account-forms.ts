@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { INT_MAX } from '../http/fields/coercions';
-import type { SentForm } from '../http/pages/sent-form';
+import type { FormValues } from '../http/pages/form-values';
 import { Database } from '../platform/database/database';
 import type { AccountKind } from './account.rules';
 import type { Field } from './custom-fields/field.entity';
@@ -48,7 +48,7 @@ export class AccountForms {
   }
 
   /** Reads `bracket_id` and `fields[<id>]` of a form. */
-  read(sent: SentForm, { fields, brackets }: FormExtras): SentExtras {
+  read(sent: FormValues, { fields, brackets }: FormExtras): SentExtras {
     const values = fields.map((field) => ({
       field,
       value: customValue(field.field_type, sent.member('fields', field.id)),

@@ -1,5 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { Gate, refusalOf } from '../http/access/gate';
+import { EventRules, refusalOf } from '../http/access/event-rules';
 import type { Viewer } from '../http/access/viewer';
 import type { Page } from '../http/envelope/results';
 import { as } from '../http/envelope/views';
@@ -61,7 +61,7 @@ export class AccountProfiles {
     private readonly pagedQueries: PagedQueries,
     private readonly fields: AccountFields,
     private readonly standings: AccountStandings,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
   ) {}
 
   async find<K extends AccountKind>(kind: K, id: number): Promise<Profile[K] | null> {
@@ -152,7 +152,7 @@ export class AccountProfiles {
     id: number,
     { isOwn = false } = {},
   ): Promise<Pick<Views[K]['public'], 'place' | 'score'>> {
-    const visibility = this.gate.visibility('score');
+    const visibility = this.rules.visibility('score');
     const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
     const { standings } = this;
     const frozen = { frozen: !isOwn };

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
-import { type FieldOptions, Rejected } from '../http/fields/field';
+import { type FieldOptions, FieldError } from '../http/fields/field';
 import { QueryInt, QueryText } from '../http/search/query-fields';
 import { type Search, SearchQuery } from '../http/search/search-query';
 import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
@@ -15,11 +15,11 @@ function judged(
   rule: (text: string) => string | null,
   options: FieldOptions,
 ): PropertyDecorator {
-  const coerce = (value: unknown): string | Rejected => {
+  const coerce = (value: unknown): string | FieldError => {
     const text = toText(value);
-    if (text instanceof Rejected) return text;
+    if (text instanceof FieldError) return text;
     const complaint = rule(text);
-    return complaint === null ? text : new Rejected(complaint);
+    return complaint === null ? text : new FieldError(complaint);
   };
   return CustomField(description, { type: 'string', ...schema }, coerce, options);
 }
@@ -93,9 +93,9 @@ export function LanguageField(): PropertyDecorator {
 
 /** The password of a new account; not empty. */
 export function NewPasswordField(): PropertyDecorator {
-  const coerce = (value: unknown): string | Rejected => {
+  const coerce = (value: unknown): string | FieldError => {
     const password = toText(value, { max: MAX_PASSWORD_LENGTH });
-    return password === '' ? new Rejected('Passwords must not be empty') : password;
+    return password === '' ? new FieldError('Passwords must not be empty') : password;
   };
   const schema = { type: 'string', minLength: 1, maxLength: MAX_PASSWORD_LENGTH };
   return CustomField('Password', schema, coerce, { example: 'correct horse' });

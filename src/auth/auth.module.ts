@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
-import { PageFrames } from '../http/pages/page-frame';
+import { PageFrames } from '../http/pages/layout-context';
 import { AccountLinks } from './links/account-links';
 import { AccountLinksController } from './links/account-links.controller';
 import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';

@@ -22,7 +22,7 @@ import { Passwords } from './passwords/passwords';
 import { QuietLogger } from './logging/quiet-logger';
 import { Metrics } from './metrics/metrics';
 import { RedisServer } from './redis/redis-server';
-import { Siblings } from './workers/siblings';
+import { WorkerMetrics } from './workers/worker-metrics';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
 @Global()
@@ -43,7 +43,7 @@ export class PlatformModule {
       providers: [
         { provide: Config, useValue: config },
         QuietLogger,
-        Siblings,
+        WorkerMetrics,
         Metrics,
         Clock,
         Database,

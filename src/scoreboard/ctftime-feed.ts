@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengesChanged } from '../challenges/challenges/challenge.events';
-import { Gate, refusalOf } from '../http/access/gate';
+import { EventRules, refusalOf } from '../http/access/event-rules';
 import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { ResyncRequired } from '../platform/events/domain-event';
@@ -28,7 +28,7 @@ export class CtftimeFeeds {
   constructor(
     private readonly standings: Standings,
     private readonly queries: StandingsQueries,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
   ) {
     const feed = (tasks: Tasks): MadeOfBoard<CachedResponse> =>
       new MadeOfBoard(standings, (board) => this.written(board, tasks));
@@ -46,7 +46,7 @@ export class CtftimeFeeds {
   async feedFor(viewer: Viewer): Promise<CachedResponse> {
     if (viewer.isAdmin) return this.feed('all');
     if (!this.mayNameChallenges(viewer)) return this.feed('none');
-    return this.feed(this.gate.hasEnded() ? 'all' : 'open');
+    return this.feed(this.rules.hasEnded() ? 'all' : 'open');
   }
 
   /** The feed, written once for a board, however many ask for it. */
@@ -72,9 +72,9 @@ export class CtftimeFeeds {
 
   /** Whether somebody may see the list of challenges now. */
   private mayNameChallenges(viewer: Viewer): boolean {
-    if (refusalOf(this.gate.visibility('challenge'), 'challenge', viewer) !== null) return false;
-    if (this.gate.window() !== 'running' || viewer.lacksTeam) return false;
-    return viewer.user === null || viewer.user.verified || !this.gate.needsVerifiedEmail();
+    if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return false;
+    if (this.rules.window() !== 'running' || viewer.lacksTeam) return false;
+    return viewer.user === null || viewer.user.verified || !this.rules.needsVerifiedEmail();
   }
 }
 

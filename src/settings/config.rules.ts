@@ -1,6 +1,6 @@
 import { UnreadableJson, type Complaint, InvalidInput } from '../http/errors/errors';
 import { isObject, toText } from '../http/fields/coercions';
-import { Rejected } from '../http/fields/field';
+import { FieldError } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
 import { isSetting, SECRET_KEYS, SETTINGS, settingValue } from './settings.registry';
 
@@ -16,14 +16,14 @@ const MAX_VALUE_LENGTH = 65_535;
 export type SettingTexts = ReadonlyMap<string, string | null>;
 
 /** A key that can be stored; themes and plugins keep their own beside those of the registry. */
-export function toSettingKey(value: unknown): string | Rejected {
-  return value === '' ? new Rejected('Must not be empty.') : toText(value, { max: MAX_KEY_LENGTH });
+export function toSettingKey(value: unknown): string | FieldError {
+  return value === '' ? new FieldError('Must not be empty.') : toText(value, { max: MAX_KEY_LENGTH });
 }
 
 /** The text a JSON value is stored as; whether it means something is `settingComplaint`. */
-export function toSettingText(value: unknown): string | Rejected {
+export function toSettingText(value: unknown): string | FieldError {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value : new Rejected('Must be text, a number, true, false or null.');
+  return typeof value === 'string' ? value : new FieldError('Must be text, a number, true, false or null.');
 }
 
 /** Why a text cannot be the value of a setting, or null when it can. Keys outside the registry take any text. */
@@ -32,7 +32,7 @@ export function settingComplaint(key: string, text: string | null): string | nul
     return 'Cannot be turned off: nobody could use the platform until the set-up is done again.';
   if (text === null || text === '') return null;
   const storable = toText(text, { max: MAX_VALUE_LENGTH, tooLong: `${key} config is too long` });
-  if (storable instanceof Rejected) return storable.message;
+  if (storable instanceof FieldError) return storable.message;
   if (!isSetting(key) || isMasked(key, text)) return null;
   try {
     SETTINGS[key].parse(text);
@@ -57,9 +57,9 @@ export function readSettings(body: unknown): SettingTexts {
   const texts = new Map<string, string | null>();
   const complaints = entries.flatMap(([key, value]): Complaint[] => {
     const known = toSettingKey(key);
-    if (known instanceof Rejected) return [{ field: key, message: known.message }];
+    if (known instanceof FieldError) return [{ field: key, message: known.message }];
     const text = value === null ? null : toSettingText(value);
-    if (text instanceof Rejected) return [{ field: key, message: text.message }];
+    if (text instanceof FieldError) return [{ field: key, message: text.message }];
     texts.set(key, text);
     const complaint = settingComplaint(key, text);
     return complaint === null ? [] : [{ field: key, message: complaint }];

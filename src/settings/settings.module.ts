@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Gate } from '../http/access/gate';
+import { EventRules } from '../http/access/event-rules';
 import { MailSettings } from '../platform/mail/mail-settings';
 import { Settings } from './settings';
-import { SettingsGate } from './settings-gate';
+import { SettingsEventRules } from './settings-event-rules';
 import { SettingsMail } from './settings-mail';
 import { SiteAddress } from './site-address';
 
@@ -12,9 +12,9 @@ import { SiteAddress } from './site-address';
   providers: [
     Settings,
     SiteAddress,
-    { provide: Gate, useClass: SettingsGate },
+    { provide: EventRules, useClass: SettingsEventRules },
     { provide: MailSettings, useClass: SettingsMail },
   ],
-  exports: [Settings, SiteAddress, Gate, MailSettings],
+  exports: [Settings, SiteAddress, EventRules, MailSettings],
 })
 export class SettingsModule {}

@@ -17,7 +17,7 @@ import {
 } from '../support/visibility-matrix';
 import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
-// Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code:
+// Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code.
 
 const root = mkdtempSync(join(tmpdir(), 'ensign-visibility-'));
 const test = useApp({ DATA_DIR: root });

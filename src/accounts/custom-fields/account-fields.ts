@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toBoolean } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountKind } from '../account.rules';
@@ -76,7 +76,7 @@ export class AccountFields {
     const definitions = await this.definitions(tx, owner, entries);
     const values = entries.map((entry) => readValue(entry, definitions.get(entry.field_id), by));
     const [first, ...others] = values.flatMap((value): Complaint[] =>
-      value instanceof Rejected ? [{ field: 'fields', message: value.message }] : [],
+      value instanceof FieldError ? [{ field: 'fields', message: value.message }] : [],
     );
     if (first) throw new InvalidInput(first, ...others);
     const column = OWNER_COLUMN[owner.kind];
@@ -109,16 +109,18 @@ function readValue(
   { field_id, value }: WrittenEntry,
   field: Definition | undefined,
   by: 'owner' | 'admin',
-): WrittenEntry | Rejected {
-  if (!field) return new Rejected(`There is no custom field with the id ${field_id}`);
-  if (by === 'owner' && field.required && isBlank(value)) return new Rejected(`Field '${field.name}' is required`);
+): WrittenEntry | FieldError {
+  if (!field) return new FieldError(`There is no custom field with the id ${field_id}`);
+  if (by === 'owner' && field.required && isBlank(value)) return new FieldError(`Field '${field.name}' is required`);
   // Spelled as clients know it.
   if (by === 'owner' && !field.editable && field.has_entry)
-    return new Rejected(`Field '${field.name}' cannot be editted`);
+    return new FieldError(`Field '${field.name}' cannot be editted`);
   // Forms send a box that nobody ticked as an empty text.
   if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
-  return flag instanceof Rejected ? new Rejected(`Field '${field.name}': ${flag.message}`) : { field_id, value: flag };
+  return flag instanceof FieldError
+    ? new FieldError(`Field '${field.name}': ${flag.message}`)
+    : { field_id, value: flag };
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { toInteger, unstorableText } from '../../http/fields/coercions';
 import { CustomField } from '../../http/fields/fields';
-import { type FieldOptions, Rejected } from '../../http/fields/field';
+import { type FieldOptions, FieldError } from '../../http/fields/field';
 
 /** What a body wants written into one custom field. */
 export interface WrittenEntry {
@@ -29,17 +29,17 @@ export function FieldEntriesField(options: FieldOptions = {}): PropertyDecorator
  * A list of `{field_id, value}`; other members are ignored, and of several entries for one field the last counts. An entry that
  * says no value changes nothing.
  */
-function toEntries(value: unknown): WrittenEntry[] | Rejected {
-  if (!Array.isArray(value)) return new Rejected('Not a valid list.');
+function toEntries(value: unknown): WrittenEntry[] | FieldError {
+  if (!Array.isArray(value)) return new FieldError('Not a valid list.');
   const entries = new Map<number, WrittenEntry>();
   for (const entry of value as unknown[]) {
     if (typeof entry !== 'object' || entry === null || !('field_id' in entry))
-      return new Rejected('Each entry must be an object with a field_id.');
+      return new FieldError('Each entry must be an object with a field_id.');
     const field_id = toInteger(entry.field_id, { min: 1 });
-    if (field_id instanceof Rejected) return new Rejected(`field_id: ${field_id.message}`);
+    if (field_id instanceof FieldError) return new FieldError(`field_id: ${field_id.message}`);
     if (!('value' in entry)) continue;
     const complaint = unstorable(entry.value);
-    if (complaint) return new Rejected(complaint);
+    if (complaint) return new FieldError(complaint);
     entries.set(field_id, { field_id, value: entry.value });
   }
   return [...entries.values()];

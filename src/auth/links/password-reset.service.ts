@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
@@ -38,7 +38,7 @@ export class PasswordResetService {
    */
   async ask(body: unknown): Promise<HtmlPage> {
     if (!this.mail.isPossible) return this.form();
-    const email = new SentForm(body).text('email').trim();
+    const email = new FormValues(body).text('email').trim();
     const key = `reset ${hashSecret(email.toLowerCase())}`;
     if (isEmailAddress(email) && (await this.limiter.allows('account_mail', key)))
       await this.database.transaction((tx) => this.mail.resetAsked(tx, email));
@@ -54,7 +54,7 @@ export class PasswordResetService {
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
     // Looked at again when the link is used; here so that no slow hash is made for a made-up code.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
-    const sent = new SentForm(body);
+    const sent = new FormValues(body);
     const password = sent.text('password');
     const errors = passwordErrors(password);
     if (errors.length > 0) return newPasswordPage(code, errors);

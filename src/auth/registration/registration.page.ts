@@ -2,7 +2,7 @@ import { leadingTo } from '../../http/errors/redirect';
 import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
-import type { SentForm } from '../../http/pages/sent-form';
+import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/account-forms';
 import { extraFields, profileFields } from '../../accounts/account-forms.page';
 
@@ -22,7 +22,7 @@ export interface RegistrationForm extends FormExtras {
 }
 
 /** The registration form, filled in with what was sent, and the complaints about it. */
-export function registrationPage(form: RegistrationForm, sent: SentForm, errors: readonly string[] = []): HtmlPage {
+export function registrationPage(form: RegistrationForm, sent: FormValues, errors: readonly string[] = []): HtmlPage {
   const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
   return new HtmlPage(
     'Register',

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
@@ -55,14 +55,14 @@ export class RegistrationService {
     this.requireOpen();
     if (!viewer.isAnonymous) return new Redirect('/challenges');
     await this.requireSeat(this.database);
-    return registrationPage({ ...(await this.shape()), next }, new SentForm(null));
+    return registrationPage({ ...(await this.shape()), next }, new FormValues(null));
   }
 
   /** Makes the account, signs it in and leads to `next`, or shows the form with every complaint. */
   async register(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     this.requireOpen();
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
-    const sent = new SentForm(body);
+    const sent = new FormValues(body);
     const shape = await this.shape();
     const unstorable = sent.complaint();
     const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
@@ -88,7 +88,7 @@ export class RegistrationService {
     return { ...extras, needsCode: this.settings.get('registration_code') !== null, documents };
   }
 
-  private read(sent: SentForm, extras: FormExtras): Registration {
+  private read(sent: FormValues, extras: FormExtras): Registration {
     const { bracket_id, hasValidBracket, hasRequiredFields, custom } = this.forms.read(sent, extras);
     return {
       entry: {

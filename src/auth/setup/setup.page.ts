@@ -2,7 +2,7 @@ import { SETTINGS } from '../../settings/settings.registry';
 import { checkboxField, errorList, fileField, hiddenField, inputField, selectField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
-import type { SentForm } from '../../http/pages/sent-form';
+import type { FormValues } from '../../http/pages/form-values';
 import { PICTURE_TYPES } from './setup.upload';
 
 const VISIBILITIES = [
@@ -21,7 +21,7 @@ const PICTURES = [
  * The form that sets the competition up, filled in with what was sent, and the complaints about it. Clients tell an open set-up
  * by the word `SetupForm`.
  */
-export function setupPage(sent: SentForm, token: string, errors: readonly string[] = []): HtmlPage {
+export function setupPage(sent: FormValues, token: string, errors: readonly string[] = []): HtmlPage {
   const value = (name: string, fallback = ''): { name: string; value: string } => ({
     name,
     value: sent.text(name) || fallback,

@@ -1,8 +1,8 @@
 import { settingComplaint } from '../../settings/config.rules';
 import { SETTINGS, type SettingKey } from '../../settings/settings.registry';
 import { toInstant } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
-import type { SentForm } from '../../http/pages/sent-form';
+import { FieldError } from '../../http/fields/field';
+import type { FormValues } from '../../http/pages/form-values';
 
 /** Settings the form asks for; left empty they take their defaults. */
 const ASKED = [
@@ -62,7 +62,7 @@ export function settingsOfSetup(): SetupSettings {
 }
 
 /** The settings a set-up form asks for, and every complaint about them, each naming its field. */
-export function readSetup(sent: SentForm): { settings: SetupSettings; errors: string[] } {
+export function readSetup(sent: FormValues): { settings: SetupSettings; errors: string[] } {
   const settings: SetupSettings = {};
   const errors: string[] = [];
   for (const key of ASKED) if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
@@ -91,5 +91,5 @@ function unixSeconds(text: string): string | null {
   if (text === '') return null;
   if (/^\d+$/.test(text)) return text;
   const instant = toInstant(text);
-  return instant instanceof Rejected ? text : String(Math.floor(instant.millis / 1000));
+  return instant instanceof FieldError ? text : String(Math.floor(instant.millis / 1000));
 }

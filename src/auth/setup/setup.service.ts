@@ -6,7 +6,7 @@ import type { PlatformRequest } from '../../http/access/request';
 import { BadRequest } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { networkOf } from '../../http/rate-limit/network.rules';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
@@ -48,7 +48,9 @@ export class SetupService {
   async form(token: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (this.settings.get('setup')) return new Redirect('/');
     if (this.firstAdmin.isNamed) return setupClosedPage('environment');
-    return (await this.knowsToken(token, request.ip)) ? setupPage(new SentForm(null), token) : setupClosedPage('token');
+    return (await this.knowsToken(token, request.ip))
+      ? setupPage(new FormValues(null), token)
+      : setupClosedPage('token');
   }
 
   /** Sets the competition up and signs its administrator in, or shows the form with every complaint. */
@@ -60,7 +62,7 @@ export class SetupService {
     let isDone = false;
     try {
       this.requireNonce(visit);
-      const sent = new SentForm(request.body);
+      const sent = new FormValues(request.body);
       const token = query_token || sent.text('setup_token');
       if (!(await this.knowsToken(token, request.ip))) return setupClosedPage('token');
       const outcome = await this.setUp(sent, pictures, request);
@@ -89,7 +91,7 @@ export class SetupService {
     return false;
   }
 
-  private async setUp(sent: SentForm, pictures: readonly Picture[], request: PlatformRequest): Promise<Outcome> {
+  private async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<Outcome> {
     const unstorable = sent.complaint();
     if (unstorable !== null) return { errors: [unstorable] };
     const { settings, errors } = readSetup(sent);

@@ -3,7 +3,7 @@ import { requestOrigin } from '../../http/access/request';
 import { Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { networkOf } from '../../http/rate-limit/network.rules';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
@@ -48,7 +48,7 @@ export class LoginService {
    */
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const { request } = visit;
-    const form = new SentForm(body);
+    const form = new FormValues(body);
     const [name, password] = [form.text('name'), form.text('password')];
     const account = unstorableText(name) === null ? await this.find(name) : null;
     const named = hashSecret(name.trim().toLowerCase());

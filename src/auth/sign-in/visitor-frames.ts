@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Settings } from '../../settings/settings';
 import { type PlatformRequest, requestOrigin } from '../../http/access/request';
 import { Html } from '../../http/pages/html';
-import { type PageFrame, PageFrames } from '../../http/pages/page-frame';
+import { type LayoutContext, PageFrames } from '../../http/pages/layout-context';
 import { Database } from '../../platform/database/database';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { safeNext } from './next.rules';
@@ -28,7 +28,7 @@ export class VisitorFrames extends PageFrames {
     super();
   }
 
-  async frameFor(request: PlatformRequest, response: Response): Promise<PageFrame> {
+  async frameFor(request: PlatformRequest, response: Response): Promise<LayoutContext> {
     const user = request.viewer?.user ?? null;
     const names = user && (await this.namesOf(user.id));
     return {

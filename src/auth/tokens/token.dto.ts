@@ -1,5 +1,5 @@
 import { toInstant } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 
@@ -18,8 +18,8 @@ export class CreateTokenDto {
 }
 
 /** Midnight (UTC) of a day, in no other form than `YYYY-MM-DD`; empty text, as forms send it, is no day. */
-function toDay(value: unknown): Instant | null | Rejected {
+function toDay(value: unknown): Instant | null | FieldError {
   if (value === '') return null;
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;
-  return day === null || day instanceof Rejected ? new Rejected('Not a valid date; it must be YYYY-MM-DD.') : day;
+  return day === null || day instanceof FieldError ? new FieldError('Not a valid date; it must be YYYY-MM-DD.') : day;
 }

@@ -1,5 +1,5 @@
 import { isObject, toBoolean, toChoice, toInteger } from '../../http/fields/coercions';
-import { type FieldOptions, Rejected } from '../../http/fields/field';
+import { type FieldOptions, FieldError } from '../../http/fields/field';
 import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
 import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
@@ -165,21 +165,21 @@ export class SolvesQuery {
 }
 
 /** Requirements as they are stored: what was sent of the two members, with ids as numbers. */
-function toRequirements(value: unknown): ChallengeRequirements | Rejected {
-  const refused = new Rejected('Error parsing challenge requirements');
+function toRequirements(value: unknown): ChallengeRequirements | FieldError {
+  const refused = new FieldError('Error parsing challenge requirements');
   if (!isObject(value)) return refused;
   const requirements: ChallengeRequirements = {};
   if (value.prerequisites !== undefined) {
     if (!Array.isArray(value.prerequisites)) return refused;
     const ids = value.prerequisites.map((id) => (id === null ? 0 : toInteger(id)));
-    if (ids.includes(0)) return new Rejected('Challenge requirements cannot have a null prerequisite');
+    if (ids.includes(0)) return new FieldError('Challenge requirements cannot have a null prerequisite');
     if (!ids.every((id) => typeof id === 'number' && id > 0)) return refused;
     // Every one has just been seen to be a number.
     requirements.prerequisites = ids as number[];
   }
   if (value.anonymize !== undefined && value.anonymize !== null) {
     const anonymize = toBoolean(value.anonymize);
-    if (anonymize instanceof Rejected) return refused;
+    if (anonymize instanceof FieldError) return refused;
     requirements.anonymize = anonymize;
   }
   return requirements;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Gate, refusalOf } from '../../http/access/gate';
+import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import { RawJson } from '../../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
@@ -36,7 +36,7 @@ export class ChallengesService {
     private readonly access: ChallengeAccess,
     private readonly listings: PreparedListings,
     private readonly details: PreparedDetails,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
   ) {}
@@ -107,7 +107,7 @@ export class ChallengesService {
   /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is. */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
-      const setting = this.gate.visibility(visibility);
+      const setting = this.rules.visibility(visibility);
       return setting !== 'hidden' && refusalOf(setting, visibility, viewer) === null;
     });
   }
@@ -119,7 +119,7 @@ export class ChallengesService {
   ): Promise<ChallengeHint[]> {
     if (hints.length === 0) return [];
     const { hintById } = await this.catalogue.get();
-    const holder = { viewer, unlocked, hasEnded: this.gate.hasEnded() };
+    const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
     return hints.map((hint) => {
       const { id, title, cost, content } = hint;
       const terms = { id, ...(title === null ? {} : { title }), cost };

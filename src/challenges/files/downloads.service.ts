@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ChallengeAccess } from '../challenges/challenge-access';
 import { Credentials } from '../../http/access/credentials';
-import { Gate, refusalOf } from '../../http/access/gate';
+import { EventRules, refusalOf } from '../../http/access/event-rules';
 import { Viewer } from '../../http/access/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { unstorableText } from '../../http/fields/coercions';
@@ -33,7 +33,7 @@ export class DownloadsService {
     private readonly access: ChallengeAccess,
     private readonly solutions: SolutionsService,
     private readonly credentials: Credentials,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +49,7 @@ export class DownloadsService {
   }
 
   private async requireReadable(viewer: Viewer, file: StoredFile, token: string | undefined): Promise<void> {
-    if (this.gate.window() !== 'running') throw new Forbidden();
+    if (this.rules.window() !== 'running') throw new Forbidden();
     const holder = viewer.isAnonymous || this.isRefused(viewer) ? await this.holderOf(token, file) : null;
     const reader = holder ?? viewer;
     if (this.isRefused(reader)) throw new Forbidden();
@@ -64,14 +64,14 @@ export class DownloadsService {
     if (!link || link.file_id !== file.id) return null;
     const user = await this.credentials.findUser(link.user_id);
     if (!user) return null;
-    const holder = new Viewer(user, 'none', this.gate.isTeamsMode() ? user.team_id : user.id);
+    const holder = new Viewer(user, 'none', this.rules.isTeamsMode() ? user.team_id : user.id);
     return holder.isBanned ? null : holder;
   }
 
   /** Whether someone may not see challenges at all: by the setting, an unverified e-mail address, or for want of a team. */
   private isRefused(viewer: Viewer): boolean {
-    if (refusalOf(this.gate.visibility('challenge'), 'challenge', viewer) !== null) return true;
+    if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return true;
     if (viewer.user === null || viewer.isAdmin) return false;
-    return (this.gate.needsVerifiedEmail() && !viewer.user.verified) || viewer.account_id === null;
+    return (this.rules.needsVerifiedEmail() && !viewer.user.verified) || viewer.account_id === null;
   }
 }

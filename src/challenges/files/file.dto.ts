@@ -1,6 +1,6 @@
 import { toChoice, toInteger, toText } from '../../http/fields/coercions';
 import { CustomField } from '../../http/fields/fields';
-import { type Coercion, Rejected } from '../../http/fields/field';
+import { type Coercion, FieldError } from '../../http/fields/field';
 import { QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { FILE_TYPES, type FileType } from './file.entity';
@@ -22,7 +22,7 @@ export class UploadDto {
   @CustomField(
     'Files to store; may be repeated',
     { type: 'array', items: { type: 'string', format: 'binary' } },
-    () => new Rejected('Must be an uploaded file.'),
+    () => new FieldError('Must be an uploaded file.'),
     { optional: true },
   )
   file?: never;

@@ -1,7 +1,7 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
 import { ChallengePartDto } from '../challenges/challenge-part.dto';
 import { isObject, toInteger } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { CustomField, IntField, TextField } from '../../http/fields/fields';
 import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
@@ -52,12 +52,12 @@ export class HintQuery {
 }
 
 /** Ids given as decimal text become numbers; one given twice counts once. The Go client sends null for none. */
-function toRequirements(value: unknown): HintRequirements | Rejected {
-  if (!isObject(value)) return new Rejected('Must be an object with a list of prerequisites.');
+function toRequirements(value: unknown): HintRequirements | FieldError {
+  if (!isObject(value)) return new FieldError('Must be an object with a list of prerequisites.');
   const { prerequisites } = value;
   if (prerequisites === undefined || prerequisites === null) return {};
   const ids = Array.isArray(prerequisites) ? prerequisites.map((id) => toInteger(id, { min: 1 })) : [null];
   const numbers = ids.filter((id) => typeof id === 'number');
-  if (numbers.length < ids.length) return new Rejected('prerequisites must be a list of hint ids.');
+  if (numbers.length < ids.length) return new FieldError('prerequisites must be a list of hint ids.');
   return { prerequisites: [...new Set(numbers)] };
 }

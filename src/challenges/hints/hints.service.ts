@@ -8,7 +8,7 @@ import { areHintPrerequisitesMet, type HintHolder, isHintOpen, prerequisiteIds }
 import { requireNoCircle } from '../challenges/requirements';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
-import { Gate } from '../../http/access/gate';
+import { EventRules } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import { NotFound, Refused } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
@@ -33,7 +33,7 @@ export class HintsService {
     private readonly catalogue: Catalogue,
     private readonly access: ChallengeAccess,
     private readonly settings: Settings,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     @InjectRepository(Hint) private readonly hints: Repository<Hint>,
   ) {}
 
@@ -136,7 +136,7 @@ export class HintsService {
 
   private async holderOf(viewer: Viewer): Promise<HintHolder> {
     const unlocked = await this.access.unlockedHints(viewer.account_id);
-    return { viewer, unlocked, hasEnded: this.gate.hasEnded() };
+    return { viewer, unlocked, hasEnded: this.rules.hasEnded() };
   }
 
   /** Any hint by its id. */

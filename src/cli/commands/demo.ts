@@ -66,8 +66,8 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
 async function momentOf(text: string | undefined): Promise<import('../../platform/clock/instant').Instant | null> {
   if (text === undefined) return null;
   const { toInstant } = await import('../../http/fields/coercions');
-  const { Rejected } = await import('../../http/fields/field');
+  const { FieldError } = await import('../../http/fields/field');
   const moment = toInstant(text);
-  if (moment instanceof Rejected) throw new UsageError(`--start: expected a moment such as 2026-11-20T10:00:00Z`);
+  if (moment instanceof FieldError) throw new UsageError(`--start: expected a moment such as 2026-11-20T10:00:00Z`);
   return moment;
 }

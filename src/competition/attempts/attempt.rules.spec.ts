@@ -1,5 +1,5 @@
 import { compileFlag } from '../../challenges/flags/flag.rules';
-import { resultOf, worthAmongFlags, worthAmongMembers } from './attempt.rules';
+import { resultOf, outcomeByFlags, outcomeByMembers } from './attempt.rules';
 
 describe('resultOf', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('resultOf for an answer that does not solve yet', () => {
   });
 });
 
-describe('worthAmongFlags', () => {
+describe('outcomeByFlags', () => {
   const flags = [
     compileFlag({ type: 'static', content: 'a', data: '' }),
     compileFlag({ type: 'static', content: 'b', data: '' }),
@@ -46,10 +46,10 @@ describe('worthAmongFlags', () => {
     [['b', 'a'], 'c1', 'correct'],
     [['a', 'old', 'b'], 'c1', 'correct'],
     [['a', 'b', 'c1'], 'a', 'correct'],
-  ])('after %j finds %s %s', (given, submission, worth) => {
+  ])('after %j finds %s %s', (given, submission, outcome) => {
     const earlier = given.map((provided) => ({ user_id: 1, provided }));
 
-    expect(worthAmongFlags(flags, submission, earlier)).toBe(worth);
+    expect(outcomeByFlags(flags, submission, earlier)).toBe(outcome);
   });
 
   it('takes one answer for all flags it matches', () => {
@@ -58,11 +58,11 @@ describe('worthAmongFlags', () => {
       compileFlag({ type: 'regex', content: '.', data: '' }),
     ];
 
-    expect(worthAmongFlags(same, 'a', [])).toBe('correct');
+    expect(outcomeByFlags(same, 'a', [])).toBe('correct');
   });
 });
 
-describe('worthAmongMembers', () => {
+describe('outcomeByMembers', () => {
   it.each([
     [[1], [], 'correct'],
     [[1, 2], [], 'partial'],
@@ -71,9 +71,9 @@ describe('worthAmongMembers', () => {
     [[1, 2, 3], [2], 'partial'],
     [[1, 2], [2, 9], 'correct'],
     [[1], [1, 2], 'correct'],
-  ])('finds the answer of member 1 of %j after answers of %j %s', (members, givers, worth) => {
+  ])('finds the answer of member 1 of %j after answers of %j %s', (members, givers, outcome) => {
     const earlier = givers.map((user_id) => ({ user_id, provided: 'x' }));
 
-    expect(worthAmongMembers(members, 1, earlier)).toBe(worth);
+    expect(outcomeByMembers(members, 1, earlier)).toBe(outcome);
   });
 });

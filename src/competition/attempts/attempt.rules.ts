@@ -22,8 +22,8 @@ export interface AttemptResult {
 /** What the database decided about a judged attempt. */
 export type Verdict = 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
 
-/** What an answer is worth before limits are looked at; `repeated` is right, but brings nothing the account had not given. */
-export type Worth = 'correct' | 'partial' | 'repeated' | 'incorrect';
+/** The outcome of an answer before limits are looked at; `repeated` is right, but brings nothing the account had not given. */
+export type AnswerOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
 /** A right answer that did not solve the challenge when it was given. */
 export interface PartialAnswer {
@@ -75,26 +75,26 @@ function incorrectMessage(fails: number, maxAttempts: number): string {
 }
 
 /**
- * Worth of a right answer where all flags are needed: what the account gave before is compared with the flags of today, so
+ * Outcome of a right answer where all flags are needed: what the account gave before is compared with the flags of today, so
  * that a flag changed or removed since counts as it now is.
  */
-export function worthAmongFlags(
+export function outcomeByFlags(
   flags: readonly CompiledFlag[],
   submission: string,
   earlier: readonly PartialAnswer[],
-): Worth {
+): AnswerOutcome {
   const missing = flags.filter((flag) => !earlier.some(({ provided }) => flag.matches(provided)));
   const given = missing.filter((flag) => flag.matches(submission));
   if (given.length === missing.length) return 'correct';
   return given.length > 0 ? 'partial' : 'repeated';
 }
 
-/** Worth of a right answer where every member must give one: those of former members, and members to come, do not matter. */
-export function worthAmongMembers(
+/** Outcome of a right answer where every member must give one: those of former members, and members to come, do not matter. */
+export function outcomeByMembers(
   memberIds: readonly number[],
   user_id: number,
   earlier: readonly PartialAnswer[],
-): Worth {
+): AnswerOutcome {
   const given = new Set(earlier.map((answer) => answer.user_id));
   if (memberIds.every((id) => id === user_id || given.has(id))) return 'correct';
   return given.has(user_id) ? 'repeated' : 'partial';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import type { DomainEvent } from '../../platform/events/domain-event';
 import { Database, type Tx } from '../../platform/database/database';
-import type { PartialAnswer, Verdict, Worth } from './attempt.rules';
+import type { PartialAnswer, Verdict, AnswerOutcome } from './attempt.rules';
 
 /** Everything the database needs to decide about one judged attempt and to record it. */
 export interface JudgedAttempt {
@@ -11,7 +11,7 @@ export interface JudgedAttempt {
   challenge_id: number;
   max_attempts: number | null;
   wrong_per_minute: number;
-  worth: Worth;
+  outcome: AnswerOutcome;
   ip: string;
   provided: string;
   date: Instant;
@@ -23,9 +23,9 @@ export interface Decision {
   fails: number;
 }
 
-/** How `record_attempt` is told of the worths that lie between right and wrong. */
+/** How `record_attempt` is given outcomes between right and wrong. */
 const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect: null } satisfies Record<
-  Worth,
+  AnswerOutcome,
   string | null
 >;
 
@@ -40,11 +40,11 @@ function parametersOf(attempt: JudgedAttempt): unknown[] {
     attempt.challenge_id,
     attempt.max_attempts ?? 0,
     attempt.wrong_per_minute,
-    attempt.worth === 'correct',
+    attempt.outcome === 'correct',
     attempt.ip,
     attempt.provided,
     attempt.date,
-    PARTIAL[attempt.worth],
+    PARTIAL[attempt.outcome],
   ];
 }
 

@@ -5,7 +5,7 @@ import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';
 import { Settings } from '../../settings/settings';
 import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
-import { Gate } from '../../http/access/gate';
+import { EventRules } from '../../http/access/event-rules';
 import type { Viewer, ViewerUser } from '../../http/access/viewer';
 import { Forbidden, NotFound, TooLarge, TypeNotInstalled } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
@@ -20,9 +20,9 @@ import {
   pausedResult,
   resultOf,
   type Verdict,
-  type Worth,
-  worthAmongFlags,
-  worthAmongMembers,
+  type AnswerOutcome,
+  outcomeByFlags,
+  outcomeByMembers,
 } from './attempt.rules';
 import { AttemptsQueries, type Decision } from './attempts.queries';
 import { ProgressService } from '../progress/progress.service';
@@ -51,7 +51,7 @@ export class AttemptsService {
     private readonly queues: AccountQueues,
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly metrics: Metrics,
@@ -67,7 +67,7 @@ export class AttemptsService {
     const answer = this.answerOf(dto);
     if (!isCorrect(flags, answer)) return resultOf('incorrect', { fails: 0, maxAttempts: null, logic });
     const isPartial =
-      (logic === 'all' && worthAmongFlags(flags, answer, []) !== 'correct') ||
+      (logic === 'all' && outcomeByFlags(flags, answer, []) !== 'correct') ||
       (logic === 'team' && this.settings.isTeamsMode);
     return resultOf(isPartial ? 'partial' : 'correct', { fails: 0, maxAttempts: null, logic });
   }
@@ -90,9 +90,9 @@ export class AttemptsService {
     const { user, challenge, provided, ip } = answer;
     const isRight = isCorrect(challenge.flags, provided);
     // After the end players may go on practising where the event allows it, but nothing counts any more.
-    if (this.gate.hasEnded() && user.type !== 'admin') {
-      const worth = isRight ? await this.worthOf(this.database, answer) : 'incorrect';
-      return this.practise(user.account_id, challenge, worth);
+    if (this.rules.hasEnded() && user.type !== 'admin') {
+      const outcome = isRight ? await this.outcomeOf(this.database, answer) : 'incorrect';
+      return this.practise(user.account_id, challenge, outcome);
     }
     const attempt = {
       account_id: user.account_id,
@@ -106,39 +106,39 @@ export class AttemptsService {
     };
     const solved = new ChallengeSolved(challenge.id, user.id, user.account_id);
     if (!isRight || challenge.logic === 'any') {
-      const worth = isRight ? 'correct' : 'incorrect';
-      return stillCompeting(await this.queries.recordAndAnnounce({ ...attempt, worth }, solved));
+      const outcome = isRight ? 'correct' : 'incorrect';
+      return stillCompeting(await this.queries.recordAndAnnounce({ ...attempt, outcome }, solved));
     }
     return this.database.transaction(async (tx) => {
       // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
       await this.progress.holdAttempts(tx, user.account_id);
-      const worth = await this.worthOf(tx, answer);
-      const decision = stillCompeting(await this.queries.record(tx, { ...attempt, worth }));
+      const outcome = await this.outcomeOf(tx, answer);
+      const decision = stillCompeting(await this.queries.record(tx, { ...attempt, outcome }));
       if (decision.verdict === 'correct') tx.publish(solved);
       return decision;
     });
   }
 
-  /** What a right answer is worth by the challenge's logic; in users mode an account is its only member. */
-  private async worthOf(from: Tx | Database, { user, challenge, provided }: Answer): Promise<Worth> {
+  /** The outcome of a right answer by the challenge's logic; in users mode an account is its only member. */
+  private async outcomeOf(from: Tx | Database, { user, challenge, provided }: Answer): Promise<AnswerOutcome> {
     const { account_id } = user;
     const { id, logic, flags } = challenge;
     if (logic === 'any' || (logic === 'team' && !this.settings.isTeamsMode)) return 'correct';
     const earlier = await this.queries.partialAnswers(from, account_id, id);
-    if (logic === 'all') return worthAmongFlags(flags, provided, earlier);
-    return worthAmongMembers(await this.queries.memberIds(from, account_id), user.id, earlier);
+    if (logic === 'all') return outcomeByFlags(flags, provided, earlier);
+    return outcomeByMembers(await this.queries.memberIds(from, account_id), user.id, earlier);
   }
 
   private async practise(
     account_id: number,
     { id, max_attempts }: CatalogueChallenge,
-    worth: Worth,
+    outcome: AnswerOutcome,
   ): Promise<Decision> {
     const { fails, solved } = await this.queries.progress(account_id, id);
     if (solved) return { verdict: 'already_solved', fails };
     if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
-    if (worth === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
-    return { verdict: worth === 'repeated' ? 'partial' : worth, fails };
+    if (outcome === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
+    return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
   }
 
   private answerOf({ submission }: AttemptDto): string {

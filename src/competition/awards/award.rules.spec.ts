@@ -1,4 +1,4 @@
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { toRequirements } from './award.rules';
 
 describe('toRequirements', () => {
@@ -23,6 +23,6 @@ describe('toRequirements', () => {
     { a: 'half \ud800' },
     { 'half \udfff': 1 },
   ])('refuses %j', (value) => {
-    expect(toRequirements(value)).toBeInstanceOf(Rejected);
+    expect(toRequirements(value)).toBeInstanceOf(FieldError);
   });
 });

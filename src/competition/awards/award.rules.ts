@@ -1,11 +1,11 @@
 import { isObject, unstorableText } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 
 /** A JSON object that `jsonb` can hold: no key or text in it contains NUL or half a surrogate pair. */
-export function toRequirements(value: unknown): Record<string, unknown> | Rejected {
-  if (!isObject(value)) return new Rejected('Not a valid mapping type.');
+export function toRequirements(value: unknown): Record<string, unknown> | FieldError {
+  if (!isObject(value)) return new FieldError('Not a valid mapping type.');
   const complaint = unstorableIn(value);
-  return complaint === null ? value : new Rejected(complaint);
+  return complaint === null ? value : new FieldError(complaint);
 }
 
 // Bodies are refused beyond a small depth before they get here, so the recursion is bounded.

@@ -1,5 +1,5 @@
 import { toText } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { BoolField, ChoiceField, CustomField, TextField } from '../../http/fields/fields';
 import { QueryBool, QueryInt, QueryText, toQueryBoolean } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
@@ -72,13 +72,13 @@ function LooseFlag(description: string): PropertyDecorator {
   return CustomField(description, { type: 'boolean' }, toLooseFlag, { optional: true, nullable: true, example: false });
 }
 
-function toLooseFlag(value: unknown): boolean | Rejected {
+function toLooseFlag(value: unknown): boolean | FieldError {
   const isPlain = typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
   return toQueryBoolean(isPlain ? String(value) : '');
 }
 
 /** The route without the slashes around it; what is nothing but slashes is no route. The look-behind keeps long runs of them cheap. */
-function toRoute(value: unknown): string | null | Rejected {
+function toRoute(value: unknown): string | null | FieldError {
   const bare = typeof value === 'string' ? value.replace(/^\/+|(?<!\/)\/+$/g, '') : value;
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Visibility } from '../../http/access/access.decorator';
-import { Gate, refusalOf } from '../../http/access/gate';
+import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import type { PageLink, PageLinks } from '../../http/pages/page-links';
 import { ReadModel } from '../../platform/cache/read-model';
@@ -36,7 +36,7 @@ const BUILT_IN: readonly BuiltIn[] = [
 export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLinks {
   constructor(
     private readonly database: Database,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
   ) {
     super();
   }
@@ -50,7 +50,7 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
   async linksFor(viewer: Viewer): Promise<readonly PageLink[]> {
     const builtIn = BUILT_IN.filter(
       ({ mode, audience, visibility }) =>
-        (mode === undefined || this.gate.isTeamsMode()) &&
+        (mode === undefined || this.rules.isTeamsMode()) &&
         (audience === undefined || viewer.isAdmin) &&
         visibility.every((name) => this.isSeen(name, viewer)),
     );
@@ -71,7 +71,7 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
 
   /** Those who only need to sign in see the link too. */
   private isSeen(name: Visibility, { isAdmin }: Viewer): boolean {
-    return refusalOf(this.gate.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
+    return refusalOf(this.rules.visibility(name), name, { isAnonymous: false, isAdmin }) === null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Gate, refusalOf } from '../../http/access/gate';
+import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { NotificationsService } from '../notifications/notifications.service';
@@ -15,7 +15,7 @@ import { notificationsPage, scoreboardPage, userPage, usersPage } from './accoun
 @Injectable()
 export class AccountPages {
   constructor(
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     private readonly accounts: AccountProfiles,
     private readonly me: MeService,
     private readonly results: AccountResults,
@@ -32,7 +32,7 @@ export class AccountPages {
   /** Throws NotFound for a user the viewer may not know of. */
   async user(viewer: Viewer, id: number): Promise<HtmlPage> {
     const user = await this.accounts.get(viewer, 'user', id);
-    const isSeen = refusalOf(this.gate.visibility('score'), 'score', viewer) === null;
+    const isSeen = refusalOf(this.rules.visibility('score'), 'score', viewer) === null;
     const solves = isSeen ? await this.results.solves(viewer, { kind: 'user', id }, {}) : null;
     return userPage(user, solves?.rows ?? null);
   }

@@ -5,14 +5,14 @@ import { AttemptsService } from '../../competition/attempts/attempts.service';
 import { ChallengeSolves } from '../../challenges/challenges/challenge-solves.service';
 import { ChallengesService } from '../../challenges/challenges/challenges.service';
 import { Settings } from '../../settings/settings';
-import { Gate } from '../../http/access/gate';
+import { EventRules } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import { NotFound } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { readInput } from '../../http/fields/input.pipe';
 import { complaintsOf } from '../../http/pages/complaints';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import { UnlocksService } from '../../competition/unlocks/unlocks.service';
 import { type ChallengeOutcome, challengePage, challengesPage, hintPath, solversPage } from './challenge.pages';
 import { PublicPages } from '../pages/public-pages.service';
@@ -27,13 +27,13 @@ export class ChallengePages {
     private readonly unlocks: UnlocksService,
     private readonly pages: PublicPages,
     private readonly settings: Settings,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
   ) {}
 
   /** Unlike the API, this page opens while the event is closed, and says so. */
   async list(viewer: Viewer): Promise<HtmlPage | Redirect> {
     if (viewer.lacksTeam) return new Redirect('/team');
-    const isOpen = viewer.isAdmin || this.gate.window() === 'running';
+    const isOpen = viewer.isAdmin || this.rules.window() === 'running';
     return challengesPage(this.notice(), isOpen ? (await this.challenges.board(viewer)).parsed() : null);
   }
 
@@ -50,7 +50,7 @@ export class ChallengePages {
 
   async answer(viewer: Viewer, id: number, { body, ip }: { body: unknown; ip: string }): Promise<HtmlPage | Redirect> {
     if (viewer.lacksTeam) return new Redirect('/team');
-    const submission = new SentForm(body).text('submission');
+    const submission = new FormValues(body).text('submission');
     let result: AttemptResult;
     try {
       result = await this.attempts.attempt(viewer, readInput(AttemptDto, { challenge_id: id, submission }), ip);
@@ -80,10 +80,10 @@ export class ChallengePages {
 
   /** What a player should know of the event, or null while it simply runs. */
   private notice(): string | null {
-    const name = this.gate.eventName();
-    if (this.gate.window() === 'before') return `${name} has not started yet.`;
-    if (this.gate.window() === 'after') return `${name} has ended.`;
-    if (this.gate.hasEnded()) return `${name} has ended. You may go on, but nothing counts any more.`;
+    const name = this.rules.eventName();
+    if (this.rules.window() === 'before') return `${name} has not started yet.`;
+    if (this.rules.window() === 'after') return `${name} has ended.`;
+    if (this.rules.hasEnded()) return `${name} has ended. You may go on, but nothing counts any more.`;
     return this.settings.get('paused') ? `${name} is paused. Answers are not taken at the moment.` : null;
   }
 }

@@ -6,7 +6,7 @@ import { isObject } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
 import { complaintsOf } from '../../http/pages/complaints';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import { CreateTokenDto } from '../../auth/tokens/token.dto';
 import { TokensService } from '../../auth/tokens/tokens.service';
 import { MeService } from '../../accounts/users/me.service';
@@ -44,7 +44,7 @@ export class SettingsPages {
     if (sent.email === '' && (await this.me.get(viewer)).email === null) delete sent.email;
     if (sent.bracket_id === '') delete sent.bracket_id;
     try {
-      const fields = await this.customFields(viewer, new SentForm(body));
+      const fields = await this.customFields(viewer, new FormValues(body));
       await this.me.update(viewer, readInput(UpdateMeDto, { ...sent, fields }));
     } catch (error) {
       return this.show(viewer, { errors: complaintsOf(error), sent: body });
@@ -73,7 +73,7 @@ export class SettingsPages {
   }
 
   /** Boxes that are not ticked are not sent, so the form says that it holds the custom fields at all. */
-  private async customFields(viewer: Viewer, sent: SentForm): Promise<WrittenEntry[]> {
+  private async customFields(viewer: Viewer, sent: FormValues): Promise<WrittenEntry[]> {
     if (sent.text('has_fields') === '') return [];
     const own = await this.me.get(viewer);
     const { fields } = await this.extrasFor(own);

@@ -2,7 +2,7 @@ import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { isObject } from '../../http/fields/coercions';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import type { TokenListing } from '../../auth/tokens/token.views';
 import type { FormExtras } from '../../accounts/account-forms';
 import { extraFields, profileFields } from '../../accounts/account-forms.page';
@@ -53,9 +53,9 @@ export function settingsPage(page: SettingsPage): HtmlPage {
 }
 
 /** The profile as its form would have sent it, and over it what the form was sent with. */
-function profileOf({ fields, ...own }: UserPrivateView, sent: unknown): SentForm {
-  if (!isObject(sent)) return new SentForm({ ...own, fields: entryTexts(fields) });
-  return new SentForm({ ...own, ...('has_fields' in sent ? {} : { fields: entryTexts(fields) }), ...sent });
+function profileOf({ fields, ...own }: UserPrivateView, sent: unknown): FormValues {
+  if (!isObject(sent)) return new FormValues({ ...own, fields: entryTexts(fields) });
+  return new FormValues({ ...own, ...('has_fields' in sent ? {} : { fields: entryTexts(fields) }), ...sent });
 }
 
 function entryTexts(entries: readonly FieldEntryView[]): Record<string, string> {
@@ -68,7 +68,7 @@ function entryText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function profileForm(form: SentForm, { extras, showsName }: SettingsPage, nonce: string): Html {
+function profileForm(form: FormValues, { extras, showsName }: SettingsPage, nonce: string): Html {
   const value = (name: string): { name: string; value: string } => ({ name, value: form.text(name) });
   return html`<form method="post" action="/settings">
     ${hiddenField('nonce', nonce)}

@@ -5,7 +5,7 @@ import { Forbidden, NotFound, SignInNeeded } from '../../http/errors/errors';
 import { leadingTo, Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { SentForm } from '../../http/pages/sent-form';
+import { FormValues } from '../../http/pages/form-values';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
@@ -65,12 +65,12 @@ export class TeamPagesService {
   async newForm(viewer: Viewer): Promise<HtmlPage | Redirect> {
     if (requireUser(viewer).team_id !== null) return new Redirect('/team');
     await this.enrolment.requireMayFound();
-    return newTeamPage(await this.forms.extras('team'), new SentForm(null));
+    return newTeamPage(await this.forms.extras('team'), new FormValues(null));
   }
 
   async found(viewer: Viewer, body: unknown): Promise<HtmlPage | Redirect> {
     const user = requireUser(viewer);
-    const sent = new SentForm(body);
+    const sent = new FormValues(body);
     const extras = await this.forms.extras('team');
     const errors = await this.errorsOfFounding(user, sent, this.forms.read(sent, extras));
     return errors.length > 0 ? newTeamPage(extras, sent, errors) : new Redirect('/challenges');
@@ -83,7 +83,7 @@ export class TeamPagesService {
   /** Whether there is such a team shows neither in the text nor in the time it takes. */
   async join(viewer: Viewer, body: unknown): Promise<HtmlPage | Redirect> {
     const user = requireUser(viewer);
-    const sent = new SentForm(body);
+    const sent = new FormValues(body);
     const [name, password] = [sent.text('name').trim(), sent.text('password')];
     const error = await this.errorOfJoining(user, name, password);
     if (error === null) return new Redirect('/challenges');
@@ -112,7 +112,7 @@ export class TeamPagesService {
     return team_id === null ? WRONG_TEAM : this.enrolment.join(user.id, team_id);
   }
 
-  private async errorsOfFounding(user: ViewerUser, sent: SentForm, extras: SentExtras): Promise<readonly string[]> {
+  private async errorsOfFounding(user: ViewerUser, sent: FormValues, extras: SentExtras): Promise<readonly string[]> {
     if (user.team_id !== null) return [IN_A_TEAM];
     const unstorable = sent.complaint();
     if (unstorable !== null) return [unstorable];

@@ -3,7 +3,7 @@ import { addressOf } from '../../http/pages/address';
 import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
-import type { SentForm } from '../../http/pages/sent-form';
+import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/account-forms';
 import { extraFields, profileFields } from '../../accounts/account-forms.page';
 import type { TeamListing, TeamPublicView, TeamSelfView } from '../../accounts/teams/team.views';
@@ -54,7 +54,7 @@ export function teamsPage({ rows, pagination }: Page<TeamListing>, search: Recor
 }
 
 /** The form of a new team, filled in with what was sent, and the complaints about it. */
-export function newTeamPage(extras: FormExtras, sent: SentForm, errors: readonly string[] = []): HtmlPage {
+export function newTeamPage(extras: FormExtras, sent: FormValues, errors: readonly string[] = []): HtmlPage {
   return new HtmlPage(
     'New team',
     (nonce) =>

@@ -8,7 +8,7 @@ import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
 import { Credentials } from './credentials';
 import { isUnsafe, requireSessionNonce } from './csrf';
-import { Gate, refusalOf } from './gate';
+import { EventRules, refusalOf } from './event-rules';
 import { SessionGuard, TokenGuard } from './passport.guards';
 import { hasBody, mediaType, type PlatformRequest } from './request';
 import { Viewer } from './viewer';
@@ -32,7 +32,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: TokenGuard,
     private readonly sessions: SessionGuard,
-    private readonly gate: Gate,
+    private readonly rules: EventRules,
     private readonly credentials: Credentials,
     private readonly limiter: RateLimiter,
   ) {}
@@ -59,7 +59,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private requireSetUp(rule: AccessRule, request: PlatformRequest): void {
-    if (rule.beforeSetUp || this.gate.isSetUp()) return;
+    if (rule.beforeSetUp || this.rules.isSetUp()) return;
     if (request.path.startsWith(API_PREFIX))
       throw new Forbidden('The set-up of this competition is not finished. Open /setup first.');
     throw new Redirect('/setup');
@@ -77,7 +77,7 @@ export class AccessGuard implements CanActivate {
     const { signIn } = request;
     if (!signIn) return Viewer.anonymous;
     const { user, proof, session } = signIn;
-    return new Viewer(user, proof, this.gate.isTeamsMode() ? user.team_id : user.id, session);
+    return new Viewer(user, proof, this.rules.isTeamsMode() ? user.team_id : user.id, session);
   }
 
   /**
@@ -104,26 +104,26 @@ export class AccessGuard implements CanActivate {
   }
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {
-    if (rule.mode === 'teams' && !this.gate.isTeamsMode()) throw new NotFound();
+    if (rule.mode === 'teams' && !this.rules.isTeamsMode()) throw new NotFound();
     if (rule.audience === 'admin' && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
     if (rule.guests && viewer.isAnonymous) throw new GuestAnswer(rule.guests);
     if (rule.window === 'ctf-first' && !viewer.isAdmin) this.requireRunning();
     for (const visibility of rule.visibility ?? []) {
-      const refusal = refusalOf(this.gate.visibility(visibility), visibility, viewer);
+      const refusal = refusalOf(this.rules.visibility(visibility), visibility, viewer);
       if (refusal === 'absent') throw new NotFound();
       if (refusal) throw refusal === 'sign-in' ? new SignInNeeded() : new Forbidden();
     }
     if (rule.window === 'ctf' && !viewer.isAdmin) this.requireRunning();
-    if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.gate.needsVerifiedEmail())
+    if (rule.verified && viewer.user && !viewer.isAdmin && !viewer.user.verified && this.rules.needsVerifiedEmail())
       throw new ConfirmationNeeded();
     if (rule.audience === 'user' && viewer.isAnonymous) throw new SignInNeeded();
     if (rule.team && viewer.user && viewer.account_id === null) throw new Forbidden();
   }
 
   private requireRunning(): void {
-    const window = this.gate.window();
-    if (window === 'before') throw new Forbidden(`${this.gate.eventName()} has not started yet`);
-    if (window === 'after') throw new Forbidden(`${this.gate.eventName()} has ended`);
+    const window = this.rules.window();
+    if (window === 'before') throw new Forbidden(`${this.rules.eventName()} has not started yet`);
+    if (window === 'after') throw new Forbidden(`${this.rules.eventName()} has ended`);
   }
 }
 

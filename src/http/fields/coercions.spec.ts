@@ -1,5 +1,5 @@
 import { toBoolean, toChoice, toInstant, toInteger, toText } from './coercions';
-import { Rejected } from './field';
+import { FieldError } from './field';
 
 describe('toInteger', () => {
   it.each([
@@ -16,15 +16,15 @@ describe('toInteger', () => {
   });
 
   it.each([1.5, '1.5', '', 'x', '1e3', '0x10', true, [], {}, NaN, '٣'])('refuses %p as no integer', (value) => {
-    expect(toInteger(value)).toEqual(new Rejected('Not a valid integer.'));
+    expect(toInteger(value)).toEqual(new FieldError('Not a valid integer.'));
   });
 
   it.each([2_147_483_648, -2_147_483_649, '99999999999', 1e300])('refuses %p as out of range', (value) => {
-    expect(toInteger(value)).toEqual(new Rejected('Must be between -2147483648 and 2147483647.'));
+    expect(toInteger(value)).toEqual(new FieldError('Must be between -2147483648 and 2147483647.'));
   });
 
   it('keeps to bounds of the field', () => {
-    expect(toInteger(-1, { min: 0 })).toEqual(new Rejected('Must be between 0 and 2147483647.'));
+    expect(toInteger(-1, { min: 0 })).toEqual(new FieldError('Must be between 0 and 2147483647.'));
   });
 });
 
@@ -35,19 +35,19 @@ describe('toText', () => {
 
   it('counts characters, not code units', () => {
     expect(toText('👩'.repeat(80), { max: 80 })).toBe('👩'.repeat(80));
-    expect(toText('👩'.repeat(81), { max: 80 })).toEqual(new Rejected('Longer than maximum length 80.'));
+    expect(toText('👩'.repeat(81), { max: 80 })).toEqual(new FieldError('Longer than maximum length 80.'));
   });
 
   it('says a sentence of the field’s own for a text that is too long', () => {
-    expect(toText('abc', { max: 2, tooLong: 'Too much' })).toEqual(new Rejected('Too much'));
+    expect(toText('abc', { max: 2, tooLong: 'Too much' })).toEqual(new FieldError('Too much'));
   });
 
   it.each([5, true, null, [], {}])('refuses %p as no string', (value) => {
-    expect(toText(value)).toEqual(new Rejected('Not a valid string.'));
+    expect(toText(value)).toEqual(new FieldError('Not a valid string.'));
   });
 
   it.each(['a\0', '\ud800', 'x\udc00y'])('refuses %j, which PostgreSQL could not store', (value) => {
-    expect(toText(value)).toBeInstanceOf(Rejected);
+    expect(toText(value)).toBeInstanceOf(FieldError);
   });
 });
 
@@ -61,15 +61,15 @@ describe('toBoolean', () => {
   });
 
   it.each(['yes', 'x', '', 2, [], {}])('refuses %p', (value) => {
-    expect(toBoolean(value)).toEqual(new Rejected('Not a valid boolean.'));
+    expect(toBoolean(value)).toEqual(new FieldError('Not a valid boolean.'));
   });
 });
 
 describe('toChoice', () => {
   it('takes a listed text and names the list otherwise', () => {
     expect(toChoice('b', ['a', 'b'])).toBe('b');
-    expect(toChoice('c', ['a', 'b'])).toEqual(new Rejected('Must be one of: a, b.'));
-    expect(toChoice(1, ['a', 'b'])).toEqual(new Rejected('Not a valid string.'));
+    expect(toChoice('c', ['a', 'b'])).toEqual(new FieldError('Must be one of: a, b.'));
+    expect(toChoice(1, ['a', 'b'])).toEqual(new FieldError('Not a valid string.'));
   });
 });
 
@@ -97,6 +97,6 @@ describe('toInstant', () => {
     5,
     {},
   ])('refuses %p', (value) => {
-    expect(toInstant(value)).toEqual(new Rejected('Not a valid datetime.'));
+    expect(toInstant(value)).toEqual(new FieldError('Not a valid datetime.'));
   });
 });

@@ -1,5 +1,5 @@
 import { Instant } from '../../platform/clock/instant';
-import { Rejected } from './field';
+import { FieldError } from './field';
 
 export const INT_MIN = -2_147_483_648;
 export const INT_MAX = 2_147_483_647;
@@ -35,10 +35,10 @@ export function asInteger(value: unknown): unknown {
 }
 
 /** A JSON integer or its decimal text, within `min` and `max`. */
-export function toInteger(value: unknown, range: Range = {}): number | Rejected {
+export function toInteger(value: unknown, range: Range = {}): number | FieldError {
   const number = asInteger(value);
-  if (typeof number !== 'number' || !Number.isInteger(number)) return new Rejected(NOT_A.integer);
-  if (number < (range.min ?? INT_MIN) || number > (range.max ?? INT_MAX)) return new Rejected(rangeComplaint(range));
+  if (typeof number !== 'number' || !Number.isInteger(number)) return new FieldError(NOT_A.integer);
+  if (number < (range.min ?? INT_MIN) || number > (range.max ?? INT_MAX)) return new FieldError(rangeComplaint(range));
   return number;
 }
 
@@ -48,10 +48,10 @@ export function rangeComplaint({ min = INT_MIN, max = INT_MAX }: Range): string 
 }
 
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair, `min` to `max` characters as the column counts them. */
-export function toText(value: unknown, length: Length = {}): string | Rejected {
-  if (typeof value !== 'string') return new Rejected(NOT_A.string);
+export function toText(value: unknown, length: Length = {}): string | FieldError {
+  if (typeof value !== 'string') return new FieldError(NOT_A.string);
   const complaint = unstorableText(value) ?? lengthComplaint(value, length);
-  return complaint === null ? value : new Rejected(complaint);
+  return complaint === null ? value : new FieldError(complaint);
 }
 
 /** What is wrong with the length of a text, or null. Counts code points, as varchar(n) does. */
@@ -81,15 +81,15 @@ export function asBoolean(value: unknown): unknown {
 }
 
 /** True or false, in the spellings that bodies may use. */
-export function toBoolean(value: unknown): boolean | Rejected {
+export function toBoolean(value: unknown): boolean | FieldError {
   const result = asBoolean(value);
-  return typeof result === 'boolean' ? result : new Rejected(NOT_A.boolean);
+  return typeof result === 'boolean' ? result : new FieldError(NOT_A.boolean);
 }
 
 /** One of a closed list of texts. */
-export function toChoice<T extends string>(value: unknown, choices: readonly T[]): T | Rejected {
-  if (typeof value !== 'string') return new Rejected(NOT_A.string);
-  return choices.find((choice) => choice === value) ?? new Rejected(choiceComplaint(choices));
+export function toChoice<T extends string>(value: unknown, choices: readonly T[]): T | FieldError {
+  if (typeof value !== 'string') return new FieldError(NOT_A.string);
+  return choices.find((choice) => choice === value) ?? new FieldError(choiceComplaint(choices));
 }
 
 /** What is said of a text that is not in a closed list. */
@@ -98,9 +98,9 @@ export function choiceComplaint(choices: readonly string[]): string {
 }
 
 /** An ISO 8601 date and time; without an offset it is UTC. Microseconds are kept. */
-export function toInstant(value: unknown): Instant | Rejected {
+export function toInstant(value: unknown): Instant | FieldError {
   const instant = asInstant(value);
-  return instant instanceof Instant ? instant : new Rejected(NOT_A.datetime);
+  return instant instanceof Instant ? instant : new FieldError(NOT_A.datetime);
 }
 
 /** The moment that an ISO 8601 text stands for; any other value as it is. */

@@ -17,7 +17,7 @@ export interface FieldOptions {
 }
 
 /** A value that cannot be used, with the sentence about it; put in the value's place until validation reports it. */
-export class Rejected {
+export class FieldError {
   constructor(readonly message: string) {}
 }
 

@@ -14,7 +14,7 @@ import {
   rangeComplaint,
   unstorableText,
 } from './coercions';
-import { type Coercion, Complains, field, type FieldOptions, Rejected } from './field';
+import { type Coercion, Complains, field, type FieldOptions, FieldError } from './field';
 
 interface TextOptions extends FieldOptions {
   /** Shortest text, in characters; 1 refuses the empty one. */
@@ -98,14 +98,14 @@ export function DateField(description: string, options: FieldOptions = {}): Prop
   );
 }
 
-/** An object or list with rules of its own: `coerce` gives the typed value or a `Rejected`. */
+/** An object or list with rules of its own: `coerce` gives the typed value or a `FieldError`. */
 export function CustomField(
   description: string,
   schema: object,
   coerce: Coercion,
   options: FieldOptions = {},
 ): PropertyDecorator {
-  const complaint = (value: unknown): string | null => (value instanceof Rejected ? value.message : null);
+  const complaint = (value: unknown): string | null => (value instanceof FieldError ? value.message : null);
   return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
 }
 

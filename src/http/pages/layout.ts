@@ -1,13 +1,13 @@
 import { leadingTo } from '../errors/redirect';
 import { Html, html, scriptValue } from './html';
 import type { HtmlPage } from './html-page';
-import type { PageFrame } from './page-frame';
+import type { LayoutContext } from './layout-context';
 import type { PageLink } from './page-links';
 import { STYLE } from './style';
 
 /** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
-  frame: PageFrame;
+  frame: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
 }
@@ -44,13 +44,13 @@ export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings
 }
 
 /** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones. */
-function initScript({ nonce, script }: PageFrame): Html {
+function initScript({ nonce, script }: LayoutContext): Html {
   const members = { urlRoot: '', csrfNonce: nonce, ...script };
   const lines = Object.entries(members).map(([key, value]) => `  '${key}': ${scriptValue(value).text}`);
   return new Html(`window.init = {\n${lines.join(',\n')}\n}`);
 }
 
-function eventSign({ event_name, logo }: PageFrame): Html {
+function eventSign({ event_name, logo }: LayoutContext): Html {
   return logo === null ? html`${event_name}` : html`<img src="${logo}" alt="${event_name}" />`;
 }
 
@@ -58,7 +58,7 @@ function navigationLink({ text, href, opensWindow }: PageLink): Html {
   return html`<a href="${href}" ${opensWindow && html` target="_blank" rel="noopener"`}>${text}</a> `;
 }
 
-function signing({ script, mayRegister, next }: PageFrame): Html {
+function signing({ script, mayRegister, next }: LayoutContext): Html {
   if (script.userId === 0)
     return html`<a href="${leadingTo('/login', next)}">Log in</a> ${
         mayRegister && html`<a href="${leadingTo('/register', next)}">Register</a>`

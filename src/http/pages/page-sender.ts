@@ -5,7 +5,7 @@ import type { PlatformRequest } from '../access/request';
 import { Viewer } from '../access/viewer';
 import type { HtmlPage } from './html-page';
 import { layout } from './layout';
-import { PageFrames } from './page-frame';
+import { PageFrames } from './layout-context';
 import { PageLinks } from './page-links';
 
 /** Puts pages into the layout for whoever asked. */

@@ -1,5 +1,5 @@
 import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
-import { type Coercion, Rejected } from '../fields/field';
+import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
 // Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
@@ -44,19 +44,19 @@ export function QueryBool(description: string): PropertyDecorator {
 }
 
 /** The spellings of true and false in query arguments, and in the bodies that take the same. */
-export function toQueryBoolean(text: string): boolean | Rejected {
+export function toQueryBoolean(text: string): boolean | FieldError {
   if (/^(true|1|on|t|y|yes)$/i.test(text)) return true;
-  return /^(false|0|off|f|n|no)$/i.test(text) ? false : new Rejected('value could not be parsed to a boolean');
+  return /^(false|0|off|f|n|no)$/i.test(text) ? false : new FieldError('value could not be parsed to a boolean');
 }
 
-function toQueryText(text: string): string | Rejected {
+function toQueryText(text: string): string | FieldError {
   const unstorable = unstorableText(text);
-  return unstorable ? new Rejected(unstorable) : text;
+  return unstorable ? new FieldError(unstorable) : text;
 }
 
 /** A whole number; those beyond 32 bits are all one below, or one above, what a column can hold. */
-export function toQueryInt(text: string): number | Rejected {
-  if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new Rejected('value is not a valid integer');
+export function toQueryInt(text: string): number | FieldError {
+  if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new FieldError('value is not a valid integer');
   return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);
 }
 
@@ -65,9 +65,9 @@ export function withinColumn(number: number): number {
   return Math.min(Math.max(number, INT_MIN), INT_MAX);
 }
 
-function toQueryChoice(text: string, choices: readonly string[]): string | Rejected {
+function toQueryChoice(text: string, choices: readonly string[]): string | FieldError {
   if (choices.includes(text)) return text;
-  return new Rejected(
+  return new FieldError(
     `value is not a valid enumeration member; permitted: ${choices.map((choice) => `'${choice}'`).join(', ')}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { InvalidInput } from '../errors/errors';
 import { INT_MAX, INT_MIN } from '../fields/coercions';
-import { Rejected } from '../fields/field';
+import { FieldError } from '../fields/field';
 import { QueryChoice, QueryText, toQueryInt } from './query-fields';
 
 /** The `q` and `field` every list takes. */
@@ -59,7 +59,7 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   // ILIKE would make the text lower case anew for each row, which is slow for a long one.
   if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(wanted)}%` };
   const number = toQueryInt(wanted);
-  if (number instanceof Rejected) throw InvalidInput.of('q', number.message);
+  if (number instanceof FieldError) throw InvalidInput.of('q', number.message);
   return equality(target.column, number);
 }
 

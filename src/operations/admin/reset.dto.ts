@@ -1,4 +1,4 @@
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 
 /** What a reset can remove; each is a field of the form. */
@@ -32,10 +32,10 @@ export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
 }
 
 /** Any text asks for the part, as clients send `y`, `on` or `true`, but those that say no. */
-function toWanted(value: unknown): boolean | Rejected {
+function toWanted(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'boolean') return first;
   if (typeof first === 'number') return first !== 0;
-  if (typeof first !== 'string') return new Rejected('Not a valid boolean.');
+  if (typeof first !== 'string') return new FieldError('Not a valid boolean.');
   return !/^(false|0|off|f|n|no|)$/i.test(first.trim());
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Siblings } from '../workers/siblings';
+import { WorkerMetrics } from '../workers/worker-metrics';
 
 /** Counters and timings of this process, and of the others that serve on its port, in the Prometheus text format. */
 @Injectable()
@@ -43,9 +43,9 @@ export class Metrics {
   /** Of `requests`, by method and status: to find them there takes longer than to count. */
   private readonly timers = new Map<string, Histogram.Internal<'method' | 'status'>>();
 
-  constructor(private readonly siblings: Siblings) {
+  constructor(private readonly workers: WorkerMetrics) {
     collectDefaultMetrics({ register: this.registry });
-    siblings.answer(() => this.registry.getMetricsAsJSON());
+    workers.answer(() => this.registry.getMetricsAsJSON());
   }
 
   /** Times every request that passes. */
@@ -63,7 +63,7 @@ export class Metrics {
 
   /** All of them together as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {
-    const others = await this.siblings.ask();
+    const others = await this.workers.ask();
     const registry = others.length === 0 ? this.registry : await this.summed(others);
     return { text: await registry.metrics(), contentType: this.registry.contentType };
   }

@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { NotFound } from '../../http/errors/errors';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { toSettingKey } from '../config.rules';
 
 /** Below this path lie the custom fields. */
@@ -11,7 +11,7 @@ const TAKEN = 'fields';
 export class SettingKeyPipe implements PipeTransform<string, string> {
   transform(text: string): string {
     const key = toSettingKey(text);
-    if (key instanceof Rejected || key === TAKEN) throw new NotFound();
+    if (key instanceof FieldError || key === TAKEN) throw new NotFound();
     return key;
   }
 }

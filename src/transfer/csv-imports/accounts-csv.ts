@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../http/errors/errors';
 import { toBoolean } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
@@ -171,7 +171,7 @@ function readAccount(kind: AccountKind, { cells }: CsvRow, custom: readonly Cust
 function entryOf({ id, name, field_type }: CustomField, text: string | undefined): WrittenEntry[] {
   if (text === undefined) return [];
   const value = field_type === 'boolean' ? toBoolean(text) : text;
-  if (value instanceof Rejected) throw InvalidInput.of(name, value.message);
+  if (value instanceof FieldError) throw InvalidInput.of(name, value.message);
   return [{ field_id: id, value }];
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../http/fields/coercions';
-import { Rejected } from '../../http/fields/field';
+import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 import { REPORTS } from './reports';
 
@@ -35,17 +35,17 @@ export class ExportDto {
   args?: ExportArguments | null;
 }
 
-function toArguments(value: unknown): ExportArguments | Rejected {
-  if (!isObject(value)) return new Rejected('Not a valid object.');
+function toArguments(value: unknown): ExportArguments | FieldError {
+  if (!isObject(value)) return new FieldError('Not a valid object.');
   const { table, secrets = null } = value;
   if (table === undefined || table === null || table === '') return { table: null, secrets: [] };
   const report = typeof table === 'string' ? REPORTS.get(table) : undefined;
-  if (typeof table !== 'string' || !report) return new Rejected('There is no such table to export');
+  if (typeof table !== 'string' || !report) return new FieldError('There is no such table to export');
   if (secrets === null) return { table, secrets: [] };
-  if (!Array.isArray(secrets)) return new Rejected('secrets must be a list of columns');
+  if (!Array.isArray(secrets)) return new FieldError('secrets must be a list of columns');
   const wanted: unknown[] = secrets;
   // Whoever misspells one would think that it is empty.
   if (!wanted.every((column): column is string => typeof column === 'string' && report.secrets.includes(column)))
-    return new Rejected(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
+    return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
   return { table, secrets: wanted };
 }

@@ -11,7 +11,7 @@ import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
 import { isObject, toBoolean, toText } from '../../http/fields/coercions';
-import { MISSING, Rejected } from '../../http/fields/field';
+import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution } from './pack';
 import { CHALLENGE_FILE } from './pack';
@@ -183,7 +183,7 @@ export class ChallengeReader {
     if (!isObject(source)) return { prerequisites: this.references(source, path), anonymize: false };
     this.warnOfUnknown(source, path, REQUIREMENTS_KEYS);
     const anonymize = toBoolean(source.anonymize ?? false);
-    if (anonymize instanceof Rejected) this.complain([...path, 'anonymize'], 'expected true or false');
+    if (anonymize instanceof FieldError) this.complain([...path, 'anonymize'], 'expected true or false');
     const prerequisites = this.references(source.prerequisites, [...path, 'prerequisites']);
     return { prerequisites, anonymize: anonymize === true };
   }
@@ -229,7 +229,7 @@ export class ChallengeReader {
       }
       const content = withSnippets(written, (name) => snippets.get(name));
       const text = toText(content);
-      if (text instanceof Rejected) throw new UnusableFile(text.message);
+      if (text instanceof FieldError) throw new UnusableFile(text.message);
       if (Buffer.byteLength(content) > MAX_SOLUTION_BYTES)
         throw new UnusableFile(`expected at most ${MAX_SOLUTION_BYTES} bytes with all that is taken in`);
       return { path: inside, content, images };

@@ -2,7 +2,7 @@ import { settingComplaint, toSettingKey } from '../../../settings/config.rules';
 import type { SettingKind } from '../../../settings/setting-kinds';
 import { isSetting, type SettingKey, SETTINGS } from '../../../settings/settings.registry';
 import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.rules';
-import { Rejected } from '../../../http/fields/field';
+import { FieldError } from '../../../http/fields/field';
 import { hashSecret } from '../../../platform/secrets/hashes';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import type { BackupValue } from '../backup-format';
@@ -48,7 +48,7 @@ function withHash({ value, ...values }: Row): PreparedRow {
 /** Keys of themes and plugins are kept with whatever text they have. */
 function asSetting(values: Row): PreparedRow {
   const [key, value] = [toSettingKey(values.key), values.value];
-  if (key instanceof Rejected) return { refused: `key: ${key.message}` };
+  if (key instanceof FieldError) return { refused: `key: ${key.message}` };
   // Whether the set-up is done is seen to when all accounts are there.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return stored({ ...values });

@@ -1,4 +1,4 @@
-import { refusalOf } from './gate';
+import { refusalOf } from './event-rules';
 
 const ANONYMOUS = { isAnonymous: true, isAdmin: false };
 const PLAYER = { isAnonymous: false, isAdmin: false };

@@ -15,7 +15,7 @@ interface Question {
 
 /** A worker's line to the other processes that serve on the same port, by their parent; without a parent there are none. */
 @Injectable()
-export class Siblings {
+export class WorkerMetrics {
   private readonly questions = new Map<number, Question>();
   private asked = 0;
   private tell: () => Promise<unknown> = () => Promise.resolve(null);

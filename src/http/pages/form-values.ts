@@ -1,7 +1,7 @@
 import { firstText, isObject, unstorableText } from '../fields/coercions';
 
 /** A form that was sent: texts by name, the first where a name came more than once. */
-export class SentForm {
+export class FormValues {
   private readonly members: Record<string, unknown>;
 
   constructor(body: unknown) {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Visibility } from '../http/access/access.decorator';
-import { Gate } from '../http/access/gate';
+import { EventRules } from '../http/access/event-rules';
 import { Clock } from '../platform/clock/clock';
 import { Settings } from './settings';
 
 /** Answers the guard from the runtime settings. */
 @Injectable()
-export class SettingsGate extends Gate {
+export class SettingsEventRules extends EventRules {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -18,7 +18,7 @@ export class SettingsGate extends Gate {
     return this.settings.get('ctf_name');
   }
 
-  visibility(visibility: Visibility): ReturnType<Gate['visibility']> {
+  visibility(visibility: Visibility): ReturnType<EventRules['visibility']> {
     return this.settings.get(`${visibility}_visibility`);
   }
 

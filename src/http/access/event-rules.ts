@@ -1,7 +1,7 @@
 import type { Visibility } from './access.decorator';
 
 /** What the guard asks of the event's settings; the `configs` domain answers. */
-export abstract class Gate {
+export abstract class EventRules {
   /** Name of the event, as refusals show it. */
   abstract eventName(): string;
   /** Who may see what `visibility` names. */
@@ -26,7 +26,7 @@ export type VisibilityRefusal = 'sign-in' | 'forbidden' | 'absent' | null;
  * administrators, `admins` too, where accounts and scores then look absent. Hidden scores are no matter of signing in.
  */
 export function refusalOf(
-  setting: ReturnType<Gate['visibility']>,
+  setting: ReturnType<EventRules['visibility']>,
   visibility: Visibility,
   caller: { isAnonymous: boolean; isAdmin: boolean },
 ): VisibilityRefusal {

@@ -6,9 +6,9 @@ import type { FromWorker, ToWorker } from './messages';
 import { pauseBefore } from './pause.rules';
 
 /** How many processes, and how long each may take to end once it is told to. */
-export interface FleetOptions {
+export interface SupervisorOptions {
   size: number;
-  patienceMillis: number;
+  stopMillis: number;
 }
 
 /** How a process ended. */
@@ -21,14 +21,14 @@ interface End {
  * The parent's side of several processes that serve on one port: it hands them the connections in turns, replaces those that die,
  * and carries messages between them.
  */
-export class Fleet {
+export class ClusterSupervisor {
   /** Those that serve. */
   private readonly ready = new Set<Worker>();
   private readonly stopping = new AbortController();
   private wasReady = false;
 
   constructor(
-    private readonly options: FleetOptions,
+    private readonly options: SupervisorOptions,
     private readonly log: Logger,
   ) {}
 
@@ -41,12 +41,12 @@ export class Fleet {
       if (message.kind === 'ready') this.hasStarted(worker, () => onReady(message.url));
       else this.relay(worker, message);
     });
-    const seats = Array.from({ length: this.options.size }, () => this.keepSeat());
+    const slots = Array.from({ length: this.options.size }, () => this.keepSlot());
     try {
-      await Promise.all(seats);
+      await Promise.all(slots);
     } catch (error) {
       this.stop();
-      await Promise.allSettled(seats);
+      await Promise.allSettled(slots);
       throw error;
     }
   }
@@ -55,11 +55,11 @@ export class Fleet {
   stop(): void {
     this.stopping.abort();
     signalAll('SIGTERM');
-    setTimeout(() => signalAll('SIGKILL'), this.options.patienceMillis).unref();
+    setTimeout(() => signalAll('SIGKILL'), this.options.stopMillis).unref();
   }
 
   /** One process after the other, until the end. */
-  private async keepSeat(): Promise<void> {
+  private async keepSlot(): Promise<void> {
     let pause = 0;
     while (!this.stopping.signal.aborted) {
       const began = performance.now();
@@ -68,10 +68,10 @@ export class Fleet {
       const served = this.ready.delete(worker);
       if (this.stopping.signal.aborted) {
         // One that was still starting has nothing to finish, however it ends.
-        if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${told(end)}.`);
+        if (served && end.code !== 0) throw new Error(`A worker did not stop cleanly: ${describe(end)}.`);
         return;
       }
-      if (!this.wasReady) throw new Error(`A worker ended before the platform was ready: ${told(end)}.`);
+      if (!this.wasReady) throw new Error(`A worker ended before the platform was ready: ${describe(end)}.`);
       pause = pauseBefore(pause, performance.now() - began);
       this.log.error({ worker: worker.process.pid, ...end, again_in_seconds: pause }, 'a worker died and is replaced');
       // Aborted when there is nothing to wait for any more.
@@ -97,7 +97,7 @@ export class Fleet {
     onAllReady();
   }
 
-  /** Carries a question to the others, and an answer to whoever asked; see `Siblings`. */
+  /** Carries a question to the others, and an answer to whoever asked; see `WorkerMetrics`. */
   private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
     const { question } = message;
     if (message.kind === 'ask') {
@@ -120,6 +120,6 @@ function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-function told({ code, signal }: End): string {
+function describe({ code, signal }: End): string {
   return signal ?? (code === null ? 'it could not be started' : `exit code ${code}`);
 }

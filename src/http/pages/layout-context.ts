@@ -20,7 +20,7 @@ export interface PageScript {
 }
 
 /** What surrounds the content of a page for one visitor. */
-export interface PageFrame {
+export interface LayoutContext {
   event_name: string;
   /** Whether visitors may make accounts for themselves. */
   mayRegister: boolean;
@@ -39,5 +39,5 @@ export interface PageFrame {
 
 /** Makes the frame of a page for whoever asked; the `auth` domain answers, because a visitor needs a cookie for the nonce. */
 export abstract class PageFrames {
-  abstract frameFor(request: PlatformRequest, response: Response): Promise<PageFrame>;
+  abstract frameFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }
