@@ -11,6 +11,7 @@ import { ResyncRequired } from '../../src/platform/events/domain-event';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { addressOf, administer, urlOf } from './database';
+import { watchStatuses } from './documented';
 import { Factories } from './factories';
 
 /** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
@@ -121,11 +122,15 @@ export class TestApp {
 
 const RESTART_SEQUENCES = `SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND relname <> 'migrations_id_seq'`;
 
-/** Boots the application on a fresh clone of the template for this test file; `environment` overrides variables. */
+/**
+ * Boots the application on a fresh clone of the template for this test file; `environment` overrides variables. A test fails
+ * where an answer to it has a status that the OpenAPI document does not name.
+ */
 export function useApp(environment: Record<string, string> = {}): TestApp {
   const test = new TestApp();
   const name = `ensign_test_${randomBytes(6).toString('hex')}`;
   const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
+  let undocumented = (): string[] => [];
 
   beforeAll(async () => {
     await administer(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.ENSIGN_TEST_TEMPLATE}`);
@@ -139,9 +144,12 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
     test.make = new Factories(test);
     await test.app.listen(0, '127.0.0.1');
     test.url = await test.app.getUrl();
+    undocumented = watchStatuses(test.app.getHttpServer());
   });
 
   beforeEach(() => test.reset());
+
+  afterEach(() => expect(undocumented()).toEqual([]));
 
   afterAll(async () => {
     await test.close();

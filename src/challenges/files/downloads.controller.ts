@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiNotModifiedResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
@@ -10,6 +10,8 @@ import { DownloadsService } from './downloads.service';
 import { DownloadQuery } from './file.dto';
 import { sendDownload } from './send-download';
 
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
 @Raw()
 @Access('public', { beforeSetUp: true })
 @ApiTags('files')
@@ -19,6 +21,15 @@ export class DownloadsController {
 
   @Summary('The bytes of a file.')
   @Get(':directory/:name')
+  @ApiOkResponse({ description: 'All of it', content: BYTES })
+  @ApiResponse({ status: 206, description: 'The part that `Range` asks for', content: BYTES })
+  @ApiFoundResponse({ description: 'To the store that keeps the files, by a link that works for an hour' })
+  @ApiNotModifiedResponse({ description: 'The file is still the one whose `ETag` was sent' })
+  @ApiResponse({
+    status: 416,
+    description: 'The file has none of the bytes that `Range` asks for',
+    schema: { $ref: '#/components/schemas/Message' },
+  })
   async download(
     @CurrentViewer() viewer: Viewer,
     @Param('directory') directory: string,

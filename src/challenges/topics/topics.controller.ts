@@ -25,6 +25,7 @@ export class TopicsController {
   @Summary('Attaches a topic to a challenge, making the topic when it is new.')
   @Post()
   @Answers.one(ChallengeTopicView)
+  @Answers.absent()
   attach(@UnreadBody(AttachTopicDto) body: UnreadInput): Promise<ChallengeTopicView> {
     return this.topics.attach(body);
   }
@@ -32,6 +33,7 @@ export class TopicsController {
   @Summary('Detaches a topic from a challenge.')
   @Delete()
   @Answers.done()
+  @Answers.absent()
   detach(@Query() query: DetachTopicQuery): Promise<void> {
     return this.topics.detach(query);
   }

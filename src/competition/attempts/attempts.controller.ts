@@ -18,6 +18,7 @@ export class AttemptsController {
   @Post('attempt')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)
+  @Answers.absent()
   @Hot()
   attempt(
     @CurrentViewer() viewer: Viewer,

@@ -27,6 +27,7 @@ export class UnlocksController {
   // The gates of the hint's own address: what nobody could read afterwards is not sold.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })
   @Answers.one(UnlockView)
+  @Answers.absent()
   @Answers.refused()
   unlock(@CurrentViewer() viewer: Viewer, @Body() dto: UnlockDto): Promise<UnlockView> {
     return this.unlocks.unlock(viewer, dto);

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res, UseFilters } from '@nestjs/common';
-import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
@@ -35,6 +35,7 @@ export class EventsController {
     },
   })
   @ApiNoContentResponse({ description: 'Streams are switched off' })
+  @ApiFoundResponse({ description: 'To the log-in, for a browser that is not signed in' })
   open(@CurrentViewer() viewer: Viewer, @Query() query: EventsQuery, @Res() response: Response): Promise<void> {
     return this.events.open(viewer, query, response);
   }

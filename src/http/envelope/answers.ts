@@ -2,6 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiForbiddenResponse,
+  ApiNotFoundResponse,
   ApiOkResponse,
   ApiQuery,
   ApiTooManyRequestsResponse,
@@ -96,6 +97,12 @@ export const Answers = {
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
+    }),
+  /** Beside the answer, 404 where the body or the query names what is not there; paths that may do so need not say it */
+  absent: (): Answer =>
+    ApiNotFoundResponse({
+      description: 'What the request names is not there',
+      schema: { $ref: '#/components/schemas/Message' },
     }),
   /** Beside the answer, 403 to callers who may not yet, with the reasons as a list where there are some */
   refused: (): Answer =>

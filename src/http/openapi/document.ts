@@ -17,6 +17,20 @@ const ERRORS: Record<'ErrorList' | 'Message' | 'RateLimited', object> = {
   RateLimited: rateLimitedSchema(),
 };
 
+const INVALID_INPUT = refusal('An input cannot be used; `fields` names it', 'ErrorList', {
+  success: false,
+  errors: ['name: Not a valid string.'],
+  fields: { name: ['Not a valid string.'] },
+});
+
+/** Also where none is asked for. */
+const UNREADABLE_BODY = refusal('The body is no JSON that can be read', 'ErrorList', {
+  success: false,
+  errors: [STOCK[400]],
+  fields: { '': [STOCK[400]] },
+  message: STOCK[400],
+});
+
 /** The OpenAPI 3 document of every route: what `@Access`, `@Answers` and the fields say, and the refusals that follow from them. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -84,19 +98,20 @@ function complete(operation: Operation, document: OpenAPIObject): void {
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   const hasInput = operation.requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
   const responses: Record<string, unknown> = { ...operation.responses };
-  if (hasInput)
-    responses['400'] ??= refusal('An input cannot be used; `fields` names it', 'ErrorList', {
-      success: false,
-      errors: ['name: Not a valid string.'],
-      fields: { name: ['Not a valid string.'] },
-    });
-  if (operation.requestBody)
+  if (access) {
+    responses['400'] ??= hasInput ? INVALID_INPUT : UNREADABLE_BODY;
     responses['413'] ??= refusal('The body is too large', 'ErrorList', {
       success: false,
       errors: ['The request body is larger than 1048576 bytes'],
       fields: { '': ['The request body is larger than 1048576 bytes'] },
     });
-  if (access) {
+    responses['503'] ??= refusal(
+      'Too many requests are under way, or the database or the files are away; try again',
+      'Message',
+      {
+        message: 'The service is not available at the moment. Please try again.',
+      },
+    );
     responses['401'] ??= refusal('The token is unknown or expired', 'Message', { message: STOCK[401] });
     responses['403'] ??= refusal('The caller may not', 'Message', { message: STOCK[403] });
     if (access.audience !== 'public') operation.security = [{ token: [] }, { session: [] }];
@@ -152,6 +167,7 @@ function errorListSchema(): object {
         description: 'The same sentences by field',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
+      message: { type: 'string', description: 'The sentences in one, where JSON cannot be read' },
     },
   };
 }

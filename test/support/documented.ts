@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** A documented route: what matches its paths, and the statuses of each method. */
+interface Documented {
+  path: RegExp;
+  parameters: number;
+  statuses: Record<string, string[]>;
+}
+
+let routes: Documented[] | null = null;
+
+/**
+ * Watches the answers of a server; gives the function that tells, and forgets, which had a status that the OpenAPI document does not
+ * name for their route. Failures that nobody foresaw (500) are no answers of a route.
+ */
+export function watchStatuses(server: Server): () => string[] {
+  const gaps = new Set<string>();
+  server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      const { statusCode } = response;
+      const [path = ''] = url.split('?');
+      const expected = statusesOf(method === 'HEAD' ? ['head', 'get'] : [method.toLowerCase()], path);
+      if (expected && statusCode !== 500 && !expected.includes(String(statusCode)))
+        gaps.add(`${method} ${path}: ${statusCode}`);
+    });
+  });
+  return () => {
+    const found = [...gaps];
+    gaps.clear();
+    return found;
+  };
+}
+
+/** Undefined for a path or method that the document does not have. */
+function statusesOf(methods: string[], path: string): string[] | undefined {
+  routes ??= documented();
+  const route = routes.find((candidate) => candidate.path.test(path));
+  return methods.map((method) => route?.statuses[method]).find((statuses) => statuses !== undefined);
+}
+
+/** Those with fewer parameters first: `/users/me` is no user's id. */
+function documented(): Documented[] {
+  const text = readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8');
+  const { paths } = JSON.parse(text) as OpenAPIObject;
+  return Object.entries(paths)
+    .map(([path, item]) => ({
+      path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      parameters: path.split('{').length,
+      statuses: Object.fromEntries(
+        Object.entries(item as Record<string, { responses?: object }>).map(([method, { responses = {} }]) => [
+          method,
+          Object.keys(responses),
+        ]),
+      ),
+    }))
+    .sort((a, b) => a.parameters - b.parameters);
+}
