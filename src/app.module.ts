@@ -20,6 +20,7 @@ import { ExportsModule } from './transfer/exports/exports.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
+import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
 import { OperationsModule } from './operations/health/operations.module';
@@ -92,6 +93,8 @@ export class AppModule {
         // Last: a page may have any path that no route of the others has.
         PagesModule,
       ],
+      // Here, because the root is shut down first: the work of abandoned requests ends before the database's connections do.
+      providers: [LoadLimiter],
     };
   }
 }

@@ -6,7 +6,6 @@ import { SessionGuard, TokenGuard } from './access/passport.guards';
 import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
 import { InputPipe } from './fields/input.pipe';
 import { HotRoutes } from './hot/hot-routes';
-import { LoadLimiter } from './load-limit/load-limiter';
 import { MarkedRoutes } from './marked-routes';
 import { BrowserErrorFilter } from './pages/browser-error.filter';
 import { RateLimiter } from './rate-limit/rate-limiter';
@@ -18,7 +17,6 @@ import { UploadReceiver } from './uploads/upload-receiver';
   providers: [
     AccessCheck,
     HotRoutes,
-    LoadLimiter,
     MarkedRoutes,
     RateLimiter,
     SessionGuard,
