@@ -51,7 +51,7 @@ export function isMasked(key: string, text: string | null): boolean {
 /** A body `{key: value, …}` as texts to store; throws InvalidInput naming every key at fault. */
 export function readSettings(body: unknown): SettingTexts {
   if (body === undefined) throw new UnreadableJson();
-  if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
+  if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
   // Forms of cookie callers carry a nonce, which is never a data field.
   const entries = Object.entries(body).filter(([key]) => key !== 'nonce');
   const texts = new Map<string, string | null>();

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
-import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { InvalidInput, NotFound, UnreadableJson } from '../../http/errors/errors';
 import { isObject } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
@@ -81,7 +81,7 @@ export class TeamsService {
   /** Adds the named user and gives the members; with an empty body a code that invites anybody. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     if (body === undefined || (isObject(body) && Object.keys(body).length === 0)) return this.invite(team_id);
-    if (!isObject(body)) throw InvalidInput.of('', 'Invalid input type.');
+    if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
     await this.profiles.require('team', team_id);
     return this.addMember(team_id, readInput(MemberDto, body));
   }
