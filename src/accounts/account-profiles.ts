@@ -44,12 +44,18 @@ const VIEWS: {
   [K in AccountKind]: { [V in keyof Views[K]]: Type<Views[K][V]> } & { adminListing: Type<Views[K]['listing']> };
 } = {
   user: {
-    ...{ listing: UserListing, adminListing: UserListing, public: UserPublicView },
-    ...{ admin: UserAdminView, record: UserRecordView },
+    listing: UserListing,
+    adminListing: UserListing,
+    public: UserPublicView,
+    admin: UserAdminView,
+    record: UserRecordView,
   },
   team: {
-    ...{ listing: TeamListing, adminListing: TeamAdminListing, public: TeamPublicView },
-    ...{ admin: TeamAdminView, record: TeamRecordView },
+    listing: TeamListing,
+    adminListing: TeamAdminListing,
+    public: TeamPublicView,
+    admin: TeamAdminView,
+    record: TeamRecordView,
   },
 };
 

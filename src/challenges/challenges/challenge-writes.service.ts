@@ -42,7 +42,15 @@ export class ChallengeWrites {
     const challenges = tx.repository(Challenge);
     const { id } = await challenges.save(
       challenges.create({
-        ...{ type, name, category, description, attribution, connection_info, next_id, state, requirements },
+        type,
+        name,
+        category,
+        description,
+        attribution,
+        connection_info,
+        next_id,
+        state,
+        requirements,
         ...terms,
         logic: dto.logic,
         position: dto.position,

@@ -90,8 +90,11 @@ export class HintsService {
   createIn(tx: Tx, { challenge_id, content, title, cost, requirements }: CreateHintDto): Promise<HintView> {
     const hints = tx.repository(Hint);
     const hint = hints.create({
-      ...{ challenge_id, content, title: title ?? null },
-      ...{ cost: cost ?? 0, requirements: requirements ?? null },
+      challenge_id,
+      content,
+      title: title ?? null,
+      cost: cost ?? 0,
+      requirements: requirements ?? null,
     });
     return this.store(tx, hint);
   }

@@ -74,7 +74,9 @@ export class AccountsCsv {
     const ours = custom.filter(({ name }) => !own.includes(name) && table.columns.includes(name));
     requireSingle(ours);
     const { read, errors } = await readRows(table, { known, required: ['name', 'password'] }, (row) => ({
-      ...{ row: row.row, dto: readAccount(kind, row, ours), team: row.cells.get(TEAM_COLUMN) ?? null },
+      row: row.row,
+      dto: readAccount(kind, row, ours),
+      team: row.cells.get(TEAM_COLUMN) ?? null,
     }));
     return { kind, accounts: read, errors: [...errors, ...repeated(kind, read)] };
   }

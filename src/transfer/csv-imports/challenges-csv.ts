@@ -81,7 +81,8 @@ function readChallenge({ row, cells }: CsvRow): CsvChallenge {
   if (typeof input.name !== 'string' || input.name.trim() === '')
     throw InvalidInput.of('name', 'Challenges must have a name');
   return {
-    ...{ row, dto: readInput(CreateChallengeDto, input) },
+    row,
+    dto: readInput(CreateChallengeDto, input),
     flags: parts('flags', cells, { type: 'static' }),
     tags: separated(cells.get('tags')),
     hints: parts('hints', cells, {}),

@@ -51,7 +51,13 @@ async function insertAll(tx: Tx, table: string, list: readonly object[]): Promis
 
 function accountRows({ mode, start, cast, password }: DemoEvent): Rows {
   const shared = ({ id, name, country, affiliation, bracket_id, banned }: DemoTeam, kind: typeof mode): object => ({
-    ...{ id, name, name_skeleton: storedSkeleton(name), country, affiliation, banned, hidden: false },
+    id,
+    name,
+    name_skeleton: storedSkeleton(name),
+    country,
+    affiliation,
+    banned,
+    hidden: false,
     bracket_id: mode === kind ? bracket_id : null,
   });
   const { brackets } = demoData().people;
@@ -59,14 +65,25 @@ function accountRows({ mode, start, cast, password }: DemoEvent): Rows {
     brackets: brackets.map(({ name, description }) => ({ name, description, type: mode })),
     fields: [
       {
-        ...{ name: 'Favourite editor', type: 'user', field_type: 'text', description: 'No wars, please' },
-        ...{ required: false, public: true, editable: true },
+        name: 'Favourite editor',
+        type: 'user',
+        field_type: 'text',
+        description: 'No wars, please',
+        required: false,
+        public: true,
+        editable: true,
       },
     ],
     teams: cast.teams.map((team) => ({ ...shared(team, 'teams'), created: moment(start - DAY) })),
     users: cast.players.map((player) => ({
-      ...{ ...shared(player, 'users'), email: player.email, website: player.website, team_id: player.team?.id ?? null },
-      ...{ password, type: 'user', verified: true, created: moment(start - player.registered_days * DAY) },
+      ...shared(player, 'users'),
+      email: player.email,
+      website: player.website,
+      team_id: player.team?.id ?? null,
+      password,
+      type: 'user',
+      verified: true,
+      created: moment(start - player.registered_days * DAY),
     })),
     field_entries: cast.players
       .filter(({ editor }) => editor !== null)
@@ -86,16 +103,21 @@ function challengeRows({ challenges }: DemoEvent): Rows {
   const idOf = idsByName(challenges);
   return {
     challenges: challenges.map(({ points, requires = [], anonymize = false, next, ...challenge }) => ({
-      ...{ name: challenge.name, category: challenge.category, description: challenge.description },
+      name: challenge.name,
+      category: challenge.category,
+      description: challenge.description,
       attribution: `Made by ${challenge.author}`,
       connection_info: challenge.connection_info ?? null,
       ...(typeof points === 'number'
         ? { type: 'standard', value: points, initial: null, minimum: null, decay: null, function: null }
         : { type: 'dynamic', value: points.initial, ...points }),
       max_attempts: challenge.max_attempts ?? 0,
-      ...{ state: challenge.state ?? 'visible', logic: challenge.logic ?? 'any' },
+      state: challenge.state ?? 'visible',
+      logic: challenge.logic ?? 'any',
       requirements: requires.length === 0 ? null : { prerequisites: requires.map(idOf), anonymize },
-      ...{ next_id: next === undefined ? null : idOf(next), position: 0, solves: 0 },
+      next_id: next === undefined ? null : idOf(next),
+      position: 0,
+      solves: 0,
     })),
     flags: parts(
       ({ flags }) => flags,
@@ -107,7 +129,11 @@ function challengeRows({ challenges }: DemoEvent): Rows {
     hints: parts(
       ({ hints }) => hints,
       ({ id, title = null, content, cost = 0, isNext }) => ({
-        ...{ id, type: 'standard', title, content, cost },
+        id,
+        type: 'standard',
+        title,
+        content,
+        cost,
         requirements: isNext ? { prerequisites: [id - 1] } : null,
       }),
     ),
@@ -133,13 +159,25 @@ function textRows({ start, challenges }: DemoEvent): Rows {
   return {
     // The set-up has made the start page, which is the first.
     pages: pages.map((page, place) => ({
-      ...{ id: place + 2, ...page, draft: false, hidden: false, auth_required: false, format: 'markdown' },
+      id: place + 2,
+      ...page,
+      draft: false,
+      hidden: false,
+      auth_required: false,
+      format: 'markdown',
     })),
     notifications: notifications.map(({ hour, title, content }) => ({
-      ...{ title, content, date: moment(start + hour * HOUR), type: 'alert', sound: true },
+      title,
+      content,
+      date: moment(start + hour * HOUR),
+      type: 'alert',
+      sound: true,
     })),
     comments: comments.map(({ challenge, content }, place) => ({
-      ...{ type: 'challenge', content, author_id: ADMIN_ID, challenge_id: idOf(challenge) },
+      type: 'challenge',
+      content,
+      author_id: ADMIN_ID,
+      challenge_id: idOf(challenge),
       date: moment(start + (place + 1) * HOUR),
     })),
   };
@@ -147,18 +185,18 @@ function textRows({ start, challenges }: DemoEvent): Rows {
 
 function playRows({ mode, start, day }: DemoEvent): Rows {
   const ownerOf = ({ id, team }: DemoPlayer): object => ({
-    ...{ user_id: id, team_id: team?.id ?? null, account_id: mode === 'teams' && team ? team.id : id },
+    user_id: id,
+    team_id: team?.id ?? null,
+    account_id: mode === 'teams' && team ? team.id : id,
   });
   const submissions = numbered(
     day.submissions.map(({ player, challenge, provided, type, at }) => ({
-      ...{
-        challenge_id: challenge.id,
-        ...ownerOf(player),
-        ip: player.address,
-        provided,
-        type,
-        date: moment(start + at),
-      },
+      challenge_id: challenge.id,
+      ...ownerOf(player),
+      ip: player.address,
+      provided,
+      type,
+      date: moment(start + at),
     })),
   );
   const given = demoData().texts.awards.flatMap(({ hour, place, ...award }) => {
@@ -166,8 +204,14 @@ function playRows({ mode, start, day }: DemoEvent): Rows {
     return player ? [{ ...ownerOf(player), ...award, date: moment(start + hour * HOUR), hint_id: null }] : [];
   });
   const paid = day.unlocks.map(({ player, challenge, hint, cost, at }) => ({
-    ...{ ...ownerOf(player), name: `Hint ${hint.id}`, description: `Hint for ${challenge.name}`, value: -cost },
-    ...{ category: 'hints', icon: null, date: moment(start + at), hint_id: hint.id },
+    ...ownerOf(player),
+    name: `Hint ${hint.id}`,
+    description: `Hint for ${challenge.name}`,
+    value: -cost,
+    category: 'hints',
+    icon: null,
+    date: moment(start + at),
+    hint_id: hint.id,
   }));
   return {
     submissions,
@@ -178,7 +222,10 @@ function playRows({ mode, start, day }: DemoEvent): Rows {
       .sort((a, b) => a.date.localeCompare(b.date))
       .map((award) => ({ type: 'standard', ...award })),
     unlocks: day.unlocks.map(({ player, hint, at }) => ({
-      ...{ ...ownerOf(player), target: hint.id, type: 'hints', date: moment(start + at) },
+      ...ownerOf(player),
+      target: hint.id,
+      type: 'hints',
+      date: moment(start + at),
     })),
   };
 }

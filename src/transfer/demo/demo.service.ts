@@ -74,7 +74,10 @@ export class Demo {
     const cast = castOf(random, options.mode);
     onProgress?.({ phase: 'Playing a day', done: 0, total: null });
     const event: DemoEvent = {
-      ...{ mode: options.mode, start: this.startOf(options), challenges, cast },
+      mode: options.mode,
+      start: this.startOf(options),
+      challenges,
+      cast,
       day: playOneDay(random, challenges, cast.players),
       password: options.player_password === null ? null : await this.passwords.hash(options.player_password),
     };
@@ -98,8 +101,11 @@ export class Demo {
     await this.setup.lock(tx);
     await this.requireEmpty(tx);
     await this.setup.finish(tx, {
-      ...{ ctf_name: demoData().texts.name, ctf_description: demoData().texts.description, user_mode: event.mode },
-      ...{ start: seconds(event.start), end: seconds(event.start + EVENT_HOURS * HOUR) },
+      ctf_name: demoData().texts.name,
+      ctf_description: demoData().texts.description,
+      user_mode: event.mode,
+      start: seconds(event.start),
+      end: seconds(event.start + EVENT_HOURS * HOUR),
       ...(event.mode === 'teams' ? { team_size: String(TEAM_SIZE) } : {}),
     });
     // What was removed before left the sequences where they were; the same seed gives the same ids.
@@ -156,9 +162,13 @@ function requireUsable({ admin, player_password }: DemoOptions): void {
 /** What the sample event consists of. */
 function reportOf({ mode, start, challenges, cast, day }: DemoEvent) {
   return {
-    ...{ name: demoData().texts.name, mode },
-    ...{ start: Instant.fromMillis(start), end: Instant.fromMillis(start + EVENT_HOURS * HOUR) },
-    ...{ challenges: challenges.length, players: cast.players.length, teams: cast.teams.length },
+    name: demoData().texts.name,
+    mode,
+    start: Instant.fromMillis(start),
+    end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
+    challenges: challenges.length,
+    players: cast.players.length,
+    teams: cast.teams.length,
     submissions: day.submissions.length,
     solves: day.submissions.filter(({ type }) => type === 'correct').length,
     unlocks: day.unlocks.length,

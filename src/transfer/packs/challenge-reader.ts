@@ -28,8 +28,13 @@ const MAX_SOLUTION_BYTES = 1024 * 1024;
 const SOME_CHALLENGE = { challenge_id: 1 };
 
 const DEFAULTS = {
-  ...{ category: '', description: '', attribution: '', connection_info: null },
-  ...{ attempts: 0, state: 'visible', logic: 'any' },
+  category: '',
+  description: '',
+  attribution: '',
+  connection_info: null,
+  attempts: 0,
+  state: 'visible',
+  logic: 'any',
 };
 
 type Path = readonly (string | number)[];

@@ -35,7 +35,11 @@ export function readYaml(text: string): YamlText {
   for (const token of new Parser().parse(text)) requireShallow(token);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
-    ...{ version: '1.1', customTags: withoutLetters, stringKeys: true, lineCounter, prettyErrors: false },
+    version: '1.1',
+    customTags: withoutLetters,
+    stringKeys: true,
+    lineCounter,
+    prettyErrors: false,
   });
   const [complaint] = [...document.errors, ...document.warnings];
   if (complaint) throw new InvalidYaml(complaint.message, lineCounter.linePos(complaint.pos[0]).line);

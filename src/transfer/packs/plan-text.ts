@@ -20,7 +20,10 @@ export function planData({ pack, plan }: Push): PlanData {
   return {
     create: plan.creations.map(({ challenge }) => ({ name: challenge.values.name, file: challenge.file })),
     update: plan.updates.map(({ id, challenge, changes }) => ({
-      ...{ id, name: challenge.values.name, file: challenge.file, changes },
+      id,
+      name: challenge.values.name,
+      file: challenge.file,
+      changes,
     })),
     delete: plan.removals,
     unchanged: plan.unchanged,

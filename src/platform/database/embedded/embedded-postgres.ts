@@ -70,7 +70,12 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
   if (!postmaster) return null;
   const { host, port } = postmaster;
   const client = new Client({
-    ...{ host, port, user: CLUSTER_USER, database: 'postgres', ssl: false, connectionTimeoutMillis: 10_000 },
+    host,
+    port,
+    user: CLUSTER_USER,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
     application_name: 'ensign lease',
   });
   // The server ends the connection when it stops; other connections report that.
