@@ -1,5 +1,6 @@
-import { UnreadableJson, type Complaint, InvalidInput } from '../http/errors/errors';
-import { isObject, toText } from '../http/fields/coercions';
+import { type Complaint, InvalidInput } from '../http/errors/errors';
+import { toText } from '../http/fields/coercions';
+import { requireObject } from '../http/fields/object-body';
 import { FieldError } from '../http/fields/field';
 import { UnfitValue } from './setting-kinds';
 import { isSetting, SECRET_KEYS, SETTINGS, settingValue } from './settings.registry';
@@ -50,10 +51,8 @@ export function isMasked(key: string, text: string | null): boolean {
 
 /** A body `{key: value, …}` as texts to store; throws InvalidInput naming every key at fault. */
 export function readSettings(body: unknown): SettingTexts {
-  if (body === undefined) throw new UnreadableJson();
-  if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
   // Forms of cookie callers carry a nonce, which is never a data field.
-  const entries = Object.entries(body).filter(([key]) => key !== 'nonce');
+  const entries = Object.entries(requireObject(body)).filter(([key]) => key !== 'nonce');
   const texts = new Map<string, string | null>();
   const complaints = entries.flatMap(([key, value]): Complaint[] => {
     const known = toSettingKey(key);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
-import { InvalidInput, NotFound, UnreadableJson } from '../../http/errors/errors';
-import { isObject } from '../../http/fields/coercions';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { requireObject } from '../../http/fields/object-body';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database } from '../../platform/database/database';
@@ -80,10 +80,10 @@ export class TeamsService {
 
   /** Adds the named user and gives the members; with an empty body a code that invites anybody. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
-    if (body === undefined || (isObject(body) && Object.keys(body).length === 0)) return this.invite(team_id);
-    if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
+    const input = body === undefined ? {} : requireObject(body);
+    if (Object.keys(input).length === 0) return this.invite(team_id);
     await this.profiles.require('team', team_id);
-    return this.addMember(team_id, readInput(MemberDto, body));
+    return this.addMember(team_id, readInput(MemberDto, input));
   }
 
   /** Takes the named user out of the team and gives the members left. */

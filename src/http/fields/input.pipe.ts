@@ -1,8 +1,8 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync, type ValidatorOptions } from 'class-validator';
-import { UnreadableJson, type Complaint, InvalidInput } from '../errors/errors';
-import { isObject } from './coercions';
+import { type Complaint, InvalidInput } from '../errors/errors';
+import { requireObject } from './object-body';
 import { INPUT, Opaque } from './field';
 import { asForm, FormBody } from './form-body';
 
@@ -24,7 +24,7 @@ export class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type } = metadata;
     if ((type !== 'body' && type !== 'query') || !this.toValidate(metadata)) return value;
-    const input = type === 'body' ? bodyOf(value) : objectOf(value ?? {});
+    const input = requireObject(type === 'body' ? value : (value ?? {}));
     try {
       return await super.transform(shallow(input), metadata);
     } catch (error) {
@@ -39,16 +39,6 @@ export function readInput<T extends object>(dtoClass: Type<T>, input: Input): T 
   const errors = validateSync(dto, VALIDATION);
   if (errors.length > 0) throw inOrderOf(input, invalidInput(errors));
   return dto;
-}
-
-function bodyOf(body: unknown): Input {
-  if (body === undefined) throw new UnreadableJson();
-  return objectOf(body);
-}
-
-function objectOf(value: unknown): Input {
-  if (!isObject(value)) throw new UnreadableJson('Invalid input type.');
-  return value;
 }
 
 /** The members of an input, lists and objects among them as they are; still a form's where they were. */

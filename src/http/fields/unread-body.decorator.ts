@@ -1,18 +1,15 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { PlatformRequest } from '../access/request';
-import { UnreadableJson } from '../errors/errors';
-import { isObject } from './coercions';
+import { requireObject } from './object-body';
 
 /** A body whose fields nobody has looked at yet; `readInput` makes the DTO of it. */
 export type UnreadInput = Record<string, unknown>;
 
-const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadInput => {
-  const body: unknown = context.switchToHttp().getRequest<PlatformRequest>().body;
-  if (body === undefined) throw new UnreadableJson();
-  if (!isObject(body)) throw new UnreadableJson('Invalid input type.');
-  return body;
-});
+const Unread = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): UnreadInput =>
+    requireObject(context.switchToHttp().getRequest<PlatformRequest>().body),
+);
 
 /**
  * The body of a route whose contract has other refusals before those of the fields; the service reads it with
