@@ -6,9 +6,8 @@ import { requireObject } from './object-body';
 /** A body whose fields nobody has looked at yet; `readInput` makes the DTO of it. */
 export type UnreadInput = Record<string, unknown>;
 
-const Unread = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): UnreadInput =>
-    requireObject(context.switchToHttp().getRequest<PlatformRequest>().body),
+const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadInput =>
+  requireObject(context.switchToHttp().getRequest<PlatformRequest>().body),
 );
 
 /**

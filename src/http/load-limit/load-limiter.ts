@@ -2,18 +2,15 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../platform/config/config';
 import { Metrics } from '../../platform/metrics/metrics';
+import { sendJson } from '../envelope/envelope';
 import { Unavailable } from '../errors/errors';
+import { barePage } from '../pages/bare-page';
 import { wantsPage } from '../pages/browser-error.filter';
 import { PROBES } from '../probes';
 
 const BUSY = new Unavailable('Too many requests are being answered at the moment. Please try again.');
 
-const BUSY_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Not available</title></head>
-<body><main><h1>Not available</h1><p>${BUSY.message}</p></main></body>
-</html>
-`;
+const BUSY_PAGE = barePage('Not available', `<p>${BUSY.message}</p>`);
 
 /** By now the database has given up on whatever an abandoned request waited for. */
 const ABANDONED_MILLIS = 120_000;
@@ -73,7 +70,7 @@ export class LoadLimiter implements OnApplicationShutdown {
     this.refusedAt = now;
     response.status(BUSY.status).set({ ...BUSY.headers, 'Cache-Control': 'no-store' });
     if (wantsPage(request)) response.type('html').end(BUSY_PAGE);
-    else response.setHeader('Content-Type', 'application/json').end(`${JSON.stringify(BUSY.body())}\n`);
+    else void sendJson(response, BUSY.body());
   }
 }
 
@@ -89,6 +86,7 @@ export function onceAnswered(response: Response, then: () => void): void {
     if (!isAnswered) then();
     isAnswered = true;
   };
+  // `end` too: where the client has gone, Node writes no head.
   for (const method of ['writeHead', 'end'] as const) {
     const original = response[method].bind(response) as (...values: unknown[]) => Response;
     response[method] = (...values: unknown[]) => {

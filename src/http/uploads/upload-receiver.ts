@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { Config } from '../../platform/config/config';
+import { removeOlder } from '../../platform/storage/remove-older';
 import { type Staged, Storage, StorageUnavailable, TooLarge as StorageTooLarge } from '../../platform/storage/storage';
 import { mediaType, type PlatformRequest } from '../access/request';
 import { BadRequest, InvalidInput, TooLarge } from '../errors/errors';
@@ -60,7 +61,8 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.removeLeftovers();
+      // Both times are of this machine.
+      await removeOlder(this.folder, new Date(Date.now() - LEFTOVER_MILLIS));
     } catch (error) {
       this.logger.warn({ err: error }, 'temporary files of earlier uploads could not be removed');
     }
@@ -89,15 +91,6 @@ export class UploadReceiver implements OnApplicationBootstrap {
   /** Removes what was not put to a location. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const file of files) await this.remove(file);
-  }
-
-  private async removeLeftovers(): Promise<void> {
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
-      const path = join(this.folder, name);
-      // Both times are of this machine.
-      if ((await stat(path)).mtimeMs < Date.now() - LEFTOVER_MILLIS) await rm(path, { force: true });
-    }
   }
 
   private formOf(rule: UploadRule): RequestHandler {

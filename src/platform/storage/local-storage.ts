@@ -4,6 +4,7 @@ import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from '
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hasCode, ignore } from '../errors';
+import { removeOlder } from './remove-older';
 import {
   type OpenedFile,
   requirePlain,
@@ -133,22 +134,9 @@ export class LocalStorage extends Storage {
     await rm(path, { force: true, recursive: true });
   }
 
-  /**
-   * Removes staged files nobody has written to since `before`: leftovers of a process that died. Other processes may be
-   * staging in the same folder, so `before` lies further back than a request may last. Answers how many it removed.
-   */
   @OnDisk
-  async clearStaged(before: Date): Promise<number> {
-    const names = (await readdir(this.staging).catch(ignore('ENOENT'))) ?? [];
-    let cleared = 0;
-    for (const name of names) {
-      const path = this.stagedPath(name);
-      const stats = await lstat(path).catch(ignore('ENOENT'));
-      if (!stats || stats.mtime >= before) continue;
-      await rm(path, { force: true, recursive: true });
-      cleared += 1;
-    }
-    return cleared;
+  clearStaged(before: Date): Promise<number> {
+    return removeOlder(this.staging, before);
   }
 
   private stagedPath(handle: string): string {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../../http/api-controller';
+import { barePage } from '../../../http/pages/bare-page';
 import { PROBES } from '../../../http/probes';
 import { Handles } from '../../../platform/events/handles';
 import { escapeHtml } from '../../../platform/markdown/escape-html';
@@ -53,7 +54,7 @@ export class ImportGate {
     }
     response.status(403);
     if (!request.path.startsWith(API_PREFIX) && (request.headers.accept ?? '').includes('text/html'))
-      response.type('html').send(page('<p>Please come back in a moment.</p>'));
+      response.type('html').send(barePage(IMPORT_IN_PROGRESS, '<p>Please come back in a moment.</p>'));
     else response.json({ message: IMPORT_IN_PROGRESS });
   };
 
@@ -72,23 +73,12 @@ export class ImportGate {
 }
 
 function progressPage(status: ImportStatus | null): string {
-  if (status === null) return page('');
+  if (status === null) return barePage(IMPORT_IN_PROGRESS, '');
   const { phase, done, total } = status;
   const value = total === null || total === 0 ? '' : ` value="${done}" max="${total}"`;
-  return page(
+  return barePage(
+    IMPORT_IN_PROGRESS,
     `<p>${escapeHtml(phase)}: ${done}${total === null ? '' : ` of ${total}`}</p><progress${value}></progress>
 <p>Everybody is signed out when it is done; sign in again with an account of the imported event.</p>`,
   );
-}
-
-/** Whole by itself: the layout shows settings and links, which are being replaced. */
-function page(content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${IMPORT_IN_PROGRESS}</title></head>
-<body><main><h1>${IMPORT_IN_PROGRESS}</h1>
-${content}
-</main></body>
-</html>
-`;
 }
