@@ -159,8 +159,8 @@ export class AccountChanges {
   }
 
   /**
-   * Throws InvalidInput unless `confirm` is a password with one of the hashes. Wrong ones are limited by user, since whoever is at the
-   * owner's browser, or holds a token, could otherwise try passwords here.
+   * Throws InvalidInput unless one of the hashes is of the password in `confirm`. Wrong passwords are limited by user: a person at the
+   * owner's browser, or with a token, could otherwise guess passwords here.
    */
   async requireConfirmed(
     user_id: number,

@@ -26,7 +26,7 @@ const ROWS = {
   team: 'SELECT *, ARRAY(SELECT id FROM users WHERE team_id = teams.id ORDER BY id) AS members FROM teams',
 } satisfies Record<AccountKind, string>;
 
-/** Nobody may change the size. */
+/** Clients cannot choose another size. */
 const PAGE_SIZE = { default: 50, max: 50 };
 
 /** Columns of lists. */
@@ -149,8 +149,8 @@ export class AccountProfiles {
   }
 
   /**
-   * Place and points as the board has them, null where the caller may not see them; hidden scores are shown to nobody,
-   * administrators included. The caller's own points are live and always shown. Places of teams are texts, `1st`.
+   * Place and points as on the board, null where the caller may not see them. Hidden scores are null for administrators too. The
+   * caller's own points are live and always shown. The place of a team is a text, `1st`.
    */
   async ranking<K extends AccountKind>(
     viewer: Viewer,

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
-import { PageFrames } from '../http/pages/layout-context';
+import { LayoutContexts } from '../http/pages/layout-context';
 import { AccountLinks } from './links/account-links';
 import { AccountLinksController } from './links/account-links.controller';
 import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
@@ -27,7 +27,7 @@ import { SetupUpload } from './setup/setup.upload';
 import { SetupWriter } from './setup/setup-writer';
 import { StoredCredentials } from './sign-in/stored-credentials';
 import { TokenStrategy } from './sign-in/token.strategy';
-import { VisitorFrames } from './sign-in/visitor-frames';
+import { VisitorContexts } from './sign-in/visitor-contexts';
 
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
 @Global()
@@ -56,8 +56,8 @@ import { VisitorFrames } from './sign-in/visitor-frames';
     TokenStrategy,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
-    { provide: PageFrames, useClass: VisitorFrames },
+    { provide: LayoutContexts, useClass: VisitorContexts },
   ],
-  exports: [Credentials, FirstAdmin, PageFrames, SessionCookies, SessionsService, SetupWriter, UserSessions],
+  exports: [Credentials, FirstAdmin, LayoutContexts, SessionCookies, SessionsService, SetupWriter, UserSessions],
 })
 export class AuthModule {}

@@ -53,7 +53,7 @@ export class PlatformModule {
         MarkedMethods,
         EventBus,
         ReadModels,
-        { provide: EventTransport, useFactory: carrierFor, inject: [RedisServer, DataSource] },
+        { provide: EventTransport, useFactory: transportFor, inject: [RedisServer, DataSource] },
         JobsQueries,
         JobQueue,
         JobWorker,
@@ -79,6 +79,6 @@ export class PlatformModule {
 }
 
 /** By Redis where there is one, else by PostgreSQL. */
-function carrierFor(redis: RedisServer, source: DataSource): EventTransport {
+function transportFor(redis: RedisServer, source: DataSource): EventTransport {
   return redis.client ? new RedisTransport(redis, redis.client) : new PostgresTransport(source);
 }

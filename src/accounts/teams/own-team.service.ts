@@ -21,7 +21,7 @@ const NOT_DISBANDER = 'Only team captains can disband their team';
 const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
-/** The caller's own team; what only its captain may do answers a list of reasons to everybody else. */
+/** The caller's own team. Other members get a list of reasons where only the captain may act. */
 @Injectable()
 export class OwnTeamService {
   private readonly logger = new Logger('teams');

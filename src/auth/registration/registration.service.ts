@@ -71,7 +71,7 @@ export class RegistrationService {
     return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
   }
 
-  /** Whoever registers by an external provider alone, or not at all, finds no form. */
+  /** Throws NotFound where registration is closed or left to an external provider. */
   private requireOpen(): void {
     if (this.settings.get('registration_visibility') !== 'public') throw new NotFound();
   }

@@ -26,7 +26,7 @@ export class FirstAdmin {
     private readonly writer: SetupWriter,
   ) {}
 
-  /** Whether the environment names the administrator, so that nobody may become it by the set-up. */
+  /** Whether the environment names the administrator. The set-up is closed then. */
   get isNamed(): boolean {
     return this.config.identity.admin_name !== '';
   }

@@ -104,7 +104,7 @@ export class ChallengesService {
     return { id: solution_id, state: solution_state };
   }
 
-  /** Whether the caller is shown solve counts, which takes both scores and accounts; hidden ones nobody is. */
+  /** Whether the caller sees solve counts: both scores and accounts must be visible. Hidden counts are shown to no caller. */
   private seesSolves(viewer: Viewer): boolean {
     return (['account', 'score'] as const).every((visibility) => {
       const setting = this.rules.visibility(visibility);

@@ -37,7 +37,7 @@ export interface LayoutContext {
   script: PageScript;
 }
 
-/** Makes the frame of a page for whoever asked; the `auth` domain answers, because a visitor needs a cookie for the nonce. */
-export abstract class PageFrames {
-  abstract frameFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
+/** Gives the context of a page for its visitor. The `auth` room implements it, since a visitor needs a cookie for the nonce. */
+export abstract class LayoutContexts {
+  abstract contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext>;
 }

@@ -7,38 +7,38 @@ import { STYLE } from './style';
 
 /** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
-  frame: LayoutContext;
+  context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
 }
 
 /**
- * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce
- *, and a title may contain anything.
+ * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
+ * and a title may contain anything.
  */
-export function layout(page: HtmlPage, { frame, links, csp_nonce }: Surroundings): string {
+export function layout(page: HtmlPage, { context, links, csp_nonce }: Surroundings): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <script nonce="${csp_nonce}">
-          ${initScript(frame)};
+          ${initScript(context)};
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title} · ${frame.event_name}</title>
-        <link rel="icon" href="${frame.icon ?? 'data:,'}" />
+        <title>${page.title} · ${context.event_name}</title>
+        <link rel="icon" href="${context.icon ?? 'data:,'}" />
         <style nonce="${csp_nonce}">
           ${new Html(STYLE)}
         </style>
       </head>
       <body>
-        ${frame.above}
+        ${context.above}
         <header>
-          <a class="event" href="/">${eventSign(frame)}</a>
-          <nav aria-label="Main">${links.map(navigationLink)} ${signing(frame)}</nav>
+          <a class="event" href="/">${eventSign(context)}</a>
+          <nav aria-label="Main">${links.map(navigationLink)} ${signing(context)}</nav>
         </header>
-        <main>${page.content(frame.nonce)}</main>
-        ${frame.below && html`<footer>${frame.below}</footer>`}
+        <main>${page.content(context.nonce)}</main>
+        ${context.below && html`<footer>${context.below}</footer>`}
       </body>
     </html> `.text;
 }

@@ -5,21 +5,21 @@ import type { PlatformRequest } from '../access/request';
 import { Viewer } from '../access/viewer';
 import type { HtmlPage } from './html-page';
 import { layout } from './layout';
-import { PageFrames } from './layout-context';
+import { LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
 
 /** Puts pages into the layout for whoever asked. */
 @Injectable()
 export class PageSender {
   constructor(
-    private readonly frames: PageFrames,
+    private readonly contexts: LayoutContexts,
     private readonly links: PageLinks,
   ) {}
 
   /** Sets the answer's status and headers, and gives the whole page. */
   async prepare(page: HtmlPage, request: PlatformRequest, response: Response): Promise<string> {
     const links = await this.links.linksFor(request.viewer ?? Viewer.anonymous);
-    const frame = await this.frames.frameFor(request, response);
+    const context = await this.contexts.contextFor(request, response);
     const csp_nonce = randomBytes(16).toString('base64');
     response
       .status(page.status)
@@ -27,7 +27,7 @@ export class PageSender {
       // The page shows who looks and carries their nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
-    return layout(page, { frame, links, csp_nonce });
+    return layout(page, { context, links, csp_nonce });
   }
 }
 

@@ -19,7 +19,7 @@ interface Notice {
   data: object;
 }
 
-/** Brings committed events to every `@Handles` method of this process, and by the carrier to those of the other processes. */
+/** Brings committed events to every `@Handles` method of this process, and by the transport to those of the other processes. */
 @Injectable()
 export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EventBus.name);

@@ -1,7 +1,7 @@
 /** Runs a statement inside the transaction that is about to commit. */
 export type Query = (sql: string, parameters: unknown[]) => Promise<unknown>;
 
-/** What a carrier does with what comes to this process. */
+/** What a transport does with the notices that arrive. */
 export interface TransportListener {
   /** Takes a notice that some process sent, maybe this one. */
   receive(notice: string): Promise<void>;
@@ -23,7 +23,7 @@ export abstract class EventTransport {
   /** Begins to listen; resolves once notices arrive, or when they cannot arrive yet. */
   abstract start(listener: TransportListener): Promise<void>;
   abstract stop(): Promise<void>;
-  /** Called as the last thing inside the transaction, for carriers whose notices leave with the commit. */
+  /** Called as the last thing inside the transaction, for transports whose notices leave with the commit. */
   abstract beforeCommit(notices: readonly string[], query: Query): Promise<void>;
   /** Called after the commit, for all others. Neither waits nor fails. */
   abstract afterCommit(notices: readonly string[]): void;

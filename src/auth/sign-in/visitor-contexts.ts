@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Settings } from '../../settings/settings';
 import { type PlatformRequest, requestOrigin } from '../../http/access/request';
 import { Html } from '../../http/pages/html';
-import { type LayoutContext, PageFrames } from '../../http/pages/layout-context';
+import { type LayoutContext, LayoutContexts } from '../../http/pages/layout-context';
 import { Database } from '../../platform/database/database';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
 import { safeNext } from './next.rules';
@@ -16,9 +16,9 @@ interface VisitorNames {
   team_name: string | null;
 }
 
-/** Frames pages with the visitor's nonce and what scripts may know of the visitor and the event. */
+/** The contexts of pages: the nonce of the visitor, and what scripts may know of the visitor and the event. */
 @Injectable()
-export class VisitorFrames extends PageFrames {
+export class VisitorContexts extends LayoutContexts {
   constructor(
     private readonly settings: Settings,
     private readonly sessions: SessionsService,
@@ -28,7 +28,7 @@ export class VisitorFrames extends PageFrames {
     super();
   }
 
-  async frameFor(request: PlatformRequest, response: Response): Promise<LayoutContext> {
+  async contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext> {
     const user = request.viewer?.user ?? null;
     const names = user && (await this.namesOf(user.id));
     return {
