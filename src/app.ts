@@ -12,6 +12,7 @@ import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { bodyParser, UPLOAD } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
+import { inTurn } from './http/in-turn';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { MarkedRoutes } from './http/marked-routes';
 import type { Config } from './platform/config/config';
@@ -42,8 +43,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     headersTimeout: HEADERS_MILLIS,
     requestTimeout: REQUEST_MILLIS,
   });
-  app.use(collapseLeadingSlashes);
-  app.use(helmet(helmetOptions(config)));
+  app.use(inTurn(collapseLeadingSlashes, helmet(helmetOptions(config))));
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
@@ -53,14 +53,18 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       maxAge: 600,
     });
   }
-  app.use(app.get(LoadLimiter).middleware);
-  app.use(requestLog(clientAddress));
-  app.use(answerOptions);
-  app.use(app.get(Metrics).timing);
-  app.use(app.get(ImportGate).middleware);
   const uploads = [...app.get(MarkedRoutes).under(UPLOAD)].map(({ route }) => route);
-  app.use(bodyParser(config.http.max_body_bytes, new Set(uploads)));
-  app.use(app.get(HotRoutes).middleware);
+  app.use(
+    inTurn(
+      app.get(LoadLimiter).middleware,
+      requestLog(clientAddress),
+      answerOptions,
+      app.get(Metrics).timing,
+      app.get(ImportGate).middleware,
+      bodyParser(config.http.max_body_bytes, new Set(uploads)),
+      app.get(HotRoutes).middleware,
+    ),
+  );
   serveDocument(app);
   await app.init();
   app.get(JobWorker).start();

@@ -86,15 +86,20 @@ export function onceAnswered(response: Response, then: () => void): void {
     if (!isAnswered) then();
     isAnswered = true;
   };
-  // `end` too: where the client has gone, Node writes no head.
-  for (const method of ['writeHead', 'end'] as const) {
-    const original = response[method].bind(response) as (...values: unknown[]) => Response;
-    response[method] = (...values: unknown[]) => {
-      answered();
-      return original(...values);
-    };
-  }
+  before(response, 'writeHead', answered);
   response.once('close', () => {
-    if (!isAnswered) abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
+    if (isAnswered) return;
+    abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
+    // Node writes no head for a client that has gone.
+    before(response, 'end', answered);
   });
+}
+
+/** Has `then` run before `method` of the response. */
+function before(response: Response, method: 'writeHead' | 'end', then: () => void): void {
+  const original = response[method].bind(response) as (...values: unknown[]) => Response;
+  response[method] = (...values: unknown[]) => {
+    then();
+    return original(...values);
+  };
 }
