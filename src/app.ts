@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import type { HelmetOptions } from 'helmet';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { ImportGate } from './transfer/backups/import/import-gate';
@@ -15,6 +15,7 @@ import { JsonAdapter } from './http/json.adapter';
 import { inTurn } from './http/in-turn';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { MarkedRoutes } from './http/marked-routes';
+import { securityHeaders } from './http/security-headers';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
@@ -43,7 +44,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     headersTimeout: HEADERS_MILLIS,
     requestTimeout: REQUEST_MILLIS,
   });
-  app.use(inTurn(collapseLeadingSlashes, helmet(helmetOptions(config))));
+  app.use(inTurn(collapseLeadingSlashes, securityHeaders(helmetOptions(config))));
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
