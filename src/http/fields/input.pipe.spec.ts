@@ -1,7 +1,7 @@
 import { PartialType, PickType } from '@nestjs/swagger';
 import { InvalidInput } from '../errors/errors';
 import { CustomField, IntField, TextField } from './fields';
-import { readInput } from './input.pipe';
+import { InputPipe, readInput } from './input.pipe';
 
 class CreateThing {
   @TextField('Name', { max: 5 }) name: string;
@@ -66,5 +66,35 @@ describe('a body', () => {
 
     expect(readInput(CreateThing, { name: 'box', extra }).extra).toBe(extra);
     expect(readInput(CreateThing, JSON.parse('{"name":"box","__proto__":{"size":9}}') as never).size).toBeUndefined();
+  });
+});
+
+describe('a query', () => {
+  const pipe = new InputPipe();
+  const read = (metatype: new () => object, value: object): Promise<unknown> =>
+    pipe.transform(value, { type: 'query', metatype });
+
+  it('is read by the class of each route, also where another had the same text', async () => {
+    class OtherThing {
+      @TextField('Size') size: string;
+      @TextField('Name', { optional: true }) name?: string;
+    }
+    const query = { name: 'box', size: '7' };
+
+    const [first, again, other] = [
+      await read(CreateThing, query),
+      await read(CreateThing, query),
+      await read(OtherThing, query),
+    ];
+
+    expect(first).toBeInstanceOf(CreateThing);
+    expect(again).toEqual(first);
+    expect(other).toBeInstanceOf(OtherThing);
+    expect(other).toEqual({ name: 'box', size: '7' });
+  });
+
+  it('is refused each time, where it is bad', async () => {
+    await expect(read(CreateThing, { size: 'x' })).rejects.toBeInstanceOf(InvalidInput);
+    await expect(read(CreateThing, { size: 'x' })).rejects.toBeInstanceOf(InvalidInput);
   });
 });

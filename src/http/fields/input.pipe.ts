@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync, type ValidatorOptions } from 'class-validator';
+import { LRUCache } from 'lru-cache';
 import { type Complaint, InvalidInput } from '../errors/errors';
 import { requireObject } from './object-body';
 import { INPUT, Opaque } from './field';
@@ -14,9 +15,17 @@ const TRANSFORM: ClassTransformOptions = { excludeExtraneousValues: true, expose
 /** One complaint for each field. */
 const VALIDATION: ValidatorOptions = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false };
 
+/** Of one class; few enough to be kept for each route. */
+const MAX_QUERIES = 200;
+/** Longer queries are rare, and many of them would take memory. */
+const MAX_QUERY_LENGTH = 200;
+
 /** Turns a body or query into its DTO; every bad field is reported at once, in the order of the body. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
+  /** Queries that were read before, by class and text: most are the same, and validation takes longer than many handlers. */
+  private readonly queries = new Map<unknown, LRUCache<string, Promise<unknown>>>();
+
   constructor() {
     super({ ...VALIDATION, transform: true, transformOptions: TRANSFORM, exceptionFactory: invalidInput });
   }
@@ -25,6 +34,22 @@ export class InputPipe extends ValidationPipe {
     const { type } = metadata;
     if ((type !== 'body' && type !== 'query') || !this.toValidate(metadata)) return value;
     const input = requireObject(type === 'body' ? value : (value ?? {}));
+    return type === 'body' ? this.read(input, metadata) : this.readQuery(input, metadata);
+  }
+
+  private readQuery(input: Input, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype } = metadata;
+    const key = JSON.stringify(input);
+    const known = this.queries.get(metatype)?.get(key);
+    if (known) return known;
+    const query = this.read(input, metadata).then(Object.freeze);
+    if (key.length > MAX_QUERY_LENGTH) return query;
+    const ofClass = this.queries.get(metatype) ?? new LRUCache({ max: MAX_QUERIES });
+    this.queries.set(metatype, ofClass.set(key, query));
+    return query;
+  }
+
+  private async read(input: Input, metadata: ArgumentMetadata): Promise<unknown> {
     try {
       return await super.transform(shallow(input), metadata);
     } catch (error) {
