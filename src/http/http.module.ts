@@ -16,6 +16,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
 @Module({
   providers: [
     AccessCheck,
+    EnvelopeInterceptor,
     HotRoutes,
     MarkedRoutes,
     RateLimiter,
@@ -24,7 +25,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
     UploadReceiver,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useClass: InputPipe },
-    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_INTERCEPTOR, useExisting: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: BrowserErrorFilter },
   ],
   exports: [RateLimiter, UploadReceiver],

@@ -24,7 +24,7 @@ interface RouteAccess {
 
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit.
+ * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit; last the body that could not be read.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -46,6 +46,8 @@ export class AccessGuard implements CanActivate {
     request.viewer = viewer;
     this.authorize(rule, request, viewer);
     if (rule.limit) await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${name}`);
+    // Only now, so that a caller without access learns that and nothing about the body.
+    if (request.bodyError) throw request.bodyError;
     return true;
   }
 

@@ -2,7 +2,6 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import type { PlatformRequest } from '../access/request';
 import { pageWanted } from '../paging/page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped, tagged } from './envelope';
@@ -10,27 +9,26 @@ import { RawJson } from './results';
 import { showOf } from './views';
 import { WITH_ETAG } from './with-etag.decorator';
 
+/** A method of a controller, which carries the metadata of its route. */
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
 /** Wraps what a handler returns by its type, never by its keys; routes marked `@Raw` answer for themselves. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<PlatformRequest>();
-    const { bodyError } = request;
-    // Thrown here, after the guard, so that a caller who may not is told that and nothing about the body.
-    if (bodyError) throw bodyError;
-    if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]))
-      return next.handle();
+    const handler = context.getHandler();
+    if (this.reflector.getAllAndOverride<boolean>(RAW, [handler, context.getClass()])) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
-    const show = showOf(this.reflector, context.getHandler());
-    const hasTag = this.reflector.get<boolean | undefined>(WITH_ETAG, context.getHandler()) ?? false;
-    return next.handle().pipe(
-      map((result) => {
-        const wanted = pageWanted(result, request);
-        const body = enveloped(wanted, response, show);
-        return hasTag ? tagged(body, wanted instanceof RawJson ? wanted.tag : undefined) : body;
-      }),
-    );
+    return next.handle().pipe(map((result) => this.wrap(result, handler, response)));
+  }
+
+  /** What `handler` returned, in the form in which it is sent; sets the status of the response. */
+  wrap(result: unknown, handler: Handler, response: Response): object {
+    const wanted = pageWanted(result, response.req);
+    const body = enveloped(wanted, response, showOf(this.reflector, handler));
+    if (!this.reflector.get<boolean | undefined>(WITH_ETAG, handler)) return body;
+    return tagged(body, wanted instanceof RawJson ? wanted.tag : undefined);
   }
 }

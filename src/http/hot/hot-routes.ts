@@ -5,9 +5,16 @@ import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creato
 import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
 import type { NextFunction, Request, Response } from 'express';
 import { sendJson } from '../envelope/envelope';
+import { EnvelopeInterceptor } from '../envelope/envelope.interceptor';
 import { MarkedRoutes } from '../marked-routes';
 
-type Handle = (request: Request, response: Response, next: NextFunction) => Promise<object>;
+type Handle = (request: Request, response: Response, next: NextFunction) => Promise<unknown>;
+
+interface HotRoute {
+  /** Runs the guard, the pipe and the handler; gives what the handler returned. */
+  handle: Handle;
+  handler: () => unknown;
+}
 
 const HOT = 'ensign:hot';
 
@@ -25,16 +32,17 @@ const PARAMS: ParamsFactory = {
 
 /**
  * Answers the routes marked `@Hot` before Express looks for them among all others, which costs more than most of them do. The same
- * guard, pipe, interceptor and parameter decorators run. Everything else goes on to the framework's router.
+ * guard, pipe, parameter decorators and envelope apply. Everything else goes on to the framework's router.
  */
 @Injectable()
 export class HotRoutes implements OnModuleInit {
   /** By method and path, as `GET /api/v1/challenges/:id`. */
-  private readonly routes = new Map<string, Handle>();
+  private readonly routes = new Map<string, HotRoute>();
 
   constructor(
     private readonly marked: MarkedRoutes,
     private readonly contexts: ExternalContextCreator,
+    private readonly envelope: EnvelopeInterceptor,
   ) {}
 
   onModuleInit(): void {
@@ -47,10 +55,10 @@ export class HotRoutes implements OnModuleInit {
         PARAMS,
         undefined,
         undefined,
-        { guards: true, interceptors: true, filters: false },
+        { guards: true, interceptors: false, filters: false },
         'http',
       );
-      this.routes.set(route, handle as Handle);
+      this.routes.set(route, { handle: handle as Handle, handler });
     }
   }
 
@@ -74,7 +82,8 @@ export class HotRoutes implements OnModuleInit {
     this.answer(item, request, response, next).catch(next);
   };
 
-  async answer(handle: Handle, request: Request, response: Response, next: NextFunction): Promise<void> {
-    await sendJson(response, await handle(request, response, next));
+  async answer({ handle, handler }: HotRoute, request: Request, response: Response, next: NextFunction): Promise<void> {
+    const result = await handle(request, response, next);
+    await sendJson(response, this.envelope.wrap(result, handler, response));
   }
 }
