@@ -25,22 +25,29 @@ it('keeps nothing', async () => {
   expect(reads).toEqual([[1], [1]]);
 });
 
-it('begins another statement for what is asked for while one is under way', async () => {
+it('begins a second statement while one is under way, and puts all else that is asked for into the next', async () => {
   const ends: (() => void)[] = [];
   const slow = new BatchLoader<number, string>(
-    (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${ends.length}`)))),
+    (keys) => new Promise((resolve) => ends.push(() => resolve(keys.map((key) => `${key} of ${keys.length}`)))),
   );
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const ask = async (key: number): Promise<{ answer: Promise<string | undefined> }> => {
+    const answer = slow.load(key);
+    await turn();
+    await turn();
+    return { answer };
+  };
 
-  const first = slow.load(1);
-  await turn();
-  const second = slow.load(1);
-  await turn();
+  const asked = [await ask(1), await ask(2), await ask(3), await ask(4)];
+  expect(ends).toHaveLength(2);
   ends[1]?.();
+  expect(await asked[1]?.answer).toBe('2 of 1');
+  await turn();
+  ends[2]?.();
 
-  expect(await second).toBe('1 of 2');
+  expect(await Promise.all([asked[2]?.answer, asked[3]?.answer])).toEqual(['3 of 2', '4 of 2']);
   ends[0]?.();
-  await first;
+  expect(await asked[0]?.answer).toBe('1 of 1');
 });
 
 it('asks for a hundred at a time at most', async () => {
