@@ -22,5 +22,5 @@ module.exports = {
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
   testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
 };

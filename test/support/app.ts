@@ -32,6 +32,7 @@ export class TestApp {
   /** The database, as other processes are told of it. */
   databaseUrl: string;
   private readonly others: NestExpressApplication[] = [];
+  private isStale = false;
 
   /**
    * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
@@ -50,6 +51,7 @@ export class TestApp {
   ): Promise<NestExpressApplication> {
     const source = await createDataSource({ url: databaseUrl }, 10).initialize();
     const app = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+    this.refreshBeforeRequests(app);
     await app.listen(0, '127.0.0.1');
     return app;
   }
@@ -94,8 +96,14 @@ export class TestApp {
     this.app.get(Clock).millis = () => Date.parse(iso);
   }
 
-  /** Has the application read everything it keeps in memory again, after rows were written behind its back. */
+  /** Has the application read everything it keeps in memory again before its next request: rows were written behind its back. */
+  markStale(): void {
+    this.isStale = true;
+  }
+
+  /** The same at once. */
   async refresh(): Promise<void> {
+    this.isStale = false;
     for (const app of [this.app, ...this.others]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
@@ -112,6 +120,18 @@ export class TestApp {
     // Every reference cascades or is set null, so any order works; for few rows this takes a fraction of what TRUNCATE does.
     await this.source.query(`${tables.map((table) => `DELETE FROM ${table}`).join('; ')}; ${RESTART_SEQUENCES}`);
     await this.make.settings({ setup: true, ctf_name: 'Test CTF', challenge_visibility: 'private' });
+    await this.refresh();
+  }
+
+  /** Has requests wait for what `markStale` asks for. */
+  refreshBeforeRequests(app: NestExpressApplication): void {
+    const server = app.getHttpServer() as Server;
+    const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
+    server.emit = (event: string, ...values: unknown[]) => {
+      if (event !== 'request' || !this.isStale) return emit(event, ...values);
+      void this.refresh().then(() => emit(event, ...values));
+      return true;
+    };
   }
 
   private get server(): Server {
@@ -142,6 +162,7 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
       test.source,
     );
     test.make = new Factories(test);
+    test.refreshBeforeRequests(test.app);
     await test.app.listen(0, '127.0.0.1');
     test.url = await test.app.getUrl();
     undocumented = watchStatuses(test.app.getHttpServer());

@@ -194,7 +194,7 @@ export class Factories {
         .getRepository(ConfigRow)
         .upsert({ key, value: value === null ? null : String(value) }, ['key']);
     }
-    await this.test.refresh();
+    this.test.markStale();
   }
 
   private async attempt(
@@ -215,14 +215,14 @@ export class Factories {
       return made;
     });
     if (row?.submission_id == null) throw new Error(`the attempt was not recorded: ${row?.verdict}`);
-    await this.test.refresh();
+    this.test.markStale();
     return row.submission_id;
   }
 
   private async row<T extends ObjectLiteral>(entity: new () => T, values: DeepPartial<NoInfer<T>>): Promise<T> {
     const repository = this.test.source.getRepository(entity);
     const saved = await repository.save(repository.create(values));
-    await this.test.refresh();
+    this.test.markStale();
     // `save` fills what the database made; DeepPartial of the entity is what its types still remember.
     return saved;
   }

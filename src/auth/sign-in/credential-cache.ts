@@ -33,7 +33,9 @@ const TTL_MILLIS = 120_000;
 @Injectable()
 export class CredentialCache {
   private readonly entries = new LRUCache<string, Credential & { version: number }>({
-    max: MOST_CACHED,
+    // Unlike `max`, this takes no memory for entries that are not there.
+    maxSize: MOST_CACHED,
+    sizeCalculation: () => 1,
     ttl: TTL_MILLIS,
   });
   /** How many changes there were. */
