@@ -33,6 +33,7 @@ export class TestApp {
   databaseUrl: string;
   private readonly others: NestExpressApplication[] = [];
   private isStale = false;
+  private refreshing: Promise<void> | null = null;
 
   /**
    * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
@@ -128,10 +129,17 @@ export class TestApp {
     const server = app.getHttpServer() as Server;
     const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
     server.emit = (event: string, ...values: unknown[]) => {
-      if (event !== 'request' || !this.isStale) return emit(event, ...values);
-      void this.refresh().then(() => emit(event, ...values));
+      if (event !== 'request' || !(this.isStale || this.refreshing)) return emit(event, ...values);
+      void this.refreshed().then(() => emit(event, ...values));
       return true;
     };
+  }
+
+  private async refreshed(): Promise<void> {
+    if (this.isStale) this.refreshing = this.refresh();
+    const run = this.refreshing;
+    await run;
+    if (this.refreshing === run) this.refreshing = null;
   }
 
   private get server(): Server {
