@@ -70,6 +70,19 @@ describe('POST /register', () => {
     expect((await planter).status).toBe(403);
   });
 
+  it('signs in by the new cookie also where a client sends the old one before it', async () => {
+    const browser = new Browser(test);
+    await browser.nonce('/register');
+    const before = browser.cookie;
+
+    expectRegistered(await register({}, browser));
+
+    const both = test.http
+      .get('/api/v1/users/me')
+      .set({ Cookie: `session=${before}; session=${browser.cookie}`, 'Content-Type': 'application/json' });
+    expect((await both).body).toMatchObject({ data: { name: 'alice' } });
+  });
+
   it('stores what else the form says', async () => {
     const bracket = await test.make.bracket();
     const profile = { website: 'https://example.com', affiliation: 'ACME', country: 'DE' };

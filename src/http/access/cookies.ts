@@ -16,13 +16,17 @@ export function readSessionCookie(request: CookieHeader): string | null {
   return readCookie(request, SESSION_COOKIE);
 }
 
-/** Value of a cookie, or null when the request has none of that name. */
+/**
+ * Value of a cookie, or null when the request has none of that name; of several, the last: go-ctfd adds the cookie that it was given at
+ * registration to the one that it came with.
+ */
 export function readCookie(request: CookieHeader, wanted: string): string | null {
+  let value: string | null = null;
   for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [name, ...value] = part.split('=');
-    if (name?.trim() === wanted) return value.join('=').trim();
+    const [name, ...rest] = part.split('=');
+    if (name?.trim() === wanted) value = rest.join('=').trim();
   }
-  return null;
+  return value;
 }
 
 /** Sends the session cookie for `days` days; marked Secure when browsers come by TLS. */
