@@ -4,6 +4,7 @@ import { AccessCheck } from './access/access.check';
 import { AccessGuard } from './access/access.guard';
 import { SessionGuard, TokenGuard } from './access/passport.guards';
 import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
+import { AllowedMethods } from './errors/allowed-methods';
 import { InputPipe } from './fields/input.pipe';
 import { HotRoutes } from './hot/hot-routes';
 import { MarkedRoutes } from './marked-routes';
@@ -16,6 +17,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
 @Module({
   providers: [
     AccessCheck,
+    AllowedMethods,
     EnvelopeInterceptor,
     HotRoutes,
     MarkedRoutes,
@@ -28,6 +30,6 @@ import { UploadReceiver } from './uploads/upload-receiver';
     { provide: APP_INTERCEPTOR, useExisting: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: BrowserErrorFilter },
   ],
-  exports: [RateLimiter, UploadReceiver],
+  exports: [AllowedMethods, RateLimiter, UploadReceiver],
 })
 export class HttpModule {}

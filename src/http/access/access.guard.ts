@@ -13,6 +13,9 @@ import { SessionGuard, TokenGuard } from './passport.guards';
 import { hasBody, mediaType, type PlatformRequest } from './request';
 import { Viewer } from './viewer';
 
+const TOKEN_NEEDS_JSON =
+  'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
+
 /** What a route declares about who may call it. */
 interface RouteAccess {
   rule: AccessRule;
@@ -44,7 +47,11 @@ export class AccessGuard implements CanActivate {
     this.requireSetUp(rule, request);
     const viewer = await this.identify(context, request, rule, isPage);
     request.viewer = viewer;
-    this.authorize(rule, request, viewer);
+    try {
+      this.authorize(rule, request, viewer);
+    } catch (refusal) {
+      throw request.ignoresToken ? explained(refusal) : refusal;
+    }
     if (rule.limit) await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${name}`);
     // Only now, so that a caller without access learns that and nothing about the body.
     if (request.bodyError) throw request.bodyError;
@@ -76,6 +83,7 @@ export class AccessGuard implements CanActivate {
     if (request.headers.authorization === undefined) await this.sessions.canActivate(context);
     else if (isPage) await this.identifyForPage(context, request, rule);
     else if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
+    else request.ignoresToken = true;
     const { signIn } = request;
     if (!signIn) return Viewer.anonymous;
     const { user, proof, session } = signIn;
@@ -138,6 +146,12 @@ function mayUseToken({ audience, nonce }: AccessRule, request: PlatformRequest):
   const type = mediaType(request);
   if (type === 'multipart/form-data') return audience === 'admin' && nonce === 'after-upload';
   return type === 'application/json';
+}
+
+/** A refusal for not being signed in, to a caller whose token was not looked at. */
+function explained(refusal: unknown): unknown {
+  if (refusal instanceof GuestAnswer) return refusal.saying(TOKEN_NEEDS_JSON);
+  return refusal instanceof SignInNeeded ? new SignInNeeded(TOKEN_NEEDS_JSON) : refusal;
 }
 
 function banText(viewer: Viewer): string {

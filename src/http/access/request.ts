@@ -7,6 +7,8 @@ export interface PlatformRequest extends Request {
   signIn?: SignIn;
   /** Set by the guard before any handler runs. */
   viewer?: Viewer;
+  /** Whether a token came with a body that no token counts with. */
+  ignoresToken?: boolean;
   /** Why the body could not be read; thrown when a route asks for the body, so that refusals by role come first. */
   bodyError?: Error;
 }

@@ -22,7 +22,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   401: () => new Unauthorized(),
   403: () => new Forbidden(),
   404: () => new NotFound(),
-  405: () => new NotFound(),
   413: () => TooLarge.of('', 'The request is too large'),
 };
 

@@ -6,6 +6,7 @@ export const STOCK = {
     "(e.g. a bad password), or your browser doesn't understand how to supply the credentials required.",
   403: "You don't have the permission to access the requested resource. It is either read-protected or not readable by the server.",
   404: 'The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.',
+  405: 'The method is not allowed for the requested URL.',
   500: 'Internal Server Error',
 } as const;
 
@@ -159,6 +160,17 @@ export class NotFoundEnvelope extends NotFound {
   }
 }
 
+/** 405: the path is there, for the `allowed` methods. */
+export class MethodNotAllowed extends MessageError {
+  readonly status = 405;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(allowed: readonly string[]) {
+    super(STOCK[405]);
+    this.headers = { Allow: allowed.join(', ') };
+  }
+}
+
 /** 416: a file of `bytes` has none of the bytes that are asked for. */
 export class RangeNotSatisfiable extends MessageError {
   readonly status = 416;
@@ -198,6 +210,11 @@ export class GuestAnswer extends ContractError {
 
   constructor(private readonly data: object) {
     super('answered for a caller who is not signed in');
+  }
+
+  /** The same with another message. */
+  saying(message: string): GuestAnswer {
+    return new GuestAnswer({ ...this.data, message });
   }
 
   body(): object {

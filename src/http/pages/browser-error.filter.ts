@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PlatformRequest } from '../access/request';
+import { AllowedMethods } from '../errors/allowed-methods';
 import { asContractError, ContractErrorFilter } from '../errors/contract-error.filter';
 import type { ContractError } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
@@ -20,16 +21,19 @@ const HEADINGS: Readonly<Record<number, string>> = {
 /** Shows a person's browser a refusal as a page; programs, and everybody inside the API, get the contract's JSON. */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
-  constructor(private readonly sender: PageSender) {
+  constructor(
+    private readonly sender: PageSender,
+    private readonly methods: AllowedMethods,
+  ) {
     super();
   }
 
   override catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const [request, response] = [http.getRequest<PlatformRequest>(), http.getResponse<Response>()];
-    const refusal = asContractError(error);
+    const refusal = this.methods.refusalOf(request, asContractError(error));
     if (!refusal || refusal instanceof Redirect || response.headersSent || !wantsPage(request)) {
-      super.catch(error, host);
+      super.catch(refusal ?? error, host);
       return;
     }
     // Never rejects.

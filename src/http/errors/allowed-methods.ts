@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants';
+import type { Request } from 'express';
+import { API_PREFIX } from '../api-controller';
+import { MarkedRoutes } from '../marked-routes';
+import { type ContractError, MethodNotAllowed, NotFound } from './errors';
+
+interface Path {
+  pattern: RegExp;
+  parameters: number;
+  methods: string[];
+}
+
+/** Tells a path that is not there from one that is there for other methods. */
+@Injectable()
+export class AllowedMethods implements OnModuleInit {
+  private paths: Path[] = [];
+
+  constructor(private readonly routes: MarkedRoutes) {}
+
+  onModuleInit(): void {
+    const methods = new Map<string, string[]>();
+    for (const { route } of this.routes.under(METHOD_METADATA)) {
+      const [method = '', path] = route.split(' ');
+      // A wildcard takes what no route has.
+      if (path?.includes('*')) continue;
+      const pattern = (path || '/').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+      methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
+    }
+    this.paths = [...methods]
+      .map(([pattern, found]) => ({
+        pattern: new RegExp(`^${pattern}$`),
+        parameters: pattern.split('[^/]+').length,
+        methods: withImplied(pattern, found),
+      }))
+      // `/challenges/attempt` is no challenge's id.
+      .sort((a, b) => a.parameters - b.parameters);
+  }
+
+  /** The refusal of `request`: 405 instead of 404 where the path is there for other methods. */
+  refusalOf({ method, path }: Request, refusal: ContractError | null): ContractError | null {
+    if (!(refusal instanceof NotFound) || method === 'OPTIONS') return refusal;
+    const allowed = this.paths.find(({ pattern }) => pattern.test(path))?.methods ?? [];
+    return allowed.length === 0 || allowed.includes(method) ? refusal : new MethodNotAllowed(allowed);
+  }
+}
+
+/** With those that are answered wherever others are: HEAD where there is GET, and OPTIONS in the API. */
+function withImplied(pattern: string, methods: string[]): string[] {
+  const head = methods.includes('GET') ? ['HEAD'] : [];
+  const options = pattern.startsWith(`${API_PREFIX}/`) ? ['OPTIONS'] : [];
+  return [...new Set([...methods, ...head, ...options])].sort();
+}

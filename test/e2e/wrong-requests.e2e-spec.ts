@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { useApp } from '../support/app';
+import { expectNotFound } from '../support/expectations';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+const M405 = 'The method is not allowed for the requested URL.';
+const TOKEN_NEEDS_JSON =
+  'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
+
+const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
+
+describe('a method that a path does not have', () => {
+  it.each([
+    ['put', '/challenges', 'GET, HEAD, OPTIONS, POST'],
+    ['put', '/challenges/1', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
+    ['get', '/challenges/attempt', 'OPTIONS, POST'],
+    ['delete', '/users/me', 'GET, HEAD, OPTIONS, PATCH'],
+    ['get', '/users/1/email', 'OPTIONS, POST'],
+    ['post', '/scoreboard', 'GET, HEAD, OPTIONS'],
+  ] as const)('%s %s is refused with those it has', async (method, path, allowed) => {
+    const { status, body, headers } = await as(await test.make.admin())[method](path);
+
+    expect({ status, body, allow: headers.allow }).toEqual({ status: 405, body: { message: M405 }, allow: allowed });
+  });
+
+  it('is refused at every path of the API, which goes on answering OPTIONS', async () => {
+    const gaps: string[] = [];
+    for (const path of Object.keys(paths)) {
+      if (!path.startsWith('/api/')) continue;
+      const url = path.replaceAll(/\{\w+\}/g, '999999');
+      const [wrong, options] = [await test.http.put(url), await test.http.options(url)];
+      if (wrong.status !== 405 || !wrong.headers.allow || options.status !== 200 || options.text !== '')
+        gaps.push(`${url}: ${wrong.status} ${wrong.headers.allow}, ${options.status}`);
+    }
+
+    expect(gaps).toEqual([]);
+  });
+
+  it('is told to a browser as a page', async () => {
+    const { status, text, headers } = await test.http.put('/scoreboard').set('Accept', 'text/html');
+
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+    expect(text).toContain(M405);
+  });
+
+  it('leaves paths that nothing has, and records that are not there, at 404', async () => {
+    const admin = await test.make.admin();
+
+    expectNotFound(await as(admin).put('/nothing'));
+    expectNotFound(await as(admin).get('/challenges/1'));
+    expect((await test.http.post('/nothing').redirects(0)).status).toBe(404);
+    expect((await as(admin).head('/challenges')).status).toBe(200);
+  });
+});
+
+describe('an access token with a form', () => {
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'in %s is told to send JSON',
+    async (type) => {
+      const player = await test.make.user();
+      const send = (path: string): ReturnType<typeof test.http.post> =>
+        as(player).post(path).set('Content-Type', type).send('description=mine');
+
+      for (const path of ['/tokens', '/challenges', '/unlocks']) {
+        const { status, body } = await send(path);
+        expect({ path, status, body }).toEqual({ path, status: 403, body: { message: TOKEN_NEEDS_JSON } });
+      }
+      expect((await send('/challenges/attempt')).body).toEqual({
+        success: true,
+        data: { status: 'authentication_required', message: TOKEN_NEEDS_JSON },
+      });
+    },
+  );
+});
