@@ -26,7 +26,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/platform/config/**', 'test/**', 'ormconfig.ts', 'bench/**'],
+    files: ['src/platform/config/**', 'test/**', 'ormconfig.ts', 'bench/**', 'bin/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },

@@ -52,6 +52,18 @@ describe('the process', () => {
     expect(JSON.parse(lines[6] ?? '').data).toMatchObject({ name: 'alice', place: 1, score: 100 });
   }, 60_000);
 
+  it('stops when npm, which started it, is told to stop', async () => {
+    platform = await PlatformProcess.create();
+    await platform.startByNpm();
+    const database = await platform.databasePid();
+
+    await platform.end('SIGTERM');
+    await platform.ended;
+
+    await expect(fetch(platform.url)).rejects.toThrow('fetch failed');
+    expect(isRunning(database)).toBe(false);
+  }, 60_000);
+
   it('loses no acknowledged solve when everything is killed in a stream of attempts', async () => {
     platform = await PlatformProcess.create(ADMIN);
     await platform.start();

@@ -126,7 +126,7 @@ export class TestApp {
 
   /** Has requests wait for what `markStale` asks for. */
   refreshBeforeRequests(app: NestExpressApplication): void {
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
     server.emit = (event: string, ...values: unknown[]) => {
       if (event !== 'request' || !(this.isStale || this.refreshing)) return emit(event, ...values);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -28,10 +28,23 @@ export class PlatformProcess {
   }
 
   /** Starts it and waits until it says where it listens; throws what it printed when it ends instead. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.run(process.execPath, START);
+  }
+
+  /** The same, by a script of npm. */
+  async startByNpm(): Promise<void> {
+    const folder = join(this.dataDir, 'npm');
+    await mkdir(folder);
+    const start = `cd ${ROOT} && node --require ./bin/stop-with-npm.js ${START.join(' ')}`;
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+    await this.run('npm', ['start', '--prefix', folder]);
+  }
+
+  private async run(program: string, parameters: string[]): Promise<void> {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, PORT: '0', DATA_DIR: this.dataDir, ...this.environment };
-    const child = spawn(process.execPath, START, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, parameters, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     this.output = '';
     this.ended = once(child, 'close');

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+
+let folder: string;
+
+/** Runs the build of a small project and gives what it printed and its exit code. */
+function build(): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/build.js'], { cwd: folder, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(join(folder, path), text);
+}
+
+function read(path: string): Promise<string> {
+  return readFile(join(folder, path), 'utf8');
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ensign-build-'));
+  await mkdir(join(folder, 'src/sql'), { recursive: true });
+  await mkdir(join(folder, 'bin'));
+  await cp(join(ROOT, 'bin/build.js'), join(folder, 'bin/build.js'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await write(
+    'tsconfig.json',
+    '{"compilerOptions": {"module": "commonjs", "rootDir": ".", "lib": ["es5"], "types": []}}',
+  );
+  await write('tsconfig.build.json', '{"extends": "./tsconfig.json", "include": ["src", "ormconfig.ts"]}');
+  await write('package-lock.json', '{}');
+  await write('ormconfig.ts', 'export {};');
+  await write('src/main.ts', 'export const answer: number = 1;');
+  await write('src/sql/schema.sql', 'SELECT 1;');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the build', () => {
+  it('compiles the sources and copies the SQL beside them', async () => {
+    expect(build()).toEqual({ code: 0, output: '' });
+
+    expect(await read('dist/src/main.js')).toContain('answer = 1');
+    expect(await read('dist/src/sql/schema.sql')).toBe('SELECT 1;');
+    expect((await readdir(folder)).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+  });
+
+  it('leaves everything as it is when nothing has changed, and builds again when something has', async () => {
+    build();
+    const { ino } = await stat(join(folder, 'dist'));
+
+    build();
+    expect((await stat(join(folder, 'dist'))).ino).toBe(ino);
+
+    await write('src/main.ts', 'export const answer: number = 2;');
+    build();
+    expect(await read('dist/src/main.js')).toContain('answer = 2');
+  });
+
+  it('keeps the last good build when the sources do not compile', async () => {
+    build();
+    await write('src/main.ts', 'export const answer: number = "one";');
+
+    const { code, output } = build();
+
+    expect(code).toBe(1);
+    expect(output).toContain('src/main.ts(1,14): error TS2322');
+    expect(await read('dist/src/main.js')).toContain('answer = 1');
+    expect((await readdir(folder)).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+  });
+});
