@@ -201,7 +201,7 @@ class Measurement {
   private async rows(world: World): Promise<Row[]> {
     if (!this.plan.with_limit) return this.rowsOf([this.ensign], world);
     await this.database.copy(this.accounts, this.copies.limit);
-    const limit = await Program.start([...NODE_FLAGS, '-r', 'ts-node/register/transpile-only', 'bench/limit.ts'], {
+    const limit = await Program.start([...NODE_FLAGS, '-r', './test/support/from-source.js', 'bench/limit.ts'], {
       PORT: String(LIMIT_PORT),
       DATABASE_URL: this.database.url(this.copies.limit),
       SAMPLE_URL: this.ensign.url,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../src/cli/program';
 
 const ROOT = resolve(__dirname, '../..');
-const START = `require('ts-node').register({ transpileOnly: true, swc: true }); require('./src/cli/ensign');`;
+const START = `require('./test/support/from-source.js'); require('./src/cli/ensign');`;
 
 /** What a command left behind. */
 export interface Outcome {

@@ -1,2 +1,5 @@
 /** Lets a process run the sources: for `node --require`, which workers of the process inherit. */
-require('ts-node').register({ transpileOnly: true, swc: true });
+const { transformFileSync } = require('@swc/core');
+
+process.setSourceMapsEnabled(true);
+require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);

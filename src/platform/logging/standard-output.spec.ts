@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../../..');
 /** What a process prints that logs `lines` lines and then ends in this way. */
 function printed(lines: number, end: string): Promise<string> {
   const script = `
-    require('ts-node').register({ transpileOnly: true, swc: true });
+    require('./test/support/from-source.js');
     const { standardOutput } = require('./src/platform/logging/standard-output');
     const logger = require('pino').pino({ base: null, timestamp: false }, standardOutput());
     for (let i = 1; i <= ${lines}; i++) logger.info('line ' + i);

@@ -95,7 +95,7 @@ async function startInChild(): Promise<ChildProcess> {
       await client.query("UPDATE kept SET word = 'committed'");
       console.log('done');
     })();`;
-  const child = run(process.execPath, ['-r', 'ts-node/register/transpile-only', '-e', program]);
+  const child = run(process.execPath, ['-r', './test/support/from-source.js', '-e', program]);
   if (child.stdout !== null) await once(child.stdout, 'data');
   return child;
 }
