@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { StatisticsController } from './statistics.controller';
-import { StatisticsQueries } from './statistics.queries';
 import { StatisticsService } from './statistics.service';
 
 /** Counts for administrators. */
 @Module({
   controllers: [StatisticsController],
-  providers: [StatisticsService, StatisticsQueries],
+  providers: [StatisticsService],
   exports: [StatisticsService],
 })
 export class StatisticsModule {}

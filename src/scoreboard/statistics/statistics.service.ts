@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, NotFoundEnvelope } from '../../http/errors/errors';
-import { UNKNOWN_COLUMN, UnknownSubmissionColumn } from './statistics.errors';
-import { COUNTED_COLUMNS, type CountedTable, StatisticsQueries } from './statistics.queries';
+import { COUNTED_ACCOUNTS } from '../../challenges/challenges/counted-accounts';
+import { InvalidInput, NotFound, NotFoundEnvelope } from '../../http/errors/errors';
+import { Database } from '../../platform/database/database';
 import type {
   ChallengePercentageView,
   ChallengeSolveCountView,
@@ -11,44 +11,93 @@ import type {
   ValueCounts,
 } from './statistics.views';
 
+/** What may be counted by value; everything else in these tables is nobody's business. */
+const COUNTED_COLUMNS = {
+  challenges: ['category', 'state', 'type', 'value'],
+  submissions: ['type', 'challenge_id', 'user_id', 'team_id'],
+  users: ['country', 'affiliation', 'verified', 'hidden', 'banned', 'type', 'bracket_id'],
+};
+
+/** What the peer says of a column that cannot be counted. */
+const UNKNOWN_COLUMN = 'That could not be found';
+
+/** 404 of submissions/{column}: the peer puts its text under `errors`, which is a list here. */
+class UnknownSubmissionColumn extends InvalidInput {
+  override readonly status = 404;
+}
+
 /** The peer refuses the same thing in three shapes. */
 const REFUSALS = {
   challenges: () => new NotFound(UNKNOWN_COLUMN),
-  submissions: () => new UnknownSubmissionColumn(),
+  submissions: () => new UnknownSubmissionColumn({ field: '', message: UNKNOWN_COLUMN }),
   users: () => new NotFoundEnvelope(UNKNOWN_COLUMN),
-} satisfies Record<CountedTable, () => Error>;
+};
 
-/** Counts for administrators: live, whatever the freeze. */
+/** Counts for administrators: live, whatever the freeze. Each reads whole tables once: all of their rows are what is asked for. */
 @Injectable()
 export class StatisticsService {
-  constructor(private readonly queries: StatisticsQueries) {}
+  constructor(private readonly database: Database) {}
 
-  /** Rows of a table by the value of a column; throws the table's 404 for a column that is not listed. */
-  async counts(table: CountedTable, wanted: string): Promise<ValueCounts> {
-    const column = COUNTED_COLUMNS[table].find((name) => name === wanted);
-    if (!column) throw REFUSALS[table]();
-    const rows = await this.queries.counts(table, column);
+  /** Rows by the value of a column, as text; nulls come first and count 0. Throws the table's 404 for a column that is not listed. */
+  async counts(table: keyof typeof COUNTED_COLUMNS, column: string): Promise<ValueCounts> {
+    if (!COUNTED_COLUMNS[table].includes(column)) throw REFUSALS[table]();
+    const rows = await this.database.query<{ value: string | null; count: number }>(
+      `SELECT ${column}::text AS value, COUNT(${column}) AS count FROM ${table} GROUP BY ${column} ORDER BY ${column} NULLS FIRST`,
+    );
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), count]));
   }
 
+  /** Solved challenges in any state, then the visible ones nobody solved. */
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
-    return this.queries.challengeSolves();
+    return this.database.query(
+      `SELECT id, name, solves FROM challenges WHERE solves > 0 OR state = 'visible' ORDER BY solves = 0, id`,
+    );
   }
 
+  /** Every challenge with its share of the accounts that solved anything, the largest first. */
   challengePercentages(): Promise<ChallengePercentageView[]> {
-    return this.queries.challengePercentages();
+    return this.database.query(
+      `SELECT id, name, solves / GREATEST(solvers.count, 1)::float8 AS percentage
+         FROM challenges,
+              (SELECT COUNT(DISTINCT account.id) AS count
+                 FROM solves JOIN ${COUNTED_ACCOUNTS} account ON account.id = solves.account_id) solvers
+        ORDER BY solves DESC, id`,
+    );
   }
 
-  users(): Promise<UserTotalsView> {
-    return this.queries.userTotals();
+  async users(): Promise<UserTotalsView> {
+    const [totals] = await this.database.query<UserTotalsView>(
+      'SELECT COUNT(*) AS registered, COUNT(*) FILTER (WHERE verified) AS confirmed FROM users',
+    );
+    return totals ?? { registered: 0, confirmed: 0 };
   }
 
-  teams(): Promise<TeamTotalsView> {
-    return this.queries.teamTotals();
+  async teams(): Promise<TeamTotalsView> {
+    const [totals] = await this.database.query<TeamTotalsView>('SELECT COUNT(*) AS registered FROM teams');
+    return totals ?? { registered: 0 };
   }
 
+  /**
+   * Accounts on the live board by bracket of points. A bracket is as wide as the average challenge: the points of the visible
+   * ones over the number of all. Its bound belongs to it, and the first one takes whoever has no points left.
+   */
   async scores(): Promise<ScoreDistributionView> {
-    const rows = await this.queries.scoreBrackets();
+    const rows = await this.database.query<{ bound: number; accounts: number }>(
+      `SELECT (GREATEST(CEIL(points.score / NULLIF(bracket.width, 0)::numeric), 1) * bracket.width)::int8 AS bound,
+              COUNT(*) AS accounts
+         FROM (SELECT account_id, SUM(value) AS score
+                 FROM (SELECT solves.account_id, challenges.value
+                         FROM solves JOIN challenges ON challenges.id = solves.challenge_id
+                       UNION ALL
+                       SELECT account_id, value FROM awards) counted
+                WHERE value <> 0
+                GROUP BY account_id) points
+         JOIN ${COUNTED_ACCOUNTS} account ON account.id = points.account_id
+        CROSS JOIN (SELECT GREATEST(COALESCE(SUM(value) FILTER (WHERE state = 'visible'), 0) / GREATEST(COUNT(*), 1), 0) AS width
+                      FROM challenges) bracket
+        GROUP BY bound
+        ORDER BY bound`,
+    );
     return { brackets: Object.fromEntries(rows.map(({ bound, accounts }) => [String(bound), accounts])) };
   }
 }
