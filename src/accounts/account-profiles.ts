@@ -160,17 +160,8 @@ export class AccountProfiles {
   ): Promise<Pick<Views[K]['public'], 'place' | 'score'>> {
     const visibility = this.rules.visibility('score');
     const isShown = visibility !== 'hidden' && refusalOf(visibility, 'score', viewer) === null;
-    const { standings } = this;
-    const frozen = { frozen: !isOwn };
-    const place = isShown
-      ? await (kind === 'user'
-          ? standings.placeOfUser(id, { frozen: true })
-          : standings.placeOfTeam(id, { frozen: true }))
-      : null;
-    const score =
-      isShown || isOwn
-        ? await (kind === 'user' ? standings.scoreOfUser(id, frozen) : standings.scoreOfTeam(id, frozen))
-        : null;
+    const place = isShown ? await this.standings.placeOf(kind, id) : null;
+    const score = isShown || isOwn ? await this.standings.scoreOf(kind, id, { frozen: !isOwn }) : null;
     // The view of users has numbers for places, that of teams texts.
     const shown = kind === 'team' && place !== null ? ordinal(place) : place;
     return { place: shown, score };

@@ -1,3 +1,5 @@
+import type { AccountKind } from './account.rules';
+
 /** `frozen`: as everybody sees it while a freeze is set; otherwise live. */
 export interface Frozen {
   frozen: boolean;
@@ -5,10 +7,7 @@ export interface Frozen {
 
 /** Places and points of accounts for their profiles; the scoreboard implements it. */
 export abstract class AccountStandings {
-  /** Place from 1; null for who is not on the board. */
-  abstract placeOfUser(user_id: number, frozen: Frozen): Promise<number | null>;
-  abstract scoreOfUser(user_id: number, frozen: Frozen): Promise<number>;
-  /** Place from 1; null for a team that is not on the board. */
-  abstract placeOfTeam(team_id: number, frozen: Frozen): Promise<number | null>;
-  abstract scoreOfTeam(team_id: number, frozen: Frozen): Promise<number>;
+  /** Place from 1; null for who is not on the board. Frozen while a freeze is set. */
+  abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
+  abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
 }

@@ -1,80 +1,59 @@
 import type { AccountKind } from '../accounts/account.rules';
-import { ReadModel } from '../platform/cache/read-model';
-import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
-import type { MemberRow, ScoreRow } from './standings.queries';
-import type { Standings } from './standings';
+import type { Frozen } from '../accounts/account-standings';
+import type { ScoreIndex } from './score-index';
+import type { Scope, ScoreRow } from './standings.queries';
+import type { TeamRosters } from './team-rosters';
 
-/** Rows looked at for a bracket before other work is let in. */
-const SLICE = 5000;
+/** The id of a bracket. */
+export type Bracket = number | 'all';
 
-/** A user of a team on the board with their own points, which may be negative. */
-export interface MemberStanding extends Omit<MemberRow, 'team_id'> {
-  score: number;
-}
-
-/** What a board shows. */
-export interface BoardParts {
-  account_type: AccountKind;
-  /** Unix seconds from which on nothing counts; null counts all. */
-  freeze: number | null;
-  /** The accounts that have a place, from the first. */
-  ranking: readonly ScoreRow[];
-  brackets: ReadonlyMap<number, string>;
-  /** Of a team, by id; nobody in users mode. */
-  membersOf: (team_id: number) => MemberStanding[];
-}
-
-/** The ranked accounts of the mode at one moment. Another object when anything has changed that it shows or is made of. */
+/** Points and places of all accounts, and the public board. Another object when anything has changed. */
 export class Board {
-  private readonly byBracket = new Map<number, Promise<readonly ScoreRow[]>>();
+  /** The accounts that have a place, from the first. */
+  readonly ranking: readonly ScoreRow[];
+  private readonly byBracket = new Map<Bracket, readonly ScoreRow[]>();
 
-  constructor(readonly parts: BoardParts) {}
+  constructor(
+    /** The kind that competes, and from when on nothing of it counts. */
+    readonly scope: Scope,
+    /** Of each kind that has points, live and, while a freeze is set, frozen. */
+    readonly indexes: readonly ScoreIndex[],
+    /** Nobody in users mode. */
+    readonly rosters: TeamRosters,
+    private readonly brackets: ReadonlyMap<number, string>,
+  ) {
+    this.ranking = this.index(scope.kind, { frozen: true })?.ranking ?? [];
+    this.byBracket.set('all', this.ranking);
+  }
 
-  /** Whether there is such a bracket, or none is meant. */
-  hasBracket(bracket_id: number | undefined): boolean {
-    return bracket_id === undefined || this.parts.brackets.has(bracket_id);
+  /** Place from 1; null for who is not on the board, and for teams in users mode. */
+  placeOf(kind: AccountKind, id: number): number | null {
+    return this.index(kind, { frozen: true })?.placeOf(id) ?? null;
+  }
+
+  /** Points of any account, hidden and banned ones too; may be negative, and is 0 for teams in users mode. */
+  scoreOf(kind: AccountKind, id: number, frozen: Frozen): number {
+    return this.index(kind, frozen)?.scoreOf(id) ?? 0;
+  }
+
+  hasBracket(bracket: Bracket): boolean {
+    return bracket === 'all' || this.brackets.has(bracket);
   }
 
   bracketName(bracket_id: number | null): string | null {
-    return bracket_id === null ? null : (this.parts.brackets.get(bracket_id) ?? null);
+    return bracket_id === null ? null : (this.brackets.get(bracket_id) ?? null);
   }
 
-  /** Those of a bracket alone, found once; all where none is meant, nobody where there is no such bracket. */
-  async rankingIn(bracket_id: number | undefined): Promise<readonly ScoreRow[]> {
-    if (bracket_id === undefined) return this.parts.ranking;
-    if (!this.hasBracket(bracket_id)) return [];
-    const rows = this.byBracket.get(bracket_id) ?? this.chosen(bracket_id);
-    this.byBracket.set(bracket_id, rows);
+  /** Those of a bracket alone, found once; nobody where there is no such bracket. */
+  rankingIn(bracket: Bracket): readonly ScoreRow[] {
+    if (!this.hasBracket(bracket)) return [];
+    const rows = this.byBracket.get(bracket) ?? this.ranking.filter(({ bracket_id }) => bracket_id === bracket);
+    this.byBracket.set(bracket, rows);
     return rows;
   }
 
-  private async chosen(bracket_id: number): Promise<ScoreRow[]> {
-    const rows: ScoreRow[] = [];
-    for await (const slice of slicesOf(this.parts.ranking, SLICE))
-      for (const row of slice) if (row.bracket_id === bracket_id) rows.push(row);
-    return rows;
-  }
-}
-
-/** Something made of the board: made once for a board, and again by the next reader when there is another. */
-export class MadeOfBoard<T> extends ReadModel<T> {
-  private board: Board | null = null;
-
-  constructor(
-    private readonly standings: Standings,
-    private readonly make: (board: Board) => Promise<T>,
-  ) {
-    super();
-  }
-
-  override async get(): Promise<T> {
-    const board = await this.standings.board();
-    if (board !== this.board) this.markStale();
-    this.board = board;
-    return super.get();
-  }
-
-  protected async load(): Promise<T> {
-    return this.make(this.board ?? (await this.standings.board()));
+  private index(kind: AccountKind, { frozen }: Frozen): ScoreIndex | undefined {
+    const before = frozen ? this.scope.before : null;
+    return this.indexes.find(({ scope }) => scope.kind === kind && scope.before === before);
   }
 }

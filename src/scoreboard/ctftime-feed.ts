@@ -5,9 +5,8 @@ import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
-import { type Board, MadeOfBoard } from './board';
-import { type SolvedTask, taskNames, teamsOf } from './ctftime.rules';
-import { jsonList } from './scoreboard-response';
+import type { Board } from './board';
+import { BoardCache, jsonList } from './board-cache';
 import { Standings } from './standings';
 import { type AccountEntry, type ScoreRow, StandingsQueries } from './standings.queries';
 
@@ -20,26 +19,22 @@ const MAX_ACCOUNTS_WITH_TASKS = 10_000;
 /** Which challenges a feed names: none, those that nothing must be solved for, or all that are visible. */
 type Tasks = 'none' | 'open' | 'all';
 
-/** The public board for ctftime.org, frozen while a freeze is set. */
+/** The public board for ctftime.org (ctftime.org/json-scoreboard-feed), frozen while a freeze is set. */
 @Injectable()
 export class CtftimeFeeds {
-  private readonly feeds: Record<Tasks, MadeOfBoard<CachedResponse>>;
+  private readonly feeds: BoardCache<Tasks, CachedResponse>;
 
   constructor(
     private readonly standings: Standings,
     private readonly queries: StandingsQueries,
     private readonly rules: EventRules,
   ) {
-    const feed = (tasks: Tasks): MadeOfBoard<CachedResponse> =>
-      new MadeOfBoard(standings, (board) => this.written(board, tasks));
-    this.feeds = { none: feed('none'), open: feed('open'), all: feed('all') };
+    this.feeds = new BoardCache(standings, 3, (board, tasks) => this.written(board, tasks));
   }
 
-  /** A feed without tasks is made of the board alone. */
   @Handles(ChallengesChanged, ResyncRequired)
   onChallenges(): void {
-    this.feeds.open.invalidate();
-    this.feeds.all.invalidate();
+    this.feeds.clear();
   }
 
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
@@ -51,23 +46,21 @@ export class CtftimeFeeds {
 
   /** The feed, written once for a board, however many ask for it. */
   async feed(tasks: Tasks = 'all'): Promise<CachedResponse> {
-    const { ranking } = (await this.standings.board()).parts;
-    return this.feeds[ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks].get();
+    const { ranking } = await this.standings.get();
+    return this.feeds.get(ranking.length > MAX_ACCOUNTS_WITH_TASKS ? 'none' : tasks);
   }
 
   private async written(board: Board, tasks: Tasks): Promise<CachedResponse> {
     const names = tasks === 'none' ? null : taskNames(await this.queries.visibleChallenges({ gated: tasks === 'all' }));
     const head = names ? `{"tasks":${JSON.stringify([...names.values()])},"standings":` : '{"standings":';
-    const rows = async (slice: readonly ScoreRow[], first: number): Promise<object[]> =>
-      teamsOf(slice, first, names ? { names, solved: await this.solvedBy(slice, board) } : undefined);
-    return CachedResponse.of(jsonList(head, board.parts.ranking, SLICE, rows));
-  }
-
-  private async solvedBy(rows: readonly ScoreRow[], board: Board): Promise<Map<number, SolvedTask[]>> {
-    const { account_type, freeze } = board.parts;
-    const ids = rows.map(({ account_id }) => account_id);
-    const entries = await this.queries.entries(account_type, ids, freeze);
-    return new Map([...entries].map(([account_id, list]) => [account_id, list.flatMap(solvedTaskOf)]));
+    const rows = async (slice: readonly ScoreRow[], first: number): Promise<object[]> => {
+      const entries = names && (await this.queries.entries(board.scope, slice));
+      return slice.map(({ account_id, name, score }, index) => ({
+        ...{ pos: first + index + 1, team: name, score },
+        ...(names && statsOf(names, entries?.get(account_id) ?? [])),
+      }));
+    };
+    return CachedResponse.of(jsonList(head, board.ranking, SLICE, rows));
   }
 
   /** Whether somebody may see the list of challenges now. */
@@ -78,7 +71,27 @@ export class CtftimeFeeds {
   }
 }
 
-/** The task that was solved by an entry; none for an award. */
-function solvedTaskOf({ challenge_id, value: points, date }: AccountEntry): SolvedTask[] {
-  return challenge_id === null ? [] : [{ challenge_id, points, time: Math.floor(date.millis / 1000) }];
+/** Names for the challenges by id, no two alike, because a feed knows tasks by nothing else. */
+export function taskNames(challenges: readonly { id: number; name: string | null }[]): Map<number, string> {
+  const names = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const { id, name } of challenges) {
+    let unique = name ?? `Challenge ${id}`;
+    while (taken.has(unique)) unique += ` (${id})`;
+    taken.add(unique);
+    names.set(id, unique);
+  }
+  return names;
+}
+
+/** When an account solved the tasks that have a name, in Unix seconds, what they are worth now, and when it solved the last of all. */
+export function statsOf(names: ReadonlyMap<number, string>, entries: readonly AccountEntry[]): object {
+  const solves = entries.flatMap(({ challenge_id, value: points, date }) =>
+    challenge_id === null ? [] : [{ name: names.get(challenge_id), points, time: Math.floor(date.millis / 1000) }],
+  );
+  // A task may be named `__proto__`; fromEntries makes that a key like any other.
+  const taskStats = Object.fromEntries(
+    solves.flatMap(({ name, points, time }) => (name === undefined ? [] : [[name, { points, time }]])),
+  );
+  return { taskStats, lastAccept: solves.at(-1)?.time };
 }

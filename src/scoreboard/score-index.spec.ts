@@ -1,5 +1,5 @@
 import type { ScoreRow } from './standings.queries';
-import { ScoreIndex } from './score-index';
+import { byPlace, ScoreIndex } from './score-index';
 
 const result = (account_id: number, solved: number[], values: Partial<ScoreRow> = {}): ScoreRow => ({
   account_id,
@@ -14,6 +14,8 @@ const result = (account_id: number, solved: number[], values: Partial<ScoreRow> 
   solved,
   ...values,
 });
+
+const USERS = { kind: 'user', before: null } as const;
 
 /** Challenge n is worth n hundred. */
 const VALUES = new Map([1, 2, 3].map((id) => [id, id * 100]));
@@ -44,7 +46,7 @@ describe('a score index', () => {
 
   beforeEach(async () => {
     const results = [result(1, [1]), result(2, [2, 3]), result(3, [3]), result(4, [2], { banned: true })];
-    index = await ScoreIndex.of(twoAtATime(results), VALUES);
+    index = await ScoreIndex.of(USERS, twoAtATime(results), VALUES);
   });
 
   it('ranks the accounts that may be ranked, and knows the points of all', () => {
@@ -60,7 +62,7 @@ describe('a score index', () => {
   it('moves an account that solved something, and takes in one that is new', async () => {
     const results = [result(1, [1, 2, 3]), result(5, [3])];
 
-    await index.apply({ ids: [1, 5], results, values: VALUES });
+    await index.apply([1, 5], results, VALUES);
 
     expect(board(index)).toEqual([
       [1, 600],
@@ -71,7 +73,7 @@ describe('a score index', () => {
   });
 
   it('gives those who solved a challenge the difference when it is worth less', async () => {
-    await index.apply({ ids: [], results: [], values: new Map([...VALUES, [3, 50]]) });
+    await index.apply([], [], new Map([...VALUES, [3, 50]]));
 
     expect(board(index)).toEqual([
       [2, 250],
@@ -83,8 +85,8 @@ describe('a score index', () => {
   it('takes what was read of an account as it is, without the difference', async () => {
     const values = new Map([...VALUES, [3, 250]]);
 
-    await index.apply({ ids: [3], results: [result(3, [1, 3], { score: 350 })], values });
-    await index.apply({ ids: [], results: [], values });
+    await index.apply([3], [result(3, [1, 3], { score: 350 })], values);
+    await index.apply([], [], values);
 
     expect(board(index)).toEqual([
       [2, 450],
@@ -94,7 +96,7 @@ describe('a score index', () => {
   });
 
   it('drops accounts that are gone, and takes back those that are banned no more', async () => {
-    await index.apply({ ids: [2, 4], results: [result(4, [2])], values: VALUES });
+    await index.apply([2, 4], [result(4, [2])], VALUES);
 
     expect(board(index)).toEqual([
       [3, 300],
@@ -106,25 +108,16 @@ describe('a score index', () => {
 
   it('shows what has changed all at once, however many accounts it is about', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => result(index + 1, [1]));
-    index = await ScoreIndex.of(twoAtATime(many), VALUES);
+    index = await ScoreIndex.of(USERS, twoAtATime(many), VALUES);
     const { ranking } = index;
 
-    const applied = index.apply({ ids: [], results: [], values: new Map([...VALUES, [1, 50]]) });
+    const applied = index.apply([], [], new Map([...VALUES, [1, 50]]));
     expect([index.ranking, index.scoreOf(9), index.placeOf(9)]).toEqual([ranking, 100, 9]);
     await applied;
 
     expect([index.scoreOf(9), index.placeOf(9)]).toEqual([50, 9]);
     expect(ranking.slice(8, 9)).toMatchObject([{ account_id: 9, score: 100 }]);
     expect(index.ranking.slice(8, 9)).toMatchObject([{ account_id: 9, score: 50 }]);
-  });
-
-  it('keeps its ranking while nothing changes', async () => {
-    const { ranking } = index;
-
-    const isOther = await index.apply({ ids: [1, 9], results: [result(1, [1])], values: new Map(VALUES) });
-
-    expect(isOther).toBe(false);
-    expect(index.ranking).toBe(ranking);
   });
 
   it.each<[string, [number, number][], boolean]>([
@@ -154,15 +147,15 @@ describe('a score index', () => {
     };
     const now = (): ScoreRow[] => [...accounts.values()].map((one) => ({ ...one, score: worth(one.solved) }));
     for (let id = 1; id <= size; id += 2) change(id, random(1000));
-    index = new ScoreIndex();
-    await index.apply({ ids: [...accounts.keys()], results: [...accounts.values()], values });
+    index = new ScoreIndex(USERS, values);
+    await index.apply([...accounts.keys()], [...accounts.values()], values);
 
     for (let round = 1; round <= changes; round++) {
       if (round % 5 === 0) values = new Map([...values].map(([id, value]) => [id, Math.max(value - random(3), 1)]));
       const ids = Array.from({ length: random(together) + 1 }, () => random(size) + 1);
       for (const id of ids) change(id, 1000 + round * 10 + random(10));
       const results = [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []);
-      await index.apply({ ids, results, values });
+      await index.apply(ids, results, values);
 
       const inOrder = now()
         .filter(({ banned }) => !banned)
@@ -171,8 +164,45 @@ describe('a score index', () => {
         inOrder.map(({ account_id, score }) => [account_id, score]),
       );
     }
-    const anew = await ScoreIndex.of(twoAtATime(now()), values);
+    const anew = await ScoreIndex.of(USERS, twoAtATime(now()), values);
     expect(board(index)).toEqual(board(anew));
     expect(index.ranking.slice(5, 8)).toEqual(anew.ranking.slice(5, 8));
+  });
+});
+
+type Account = Parameters<typeof byPlace>[0];
+
+const account = (account_id: number, values: Partial<Account> = {}): Account => ({
+  ...{ account_id, score: 100, last_gain: 1_795_000_000_000_000, last_gain_id: 1 },
+  ...values,
+});
+
+/** Ids from the first place. */
+function order(...accounts: Account[]): number[] {
+  return accounts.sort(byPlace).map(({ account_id }) => account_id);
+}
+
+describe('byPlace', () => {
+  it.each<[string, Partial<Account>, Partial<Account>]>([
+    ['more points', { score: 101 }, { score: 100 }],
+    ['more points, whatever the date', { score: 101, last_gain: 9 }, { score: 100, last_gain: 1 }],
+    ['fewer points lost', { score: -5 }, { score: -6 }],
+    [
+      'the earlier last gain, to the microsecond',
+      { last_gain: 1_795_000_000_000_000 },
+      { last_gain: 1_795_000_000_000_001 },
+    ],
+    ['the earlier last gain, whatever the ids', { last_gain: 1, last_gain_id: 9 }, { last_gain: 2, last_gain_id: 1 }],
+    ['the lower row of the same moment', { last_gain_id: 7 }, { last_gain_id: 8 }],
+    ['any gain before none', { score: -5 }, { score: -5, last_gain: null, last_gain_id: null }],
+  ])('puts %s first', (_what, first, second) => {
+    expect(order(account(2, first), account(1, second))).toEqual([2, 1]);
+    expect(order(account(1, second), account(2, first))).toEqual([2, 1]);
+  });
+
+  it('settles what is equal in everything by the lower account id', () => {
+    expect(order(account(3), account(1), account(2))).toEqual([1, 2, 3]);
+    const lost = { score: -5, last_gain: null, last_gain_id: null };
+    expect(order(account(2, lost), account(1, lost))).toEqual([1, 2]);
   });
 });

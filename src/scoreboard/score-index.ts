@@ -1,6 +1,5 @@
 import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
-import type { ScoreRow } from './standings.queries';
-import { byPlace, isRanked } from './standings.rules';
+import type { Scope, ScoreRow } from './standings.queries';
 
 /** Rows looked at before other work is let in: a few milliseconds. */
 const SLICE = 5000;
@@ -9,29 +8,23 @@ const SLICE = 5000;
 const FEW = 32;
 
 /** What the challenges are worth, by id; those worth nothing may be left out. */
-export type Values = ReadonlyMap<number, number>;
-
-/** What has changed, as the database shows it now. */
-export interface Changes {
-  /** Accounts that were read again. */
-  ids: readonly number[];
-  /** What came of that; accounts without a row that counts are missing. */
-  results: readonly ScoreRow[];
-  values: Values;
-}
+type Values = ReadonlyMap<number, number>;
 
 /** The points of all accounts of one kind, hidden and banned ones too, and those that have a place in their order. */
 export class ScoreIndex {
   /** The accounts that have a place, from the first. Neither the list nor its rows are ever changed: a change makes others. */
   ranking: readonly ScoreRow[] = [];
   private readonly rows = new Map<number, ScoreRow>();
-  private values: Values = new Map();
+
+  constructor(
+    readonly scope: Scope,
+    private values: Values,
+  ) {}
 
   /** Makes one of all accounts with a row that counts, which come in their order, some at a time. */
-  static async of(results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
-    const index = new ScoreIndex();
+  static async of(scope: Scope, results: AsyncIterable<readonly ScoreRow[]>, values: Values): Promise<ScoreIndex> {
+    const index = new ScoreIndex(scope, values);
     const ranking: ScoreRow[] = [];
-    index.values = values;
     for await (const some of results)
       for (const result of some) {
         // A copy has no room for more challenges, which is most of the memory of a row.
@@ -61,29 +54,22 @@ export class ScoreIndex {
     );
   }
 
-  /** Brings it up to date, which is seen all at once at the end; false when nothing is other than before. */
-  async apply({ ids, results, values }: Changes): Promise<boolean> {
+  /**
+   * Brings it up to date, which is seen all at once at the end. `ids` are the accounts that were read again, `results` what was found:
+   * accounts without a row that counts are missing.
+   */
+  async apply(ids: readonly number[], results: readonly ScoreRow[], values: Values): Promise<void> {
     const changed = await this.revalued(values);
-    const found = new Map(results.map((row) => [row.account_id, row]));
-    for (const id of ids) {
-      const row = found.get(id);
-      if (JSON.stringify(row) === JSON.stringify(this.rows.get(id))) changed.delete(id);
-      else changed.set(id, row);
-    }
-    const leaving = new Set<ScoreRow>();
-    const arriving: ScoreRow[] = [];
-    for (const [id, row] of changed) {
-      const known = this.rows.get(id);
-      if (known && isRanked(known)) leaving.add(known);
-      if (row && isRanked(row)) arriving.push(row);
-    }
-    const ranking = await replaced(this.ranking, leaving, arriving.sort(byPlace));
-    for (const [id, row] of changed)
-      if (row) this.rows.set(id, row);
-      else this.rows.delete(id);
+    for (const id of ids) changed.set(id, undefined);
+    for (const row of results) changed.set(row.account_id, row);
+    const known = [...changed.keys()].flatMap((id) => this.rows.get(id) ?? []);
+    const found = [...changed.values()].flatMap((row) => row ?? []);
+    const arriving = found.filter(isRanked).sort(byPlace);
+    const ranking = await replaced(this.ranking, new Set(known.filter(isRanked)), arriving);
+    for (const id of changed.keys()) this.rows.delete(id);
+    for (const row of found) this.rows.set(row.account_id, row);
     this.ranking = ranking;
     this.values = values;
-    return changed.size > 0;
   }
 
   /** The rows of those who have solved a challenge that is worth more or less than before, with the difference. */
@@ -104,6 +90,27 @@ export class ScoreIndex {
   }
 }
 
+/** Whether an account has a place; hidden and banned ones have none. */
+function isRanked({ hidden, banned }: ScoreRow): boolean {
+  return !hidden && !banned;
+}
+
+/**
+ * More points first; then whose last gain came earlier, so that paying for a hint costs no tie; then the lower row of that gain, the one
+ * stored first. Accounts that never gained follow those that did, and the lower account id settles what is left: a solve and an award
+ * may share an id.
+ */
+export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
+  return (
+    b.score - a.score ||
+    (a.last_gain ?? Number.MAX_SAFE_INTEGER) - (b.last_gain ?? Number.MAX_SAFE_INTEGER) ||
+    (a.last_gain_id ?? 0) - (b.last_gain_id ?? 0) ||
+    a.account_id - b.account_id
+  );
+}
+
+type PlaceFacts = Pick<ScoreRow, 'account_id' | 'score' | 'last_gain' | 'last_gain_id'>;
+
 /** Where a row is, or belongs, in a list that is in order. */
 function positionOf(ranking: readonly ScoreRow[], row: ScoreRow): number {
   let [low, high] = [0, ranking.length];
@@ -122,7 +129,6 @@ async function replaced(
   leaving: ReadonlySet<ScoreRow>,
   arriving: readonly ScoreRow[],
 ): Promise<readonly ScoreRow[]> {
-  if (leaving.size + arriving.length === 0) return ranking;
   if (leaving.size + arriving.length <= FEW) {
     const rows = ranking.slice();
     for (const row of leaving) rows.splice(positionOf(rows, row), 1);

@@ -12,11 +12,9 @@ import { WithETag } from '../http/envelope/with-etag.decorator';
 import { Hot } from '../http/hot/hot-routes';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
-import type { CtftimeFeed } from './ctftime.rules';
 import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
-import { TopResponse } from './top-response';
 import { MAX_TOP, TopSize } from './top-size.pipe';
 
 const CTFTIME_EXAMPLE = {
@@ -30,14 +28,13 @@ const CTFTIME_EXAMPLE = {
       lastAccept: 1795215600,
     },
   ],
-} satisfies CtftimeFeed;
+};
 
 @Access('public', { visibility: ['account', 'score'] })
 @ApiController('scoreboard')
 export class ScoreboardController {
   constructor(
     private readonly scoreboard: ScoreboardService,
-    private readonly topResponse: TopResponse,
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
@@ -59,8 +56,8 @@ export class ScoreboardController {
   })
   @Answers.map(TopAccountView)
   @WithETag()
-  top(@Param('count', TopSize) count: number, @Query() { bracket_id }: BracketQuery): Promise<RawJson> {
-    return this.topResponse.first(count, bracket_id);
+  top(@Param('count', TopSize) count: number, @Query() query: BracketQuery): Promise<RawJson> {
+    return this.scoreboard.top(count, query);
   }
 
   @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')

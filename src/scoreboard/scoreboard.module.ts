@@ -2,11 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { AccountStandings } from '../accounts/account-standings';
 import { CtftimeFeeds } from './ctftime-feed';
 import { ScoreboardController } from './scoreboard.controller';
-import { ScoreboardResponse } from './scoreboard-response';
 import { ScoreboardService } from './scoreboard.service';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
-import { TopResponse } from './top-response';
 
 /** Standings and the public board: scores, places and the freeze. Global, because profiles show places without knowing the board. */
 @Global()
@@ -17,8 +15,6 @@ import { TopResponse } from './top-response';
     CtftimeFeeds,
     Standings,
     StandingsQueries,
-    TopResponse,
-    ScoreboardResponse,
     { provide: AccountStandings, useExisting: Standings },
   ],
   exports: [ScoreboardService, CtftimeFeeds, Standings, AccountStandings],

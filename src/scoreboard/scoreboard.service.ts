@@ -1,38 +1,91 @@
 import { Injectable } from '@nestjs/common';
-import type { CachedResponse } from '../http/envelope/cached-response';
+import { CachedResponse } from '../http/envelope/cached-response';
 import { type Page, RawJson } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
-import { ScoreboardResponse } from './scoreboard-response';
-import type { ScoreboardQuery } from './scoreboard.dto';
-import { BoardRowView } from './scoreboard.views';
+import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
+import type { Board, Bracket } from './board';
+import { BoardCache, jsonList } from './board-cache';
+import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
+import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { Standings } from './standings';
+import { type ScoreRow, StandingsQueries } from './standings.queries';
+import { MAX_TOP } from './top-size.pipe';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
-/** The public board. */
+/** Rows written as JSON before other work is let in: two milliseconds. */
+const SLICE = 1000;
+
+/** Sizes of the lists of first accounts; whoever asks for fewer gets the beginning of the next. Nearly all ask for ten. */
+const TOP_SIZES = [10, 100, MAX_TOP];
+
+/** First accounts whose solves are read, and written as JSON, at a time. */
+const TOP_SLICE = 50;
+
+/** Brackets whose boards and lists are kept. A board takes 200 bytes an account. */
+const MAX_BRACKETS = 50;
+
+/** The public board. What is the same for all who ask is written as JSON once for a board, when somebody asks for it. */
 @Injectable()
 export class ScoreboardService {
+  private readonly boards: BoardCache<Bracket, CachedResponse>;
+  /** JSON of each of the first accounts. */
+  private readonly tops: { size: number; lists: BoardCache<Bracket, string[]> }[];
+
   constructor(
     private readonly standings: Standings,
-    private readonly response: ScoreboardResponse,
-  ) {}
+    private readonly queries: StandingsQueries,
+  ) {
+    this.boards = new BoardCache(standings, MAX_BRACKETS, wholeBoard);
+    this.tops = TOP_SIZES.map((size) => ({
+      size,
+      lists: new BoardCache(standings, MAX_BRACKETS, (board, bracket) => this.first(size, board, bracket)),
+    }));
+  }
 
   /** The whole board as clients of CTFd expect it, or one page of it where a page is asked for. */
   async board(query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
-    if (query.page !== undefined || query.per_page !== undefined) return this.page(query);
+    const { page, per_page, bracket_id: bracket = 'all' } = query;
+    if (page !== undefined || per_page !== undefined) return this.page(query);
     // Only brackets that exist are kept, not any number that is asked for.
-    if (!(await this.standings.board()).hasBracket(query.bracket_id)) return [];
-    return this.response.get(query.bracket_id);
+    return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
   /** One page of the rows of a bracket or of all. */
   async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<Page<BoardRowView>> {
-    const board = await this.standings.board();
-    const ranking = await board.rankingIn(bracket_id);
+    const board = await this.standings.get();
+    const ranking = board.rankingIn(bracket_id ?? 'all');
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
     const views = BoardRowView.listOf(rows, slice.offset, board);
     // Written here, since these rows were chosen by their view already.
     return pageOf(new RawJson(JSON.stringify(views), views), slice, ranking.length);
   }
+
+  /** The first `count` accounts by position, `MAX_TOP` at most, with their solves and awards. */
+  async top(count: number, query: BracketQuery): Promise<RawJson> {
+    const bracket = query.bracket_id ?? 'all';
+    const board = await this.standings.get();
+    const top = this.tops.find(({ size }) => count <= size);
+    if (!top || !board.hasBracket(bracket)) return new RawJson('{}');
+    const texts = await top.lists.get(bracket);
+    return new RawJson(`{${texts.slice(0, count).join()}}`);
+  }
+
+  private async first(size: number, board: Board, bracket: Bracket): Promise<string[]> {
+    const texts: string[] = [];
+    for await (const rows of slicesOf(board.rankingIn(bracket).slice(0, size), TOP_SLICE)) {
+      const entries = await this.queries.entries(board.scope, rows);
+      for (const row of rows) {
+        const view = TopAccountView.of(row, board, entries.get(row.account_id) ?? []);
+        texts.push(`"${texts.length + 1}":${JSON.stringify(view)}`);
+      }
+    }
+    return texts;
+  }
+}
+
+function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
+  const rows = (slice: readonly ScoreRow[], first: number): object[] => BoardRowView.listOf(slice, first, board);
+  return CachedResponse.of(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
 }

@@ -1,14 +1,7 @@
 import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountKind } from '../accounts/account.rules';
-import type { Board, MemberStanding } from './board';
-import type { AccountEntry, ScoreRow } from './standings.queries';
-
-const ACCOUNT_KINDS = ['user', 'team'] as const satisfies readonly AccountKind[];
-
-/** Path of an account's page. */
-function accountUrl(kind: AccountKind, id: number): string {
-  return `/${kind}s/${id}`;
-}
+import type { Board } from './board';
+import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';
 
 /** A member of a team on the board. */
 export class BoardMemberView {
@@ -19,7 +12,8 @@ export class BoardMemberView {
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
-  static of({ id, oauth_id, name, score, bracket_id }: MemberStanding, board: Board): BoardMemberView {
+  static of({ id, oauth_id, name, bracket_id }: MemberRow, board: Board): BoardMemberView {
+    const score = board.scoreOf('user', id, { frozen: true });
     return { id, oauth_id, name, score, bracket_id, bracket_name: board.bracketName(bracket_id) };
   }
 }
@@ -29,7 +23,7 @@ export class BoardRowView {
   @IntField('Position, from 1', { example: 1 }) pos: number;
   @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
   @TextField('Path of the account', { example: '/users/2' }) account_url: string;
-  @ChoiceField('Kind of the account', ACCOUNT_KINDS, { example: 'user' }) account_type: AccountKind;
+  @ChoiceField('Kind of the account', ['user', 'team'], { example: 'user' }) account_type: AccountKind;
   @IntField('Id at the identity provider', { nullable: true, example: null }) oauth_id: number | null;
   @TextField('Display name', { example: 'user1' }) name: string;
   @IntField('Points', { example: 614 }) score: number;
@@ -40,19 +34,19 @@ export class BoardRowView {
 
   /** Rows of which the first has the position `first`, from 0. */
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
-    const { account_type, membersOf } = board.parts;
+    const { kind } = board.scope;
     return rows.map(({ account_id, oauth_id, name, score, bracket_id }, index) => ({
       pos: first + index + 1,
       account_id,
-      account_url: accountUrl(account_type, account_id),
-      account_type,
+      account_url: `/${kind}s/${account_id}`,
+      account_type: kind,
       oauth_id,
       name,
       score,
       bracket_id,
       bracket_name: board.bracketName(bracket_id),
-      ...(account_type === 'team' && {
-        members: membersOf(account_id).map((member) => BoardMemberView.of(member, board)),
+      ...(kind === 'team' && {
+        members: board.rosters.of(account_id).map((member) => BoardMemberView.of(member, board)),
       }),
     }));
   }
@@ -85,7 +79,7 @@ export class TopAccountView {
 
   static of(row: ScoreRow, board: Board, entries: readonly AccountEntry[]): TopAccountView {
     const { account_id: id, name, score, bracket_id } = row;
-    const account_url = accountUrl(board.parts.account_type, id);
+    const account_url = `/${board.scope.kind}s/${id}`;
     const bracket_name = board.bracketName(bracket_id);
     return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.of) };
   }

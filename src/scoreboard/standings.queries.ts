@@ -1,8 +1,8 @@
-import { repeatsOf } from '../competition/results/repeated-solves';
 import { Injectable } from '@nestjs/common';
+import type { AccountKind } from '../accounts/account.rules';
+import { repeatsOf } from '../competition/results/repeated-solves';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';
-import type { AccountKind } from '../accounts/account.rules';
 
 /** Points of one account with at least one counted row, and what the board shows of the account. */
 export interface ScoreRow {
@@ -40,15 +40,14 @@ export interface MemberRow {
   bracket_id: number | null;
 }
 
-/** Accounts of a kind to be read again, with their points by the rows strictly before `before`, in Unix seconds; null counts all. */
-export interface Look {
+/** A kind of account, and which of their rows count: those strictly before `before` (Unix seconds); null counts all. */
+export interface Scope {
   kind: AccountKind;
   before: number | null;
-  ids: readonly number[];
 }
 
 /** What standings are made of, as it was at one moment. */
-export interface Found {
+interface Found {
   /** What each challenge is worth that is worth anything, by id. */
   values: ReadonlyMap<number, number>;
   /** Names of all brackets, by id. */
@@ -58,24 +57,11 @@ export interface Found {
   results: ScoreRow[][];
 }
 
-interface ValueRow {
-  id: number;
-  value: number;
-}
-
-interface BracketRow {
-  id: number;
-  name: string;
-}
-
-const VALUES = 'SELECT id, value FROM challenges WHERE value <> 0';
-const BRACKETS = 'SELECT id, name FROM brackets';
-
 function membersOf(which: string): string {
   return `
     SELECT id, team_id, oauth_id, name, bracket_id
       FROM users
-     WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned ${which}
+     WHERE team_id IS NOT NULL AND NOT hidden AND NOT banned AND ${which}
      ORDER BY id`;
 }
 
@@ -116,11 +102,10 @@ export class StandingsQueries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Points of every account with a solve or an award that is worth something, counting rows strictly before `before` (Unix seconds;
-   * null counts all), some accounts at a time, in the order of the board. One pass over solves and awards: everything is needed, so no index
-   * would help.
+   * Points of every account with a solve or an award that is worth something, some accounts at a time, in the order of the board. One
+   * pass over solves and awards: everything is needed, so no index would help.
    */
-  async *allResults(tx: Tx, kind: AccountKind, before: number | null): AsyncGenerator<ScoreRow[]> {
+  async *allResults(tx: Tx, { kind, before }: Scope): AsyncGenerator<ScoreRow[]> {
     // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -132,50 +117,39 @@ export class StandingsQueries {
   }
 
   /**
-   * The same of some accounts, with the members of teams among the users with the given ids and all else that standings are made of: by
-   * one statement, which sees one moment without a transaction and goes to the database once. Served by the indexes on user_id and
-   * account_id, and by users_pkey.
+   * The same of the accounts with the given ids of each scope, with the members of teams among the users with `member_ids` and all else
+   * that standings are made of: by one statement, which sees one moment without a transaction and goes to the database once. Served by
+   * the indexes on user_id and account_id, and by users_pkey.
    */
-  async found(looks: readonly Look[], user_ids: readonly number[]): Promise<Found> {
-    const parameters: unknown[] = [user_ids];
+  async found(
+    looks: readonly (Scope & { ids: readonly number[] })[],
+    member_ids: readonly number[],
+    tx?: Tx,
+  ): Promise<Found> {
+    const parameters: unknown[] = [member_ids];
     const results = looks.map(({ kind, before, ids }) => {
       const next = parameters.push(ids, before);
-      return resultsOf(
-        kind,
-        `COALESCE(to_timestamp($${next}), 'infinity')`,
-        `${KINDS[kind].owner} = ANY($${next - 1})`,
-      );
+      const until = `COALESCE(to_timestamp($${next}), 'infinity')`;
+      return resultsOf(kind, until, `${KINDS[kind].owner} = ANY($${next - 1})`);
     });
-    const lists = [VALUES, BRACKETS, membersOf('AND id = ANY($1)'), ...results].map(
+    const lists = [membersOf('id = ANY($1)'), ...results].map(
       (rows) => `(SELECT COALESCE(json_agg(one), '[]') FROM (${rows}) one)`,
     );
-    const [row] = await this.database.prepared<{
-      found: [ValueRow[], BracketRow[], MemberRow[], ...ScoreRow[][]];
-    }>(`SELECT json_build_array(${lists.join()}) AS found`, parameters);
+    const sql = `
+      SELECT (SELECT COALESCE(json_agg(json_build_array(id, value)), '[]') FROM challenges WHERE value <> 0) AS values,
+             (SELECT COALESCE(json_agg(json_build_array(id, name)), '[]') FROM brackets) AS brackets,
+             json_build_array(${lists.join()}) AS lists`;
+    const [row] = await (tx?.query<FoundRow>(sql, parameters) ?? this.database.prepared<FoundRow>(sql, parameters));
     if (!row) throw new Error('The standings gave no row');
-    const [values, brackets, members, ...found] = row.found;
-    return { values: valuesIn(values), brackets: namesIn(brackets), members, results: found };
-  }
-
-  /** What each challenge is worth that is worth anything, by id. */
-  async values(tx: Tx): Promise<Found['values']> {
-    return valuesIn(await tx.query<ValueRow>(VALUES));
-  }
-
-  /** Names of all brackets, by id. */
-  async brackets(tx: Tx): Promise<Found['brackets']> {
-    return namesIn(await tx.query<BracketRow>(BRACKETS));
+    const [members, ...found] = row.lists;
+    return { values: new Map(row.values), brackets: new Map(row.brackets), members, results: found };
   }
 
   /**
-   * By account, every solve and award of the accounts strictly before `before` (Unix seconds; null for all), those worth nothing included,
-   * oldest first. Served by the indexes on user_id and account_id.
+   * By account, every solve and award of the accounts that counts, those worth nothing included, oldest first; accounts without any are
+   * missing. Served by the indexes on user_id and account_id.
    */
-  async entries(
-    kind: AccountKind,
-    account_ids: readonly number[],
-    before: number | null,
-  ): Promise<ReadonlyMap<number, readonly AccountEntry[]>> {
+  async entries({ kind, before }: Scope, rows: readonly ScoreRow[]): Promise<ReadonlyMap<number, AccountEntry[]>> {
     const { owner } = KINDS[kind];
     const which = `${owner} = ANY($1)`;
     const entries = await this.database.query<AccountEntry>(
@@ -188,9 +162,9 @@ export class StandingsQueries {
                SELECT NULL, ${owner}, team_id, user_id, value, date, id FROM awards WHERE ${which}) entries
         WHERE date < COALESCE(to_timestamp($2), 'infinity')
         ORDER BY date, challenge_id NULLS LAST, id`,
-      [account_ids, before],
+      [rows.map(({ account_id }) => account_id), before],
     );
-    const byAccount = new Map<number, AccountEntry[]>(account_ids.map((id) => [id, []]));
+    const byAccount = new Map<number, AccountEntry[]>(rows.map(({ account_id }) => [account_id, []]));
     for (const entry of entries) byAccount.get(entry.account_id)?.push(entry);
     return byAccount;
   }
@@ -207,14 +181,13 @@ export class StandingsQueries {
 
   /** Every user in a team who is neither hidden nor banned, by id. */
   members(tx: Tx): Promise<MemberRow[]> {
-    return tx.query<MemberRow>(membersOf(''));
+    return tx.query<MemberRow>(membersOf('TRUE'));
   }
 }
 
-function valuesIn(rows: readonly ValueRow[]): Found['values'] {
-  return new Map(rows.map(({ id, value }) => [id, value]));
-}
-
-function namesIn(rows: readonly BracketRow[]): Found['brackets'] {
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** What the statement of `found` gives: challenges and brackets as pairs, then members, then the results of each look. */
+interface FoundRow {
+  values: [number, number][];
+  brackets: [number, string][];
+  lists: [MemberRow[], ...ScoreRow[][]];
 }

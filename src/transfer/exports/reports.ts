@@ -113,9 +113,9 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
 
 /** The board as everybody sees it (frozen while a freeze is set), with e-mail addresses and custom fields. */
 async function scoreboard({ snapshot, standings }: ReportInput): Promise<Report> {
-  const { account_type, ranking } = (await standings.board()).parts;
+  const { scope, ranking } = await standings.get();
   const userFields = await fieldColumns(snapshot, 'user');
-  if (account_type === 'user')
+  if (scope.kind === 'user')
     return {
       header: ['place', 'user name', 'user id', 'user email', 'score', ...names(userFields)],
       batches: usersBoard(snapshot, ranking, userFields),
@@ -170,7 +170,7 @@ async function* teamsBoard(
         [++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries.get(account_id) ?? null)],
       ];
       for (const member of members.get(account_id) ?? []) {
-        const points = await standings.scoreOfUser(member.id, { frozen: true });
+        const points = await standings.scoreOf('user', member.id, { frozen: true });
         const values = valuesOf(userFields, member.entries);
         lines.push([...noTeam, member.name, member.id, member.email, points, ...values, ...blanks(teamFields.length)]);
       }
