@@ -1,190 +1,139 @@
-import type { DemoPlayer, DemoTeam } from './demo-cast';
-import type { DemoChallenge, DemoFlag, DemoHint } from './demo-data';
+import { Instant } from '../../platform/clock/instant';
+import { type DemoChallenge, demoData } from './demo-data';
+import type { DemoPlayer } from './demo-people';
 import type { Random } from './random';
-
-/** Hours that were played. */
-export const HOURS = 24;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a player did, in milliseconds after the start. */
-interface Deed {
-  player: DemoPlayer;
-  challenge: DemoChallenge;
-  at: number;
-}
+/** Hours that were played. */
+export const HOURS = 24;
 
-/** A day of play, in the order it happened; and the players by what they, or their teams, have at the end, the best first. */
+/** The rows of a day of play in the order of their dates. */
 export interface DemoDay {
   submissions: (Deed & { provided: string; type: 'correct' | 'incorrect' | 'partial' })[];
-  unlocks: (Deed & { hint: DemoHint; cost: number })[];
-  ranking: DemoPlayer[];
+  unlocks: (Deed & { target: number; cost: number })[];
 }
 
-/** What somebody, or their team, has done so far. */
-class Account {
-  /** Names of challenges. */
-  readonly solved = new Set<string>();
-  readonly fails = new Map<DemoChallenge, number>();
-  /** Flags given of challenges that want several. */
-  readonly given = new Map<DemoChallenge, number>();
-  readonly hints = new Set<DemoHint>();
-  /** Points that cannot be less by now: those of falling challenges at their least. */
-  points = 0;
-
-  /** Whether the account may try the challenge. */
-  isOpen(challenge: DemoChallenge): boolean {
-    const { name, state, max_attempts = Infinity, requires = [] } = challenge;
-    if (state === 'hidden' || this.solved.has(name) || this.failsAt(challenge) >= max_attempts) return false;
-    return requires.every((required) => this.solved.has(required));
-  }
-
-  failsAt(challenge: DemoChallenge): number {
-    return this.fails.get(challenge) ?? 0;
-  }
-}
-
-interface Sitting {
-  player: DemoPlayer;
-  account: Account;
+interface Deed {
+  challenge_id: number;
+  /** Its name. */
+  challenge: string;
+  user_id: number;
+  team_id: number | null;
+  account_id: number;
+  ip: string;
+  /** Milliseconds after the start. */
   at: number;
-  current: DemoChallenge | null;
-  given_up: Set<DemoChallenge>;
+  date: Instant;
 }
 
-/** Plays one day: everybody picks what suits them, tries, buys hints, gives up, sleeps, and comes back. */
-export function playOneDay(
-  random: Random,
-  challenges: readonly DemoChallenge[],
-  players: readonly DemoPlayer[],
-): DemoDay {
-  return new Day(random, challenges).play(players);
+/** Plays one day from `start`, in milliseconds since 1970. Accounts do not affect each other, so one plays after the other. */
+export function playOneDay(random: Random, players: readonly DemoPlayer[], start: number): DemoDay {
+  const day: DemoDay = { submissions: [], unlocks: [] };
+  const present = players.filter(({ plays }) => plays);
+  for (const account of new Set(present.map(({ account_id }) => account_id))) {
+    const members = present.filter(({ account_id }) => account_id === account);
+    new AccountDay(random, members, start, day).play();
+  }
+  day.submissions.sort((a, b) => a.at - b.at);
+  day.unlocks.sort((a, b) => a.at - b.at);
+  return day;
 }
 
-class Day {
-  private readonly submissions: DemoDay['submissions'] = [];
-  private readonly unlocks: DemoDay['unlocks'] = [];
+/** What the members of one account do: pick a challenge, try, buy hints, give up, and take breaks. */
+class AccountDay {
+  /** Milliseconds after the start. */
+  private at: number;
+  /** What they have at least: a dynamic challenge counts with its minimum. */
+  private points = 0;
+  private readonly solved = new Set<string>();
+  /** Challenges neither solved nor given up. */
+  private readonly left = new Set(demoData().challenges.filter(({ state }) => state !== 'hidden'));
 
   constructor(
     private readonly random: Random,
-    private readonly challenges: readonly DemoChallenge[],
-  ) {}
-
-  play(players: readonly DemoPlayer[]): DemoDay {
-    const { random, submissions, unlocks } = this;
-    const accounts = new Map<DemoPlayer | DemoTeam, Account>();
-    const sittings = players.map((player): Sitting => {
-      const account = accounts.get(player.team ?? player) ?? new Account();
-      accounts.set(player.team ?? player, account);
-      const at = random.happens(0.7) ? random.longTailed(20 * MINUTE, 1) : random.between(2, 16) * HOUR;
-      return { player, account, at, current: null, given_up: new Set() };
-    });
-    const active = sittings.filter(({ player }) => player.plays);
-    const earliest = (): Sitting => active.reduce((first, sitting) => (sitting.at < first.at ? sitting : first));
-    for (let sitting = earliest(); sitting.at < HOURS * HOUR; sitting = earliest()) this.step(sitting);
-    const ranking = sittings.sort((a, b) => b.account.points - a.account.points || a.player.id - b.player.id);
-    return { submissions, unlocks, ranking: ranking.map(({ player }) => player) };
+    private readonly members: readonly DemoPlayer[],
+    private readonly start: number,
+    private readonly day: DemoDay,
+  ) {
+    this.at = random.happens(0.7) ? random.longTailed(20 * MINUTE) : (2 + 14 * random.next()) * HOUR;
   }
 
-  private step(sitting: Sitting): void {
-    const { player, account, current } = sitting;
-    if (!current || !account.isOpen(current)) {
-      this.begin(sitting);
-      return;
+  play(): void {
+    for (let challenge = this.choose(); challenge && this.at < HOURS * HOUR; challenge = this.choose()) {
+      this.left.delete(challenge);
+      this.work(challenge);
     }
-    const help = current.hints.filter((hint) => account.hints.has(hint)).length;
-    const practice = Math.min(account.failsAt(current), 4) * 0.2;
-    const ease = player.skill + help + practice + 0.6 - current.difficulty;
-    if (this.random.happens(1 / (1 + Math.exp(-ease)))) this.succeed(sitting, current);
-    else this.fail(sitting, current);
   }
 
-  /** Takes up the challenge that suits best, easy ones first; now and then after a break. */
-  private begin(sitting: Sitting): void {
-    const { player, account, given_up } = sitting;
-    const open = this.challenges.filter((challenge) => !given_up.has(challenge) && account.isOpen(challenge));
-    if (open.length === 0) {
-      sitting.at = Infinity;
-      return;
-    }
-    const current = this.random.pickWeighted(
+  /** A challenge that suits one of them, easy ones first; takes the time for it, and now and then for a break before it. */
+  private choose(): DemoChallenge | undefined {
+    const { random, members } = this;
+    const { skill } = random.pick(members);
+    const open = [...this.left].filter(({ requires = [] }) => requires.every((name) => this.solved.has(name)));
+    if (open.length === 0) return undefined;
+    const challenge = random.pick(
       open,
-      ({ difficulty }) => ((11 - difficulty) / 10) * Math.exp(-Math.max(difficulty - player.skill, 0) / 1.5),
+      ({ difficulty }) => (11 - difficulty) * Math.exp(-Math.max(difficulty - skill, 0) / 1.5),
     );
-    sitting.current = current;
-    const work = (2 + current.difficulty ** 1.7 * 1.5) * MINUTE;
-    sitting.at += this.random.longTailed(work / (0.5 + player.skill / 8));
-    if (this.random.happens(0.12)) sitting.at += this.random.between(0.5, 9) * HOUR;
+    const work = (2 + challenge.difficulty ** 1.7 * 1.5) * MINUTE;
+    const rest = random.happens(0.12) ? (0.5 + 8.5 * random.next()) * HOUR : 0;
+    this.at += (random.longTailed(work / (0.5 + skill / 8)) + rest) / members.length;
+    return challenge;
   }
 
-  private succeed(sitting: Sitting, challenge: DemoChallenge): void {
-    const { name, flags, logic, points } = challenge;
-    const { account } = sitting;
-    const given = account.given.get(challenge) ?? 0;
-    const isLast = logic !== 'all' || given + 1 === flags.length;
-    const flag = (logic === 'all' && flags[given]) || this.random.pick(flags);
-    this.submit(sitting, challenge, answerOf(flag), isLast ? 'correct' : 'partial');
-    account.given.set(challenge, given + 1);
-    sitting.at += this.random.longTailed(2 * MINUTE) + 5_000;
-    if (!isLast) return;
-    account.solved.add(name);
-    account.points += typeof points === 'number' ? points : points.minimum;
+  /** Tries until the challenge is solved, given up, or no attempt is left. */
+  private work(challenge: DemoChallenge): void {
+    const { random, members } = this;
+    const paid = (challenge.hints ?? []).filter(({ cost }) => cost !== undefined);
+    let ease = 0.6 - challenge.difficulty;
+    for (let fails = 0; fails < (challenge.max_attempts ?? Infinity); fails += 1) {
+      const player = random.pick(members);
+      if (random.happens(1 / (1 + Math.exp(-ease - player.skill)))) {
+        this.solve(player, challenge);
+        return;
+      }
+      this.record(this.day.submissions, player, challenge, { provided: this.guess(challenge), type: 'incorrect' });
+      if (fails < 4) ease += 0.2;
+      const [hint] = random.happens(0.25) ? paid : [];
+      if (hint?.cost && hint.cost <= this.points) {
+        this.record(this.day.unlocks, player, challenge, { target: hint.id, cost: hint.cost });
+        this.points -= hint.cost;
+        paid.shift();
+        ease += 1;
+      }
+      if (random.happens(0.25 / members.length)) return;
+    }
   }
 
-  private fail(sitting: Sitting, challenge: DemoChallenge): void {
-    const { account } = sitting;
-    const guess = this.guess(challenge);
-    const isRight = challenge.flags.some((flag) => accepts(flag, guess));
-    this.submit(sitting, challenge, isRight ? `${guess}?` : guess, 'incorrect');
-    account.fails.set(challenge, account.failsAt(challenge) + 1);
-    sitting.at += this.random.longTailed(3 * MINUTE, 1) + 8_000;
-    if (this.random.happens(0.25)) this.buyHint(sitting, challenge);
-    if (!this.random.happens(0.25)) return;
-    sitting.given_up.add(challenge);
-    sitting.current = null;
-  }
-
-  private submit(
-    { player, at }: Sitting,
-    challenge: DemoChallenge,
-    provided: string,
-    type: 'correct' | 'incorrect' | 'partial',
-  ): void {
-    this.submissions.push({ player, challenge, provided, type, at });
-  }
-
-  private buyHint(sitting: Sitting, challenge: DemoChallenge): void {
-    const { player, account, at } = sitting;
-    const hint = challenge.hints.find((one) => one.cost !== undefined && !account.hints.has(one));
-    if (hint?.cost === undefined || hint.cost > account.points) return;
-    account.points -= hint.cost;
-    account.hints.add(hint);
-    this.unlocks.push({ player, challenge, hint, cost: hint.cost, at });
-    sitting.at += this.random.longTailed(2 * MINUTE);
+  private solve(player: DemoPlayer, challenge: DemoChallenge): void {
+    const { name, flags, logic, value, minimum } = challenge;
+    const needed = logic === 'all' ? flags : [this.random.pick(flags)];
+    for (const [place, { content, answer = content }] of needed.entries()) {
+      const type = place + 1 < needed.length ? 'partial' : 'correct';
+      this.record(this.day.submissions, player, challenge, { provided: answer, type });
+    }
+    this.solved.add(name);
+    this.points += minimum ?? value;
   }
 
   private guess({ name, wrong, flags }: DemoChallenge): string {
-    const kind = this.random.next();
-    if (kind < 0.45 && wrong.length > 0) return this.random.pick(wrong);
-    if (kind < 0.75) return this.slip(answerOf(this.random.pick(flags)));
-    return `lumen{${name.toLowerCase().replaceAll(' ', this.random.pick(['_', '-', '']))}}`;
+    const { content, answer = content } = this.random.pick(flags);
+    const slips = [answer.slice(0, -1), answer.replace('lumen', 'flag'), answer.slice('lumen{'.length, -1)];
+    return this.random.pick([...wrong, ...slips, `lumen{${name.toLowerCase().replaceAll(' ', '_')}}`]);
   }
 
-  /** A right answer with a slip of the pen. */
-  private slip(answer: string): string {
-    const place = 6 + this.random.below(Math.max(answer.length - 7, 1));
-    const withoutOne = answer.slice(0, place) + answer.slice(place + 1);
-    return this.random.pick([withoutOne, answer.slice(0, -1), answer.replace('lumen', 'flag'), answer.slice(6, -1)]);
+  /** Takes a few minutes; what would be after the end of the day does not happen. */
+  private record<T>(
+    rows: (Deed & T)[],
+    { id: user_id, team_id, account_id, ip }: DemoPlayer,
+    { id: challenge_id, name: challenge }: DemoChallenge,
+    row: T,
+  ): void {
+    const { at } = this;
+    const date = Instant.fromMillis(this.start + at);
+    if (at < HOURS * HOUR) rows.push({ challenge_id, challenge, user_id, team_id, account_id, ip, at, date, ...row });
+    this.at += this.random.longTailed(2 * MINUTE) + 8_000;
   }
-}
-
-function answerOf(flag: DemoFlag): string {
-  return 'pattern' in flag ? flag.answer : flag.content;
-}
-
-function accepts(flag: DemoFlag, answer: string): boolean {
-  const ignored = flag.ignore_case ? 'i' : '';
-  if ('pattern' in flag) return new RegExp(`^(?:${flag.pattern})$`, ignored).test(answer);
-  return flag.ignore_case ? flag.content.toLowerCase() === answer.toLowerCase() : flag.content === answer;
 }

@@ -13,9 +13,9 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
-import { type Staged, Storage } from '../../platform/storage/storage';
-import { castOf, TEAM_SIZE } from './demo-cast';
+import { Storage } from '../../platform/storage/storage';
 import { demoData } from './demo-data';
+import { castOf } from './demo-people';
 import { HOURS, playOneDay } from './demo-play';
 import { type DemoEvent, writeEvent } from './demo-rows';
 import { Random } from './random';
@@ -26,8 +26,8 @@ const HOUR = 60 * MINUTE;
 /** The event goes on for another day after the one that was played. */
 const EVENT_HOURS = 2 * HOURS;
 
-/** Tables of which no row may be there; what else there is hangs on these. */
-const OF_AN_EVENT = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
+/** Tables that must be empty; all other rows of an event depend on theirs. */
+const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -44,13 +44,6 @@ export interface DemoOptions {
   player_password: string | null;
 }
 
-/** A file of a challenge, received by the storage, and where it goes. */
-interface DemoFile {
-  staged: Staged;
-  location: string;
-  challenge_id: number;
-}
-
 /** A sample event with a day of play behind it, for looking around. */
 @Injectable()
 export class Demo {
@@ -65,50 +58,40 @@ export class Demo {
     private readonly progress: ProgressService,
   ) {}
 
-  /** Makes the event, whole or not at all. Throws InvalidInput for what cannot be used, and where there is an event already. */
-  async make(options: DemoOptions, onProgress?: OnProgress): Promise<ReturnType<typeof reportOf>> {
-    requireUsable(options);
+  /** Makes the event, whole or not at all. Throws InvalidInput for unusable options, and where there is an event already. */
+  async make(
+    { seed, mode, token, player_password, ...options }: DemoOptions,
+    onProgress?: OnProgress,
+  ): Promise<ReturnType<typeof reportOf>> {
+    requireUsable(options.admin, player_password);
     await this.requireEmpty(this.database);
-    const { challenges } = demoData();
-    const random = new Random(options.seed);
-    const cast = castOf(random, options.mode);
+    const millis = options.start === null ? this.clock.millis() - HOURS * HOUR : options.start.millis;
+    const start = Math.floor(millis / MINUTE) * MINUTE;
+    const random = new Random(seed);
     onProgress?.({ phase: 'Playing a day', done: 0, total: null });
-    const event: DemoEvent = {
-      mode: options.mode,
-      start: this.startOf(options),
-      challenges,
-      cast,
-      day: playOneDay(random, challenges, cast.players),
-      password: options.player_password === null ? null : await this.passwords.hash(options.player_password),
-    };
+    const cast = castOf(random, mode, start);
+    const day = playOneDay(random, cast.players, start);
+    const password = player_password === null ? null : await this.passwords.hash(player_password);
     const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
-    const files: DemoFile[] = [];
-    try {
-      await this.receive(files);
-      onProgress?.({ phase: 'Writing the event', done: 0, total: null });
-      await this.database.transaction((tx) => this.write(tx, event, { ...options, admin, files }));
-    } finally {
-      for (const { staged } of files) await this.storage.discard(staged);
-    }
+    onProgress?.({ phase: 'Writing the event', done: 0, total: null });
+    const event = { mode, start, cast, day, password };
+    await this.database.transaction((tx) => this.write(tx, event, { admin, token }));
     return reportOf(event);
   }
 
-  private async write(
-    tx: Tx,
-    event: DemoEvent,
-    { admin, token, files }: Pick<DemoOptions, 'admin' | 'token'> & { files: readonly DemoFile[] },
-  ): Promise<void> {
+  private async write(tx: Tx, event: DemoEvent, { admin, token }: Pick<DemoOptions, 'admin' | 'token'>): Promise<void> {
+    const { name, description } = demoData().texts;
     await this.setup.lock(tx);
     await this.requireEmpty(tx);
     await this.setup.finish(tx, {
-      ctf_name: demoData().texts.name,
-      ctf_description: demoData().texts.description,
+      ctf_name: name,
+      ctf_description: description,
       user_mode: event.mode,
-      start: seconds(event.start),
-      end: seconds(event.start + EVENT_HOURS * HOUR),
-      ...(event.mode === 'teams' ? { team_size: String(TEAM_SIZE) } : {}),
+      start: String(event.start / 1000),
+      end: String(event.start / 1000 + EVENT_HOURS * 3600),
+      ...(event.mode === 'teams' ? { team_size: '5' } : {}),
     });
-    // What was removed before left the sequences where they were; the same seed gives the same ids.
+    // Deleted rows left the sequences where they were; the same seed gives the same ids.
     await tx.query(`SELECT setval(pg_get_serial_sequence('users', 'id'), 1, false)`);
     await tx.query(`UPDATE pages SET id = 1`);
     const admin_id = await this.setup.addAdmin(tx, { ...admin, verified: true });
@@ -116,25 +99,22 @@ export class Demo {
     await writeEvent(tx, event);
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all');
-    for (const { staged, location, challenge_id } of files)
-      await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id });
     tx.publish(new ResyncRequired());
-    // Last, when the database has nothing left to refuse: a put is a rename, which no rollback undoes.
-    for (const { staged, location } of files) await this.storage.put(staged, location);
+    // Last, when the database has nothing left to refuse: a rollback does not remove them.
+    for (const { id, file } of demoData().challenges) if (file) await this.addFile(tx, id, file);
   }
 
-  private async receive(files: DemoFile[]): Promise<void> {
-    for (const { id, file } of demoData().challenges) {
-      if (!file) continue;
-      const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
-      files.push({ staged, location: `${randomDirectory()}/${file.name}`, challenge_id: id });
-    }
+  private async addFile(tx: Tx, challenge_id: number, file: { name: string; content: string }): Promise<void> {
+    const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
+    const location = `${randomDirectory()}/${file.name}`;
+    await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id });
+    await this.storage.put(staged, location);
   }
 
   /** A sample must never come over an event, or be mixed with one. */
   private async requireEmpty(reader: Pick<Tx, 'query'>): Promise<void> {
     const counts = await reader.query<{ name: string; count: number }>(
-      OF_AN_EVENT.map((table) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table}`).join(' UNION ALL '),
+      TABLES.map((table) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table}`).join(' UNION ALL '),
     );
     const found = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${count})`);
     if (found.length > 0)
@@ -143,39 +123,29 @@ export class Demo {
         `There is an event in this database already: ${found.join(', ')}. The demo needs an empty one; nothing was changed.`,
       );
   }
-
-  /** Milliseconds since 1970, on a full minute. */
-  private startOf({ start }: DemoOptions): number {
-    const millis = start === null ? this.clock.millis() - HOURS * HOUR : Date.parse(start.toJSON());
-    return Math.floor(millis / MINUTE) * MINUTE;
-  }
 }
 
-function requireUsable({ admin, player_password }: DemoOptions): void {
-  const complaints = identityErrors(admin).map((message) => ({ field: 'admin', message }));
-  if (player_password !== null)
-    complaints.push(...passwordErrors(player_password).map((message) => ({ field: 'player-password', message })));
-  const [first, ...others] = complaints;
+function requireUsable(admin: Identity, player_password: string | null): void {
+  const passwordComplaints = player_password === null ? [] : passwordErrors(player_password);
+  const [first, ...others] = [
+    ...identityErrors(admin).map((message) => ({ field: 'admin', message })),
+    ...passwordComplaints.map((message) => ({ field: 'player-password', message })),
+  ];
   if (first) throw new InvalidInput(first, ...others);
 }
 
 /** What the sample event consists of. */
-function reportOf({ mode, start, challenges, cast, day }: DemoEvent) {
+function reportOf({ mode, start, cast, day }: DemoEvent) {
   return {
     name: demoData().texts.name,
     mode,
     start: Instant.fromMillis(start),
     end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
-    challenges: challenges.length,
+    challenges: demoData().challenges.length,
     players: cast.players.length,
     teams: cast.teams.length,
     submissions: day.submissions.length,
     solves: day.submissions.filter(({ type }) => type === 'correct').length,
     unlocks: day.unlocks.length,
   };
-}
-
-/** As moments are stored among the settings. */
-function seconds(millis: number): string {
-  return String(Math.floor(millis / 1000));
 }

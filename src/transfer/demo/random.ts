@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look like chance and are the same for the same seed, on every machine: hashes of the seed and a counter. */
+/** Pseudo-random numbers that are the same for the same seed on every machine: hashes of a counter and the seed. */
 export class Random {
   private counter = 0;
 
@@ -18,45 +18,21 @@ export class Random {
     return this.next() < chance;
   }
 
-  /** From `low` up to, but not including, `high`. */
-  between(low: number, high: number): number {
-    return low + this.next() * (high - low);
-  }
-
-  /** A whole number from 0 below `limit`. */
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-
-  /** One of a list that is not empty. */
-  pick<T>(list: readonly T[]): T {
-    const picked = list[this.below(list.length)];
+  /** One of a list that is not empty, each as often as its weight says. */
+  pick<T>(list: readonly T[], weightOf: (entry: T) => number = () => 1): T {
+    let left = this.next() * list.reduce((sum, entry) => sum + weightOf(entry), 0);
+    const picked = list.find((entry) => (left -= weightOf(entry)) < 0) ?? list[0];
     if (picked === undefined) throw new Error('nothing to pick from');
     return picked;
   }
 
-  /** One of a list that is not empty, each as often as its weight says. */
-  pickWeighted<T>(list: readonly T[], weightOf: (entry: T) => number): T {
-    const weights = list.map(weightOf);
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
-    const index = weights.findIndex((weight) => (left -= weight) < 0);
-    return list[index] ?? this.pick(list);
-  }
-
-  /** Around `mean`, two thirds of the time within `deviation` of it. */
+  /** About a normal distribution: two thirds of the numbers are within `deviation` of `mean`. */
   normal(mean: number, deviation: number): number {
-    const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
-    return mean + deviation * radius * Math.cos(2 * Math.PI * this.next());
+    return mean + deviation * 2 * (this.next() + this.next() + this.next() - 1.5);
   }
 
   /** Times that usually lie around `median` and now and then far above it. */
-  longTailed(median: number, spread = 0.6): number {
-    return median * Math.exp(this.normal(0, spread));
-  }
-
-  /** The list in another order. */
-  shuffled<T>(list: readonly T[]): T[] {
-    const keyed = list.map((entry) => ({ entry, key: this.next() }));
-    return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry);
+  longTailed(median: number): number {
+    return median * Math.exp(this.normal(0, 0.8));
   }
 }
