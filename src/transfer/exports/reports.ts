@@ -54,11 +54,11 @@ interface FieldColumn {
   name: string;
 }
 
-interface MemberRow {
+interface AccountRow {
   id: number;
   name: string;
   email: string | null;
-  team_id: number;
+  key: number;
   entries: Entries;
 }
 
@@ -135,13 +135,9 @@ async function* usersBoard(
 ): AsyncGenerator<unknown[][]> {
   let place = 0;
   for await (const batch of slicesOf(ranking, BATCH)) {
-    const users = await snapshot.query<{ id: number; email: string | null; entries: Entries }>(
-      `SELECT id, email, ${entriesOf('user')} AS entries FROM users WHERE id = ANY($1)`,
-      [idsOf(batch)],
-    );
-    const byId = new Map(users.map((user) => [user.id, user]));
+    const users = await accountsBy(snapshot, 'user', 'id', batch);
     yield batch.map(({ name, account_id, score }) => {
-      const user = byId.get(account_id);
+      const [user] = users.get(account_id) ?? [];
       return [++place, name, account_id, user?.email, score, ...valuesOf(fields, user?.entries ?? null)];
     });
   }
@@ -154,21 +150,16 @@ async function* teamsBoard(
     ranking,
     userFields,
     teamFields,
-  }: { ranking: readonly ScoreRow[]; userFields: readonly FieldColumn[]; teamFields: readonly FieldColumn[] },
+  }: { ranking: readonly ScoreRow[] } & Record<'userFields' | 'teamFields', FieldColumn[]>,
 ): AsyncGenerator<unknown[][]> {
   const [noMember, noTeam] = [blanks(4 + userFields.length), blanks(4)];
   let place = 0;
   for await (const batch of slicesOf(ranking, BATCH)) {
-    const teams = await snapshot.query<{ id: number; entries: Entries }>(
-      `SELECT id, ${entriesOf('team')} AS entries FROM teams WHERE id = ANY($1)`,
-      [idsOf(batch)],
-    );
-    const entries = new Map(teams.map((team) => [team.id, team.entries]));
-    const members = await membersOf(snapshot, idsOf(batch));
+    const teams = await accountsBy(snapshot, 'team', 'id', batch);
+    const members = await accountsBy(snapshot, 'user', 'team_id', batch);
     for (const { name, account_id, score } of batch) {
-      const lines: unknown[][] = [
-        [++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries.get(account_id) ?? null)],
-      ];
+      const entries = teams.get(account_id)?.[0]?.entries ?? null;
+      const lines: unknown[][] = [[++place, name, account_id, score, ...noMember, ...valuesOf(teamFields, entries)]];
       for (const member of members.get(account_id) ?? []) {
         const points = await standings.scoreOf('user', member.id, { frozen: true });
         const values = valuesOf(userFields, member.entries);
@@ -179,15 +170,21 @@ async function* teamsBoard(
   }
 }
 
-/** All members of the teams, by team. Served by users_team_id_idx. */
-async function membersOf(snapshot: Tx, team_ids: readonly number[]): Promise<Map<number, MemberRow[]>> {
-  const members = await snapshot.query<MemberRow>(
-    `SELECT id, name, email, team_id, ${entriesOf('user')} AS entries FROM users WHERE team_id = ANY($1) ORDER BY id`,
-    [team_ids],
+/** The accounts with the ids of the board's rows, or their members by team. Served by the primary keys and users_team_id_idx. */
+async function accountsBy(
+  snapshot: Tx,
+  kind: 'user' | 'team',
+  key: 'id' | 'team_id',
+  rows: readonly ScoreRow[],
+): Promise<Map<number, AccountRow[]>> {
+  const accounts = await snapshot.query<AccountRow>(
+    `SELECT id, name, email, ${key} AS key, ${entriesOf(kind)} AS entries
+       FROM ${ACCOUNTS[kind]} WHERE ${key} = ANY($1) ORDER BY id`,
+    [rows.map(({ account_id }) => account_id)],
   );
-  const byTeam = new Map<number, MemberRow[]>(team_ids.map((id) => [id, []]));
-  for (const member of members) byTeam.get(member.team_id)?.push(member);
-  return byTeam;
+  const byKey = new Map<number, AccountRow[]>();
+  for (const account of accounts) byKey.set(account.key, [...(byKey.get(account.key) ?? []), account]);
+  return byKey;
 }
 
 function fieldColumns(snapshot: Tx, kind: 'user' | 'team'): Promise<FieldColumn[]> {
@@ -210,10 +207,6 @@ function names(fields: readonly FieldColumn[]): string[] {
 
 function valuesOf(fields: readonly FieldColumn[], entries: Entries): unknown[] {
   return fields.map(({ id }) => entries?.[id]);
-}
-
-function idsOf(rows: readonly ScoreRow[]): number[] {
-  return rows.map(({ account_id }) => account_id);
 }
 
 function blanks(count: number): null[] {

@@ -284,26 +284,23 @@ export class ChallengeReader {
     try {
       return read();
     } catch (error) {
-      if (error instanceof UnusableFlag) this.complain([...path, 'content'], error.message);
-      else if (error instanceof InvalidInput)
-        for (const { field, message } of error.complaints)
-          this.complain([...path, ...(field === omitted ? [] : keyOfField(field).split('.'))], message);
-      else throw error;
-      return undefined;
+      return this.refuse(error, path, omitted);
     }
   }
 
-  /** What `use` returns, or undefined with a problem noted for the file at `path`. */
-  private async usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await use();
-    } catch (error) {
-      if (error instanceof UnusableFile) this.complain(path, error.message);
-      else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP'))
-        this.complain(path, 'expected a file that can be read');
-      else throw error;
-      return undefined;
-    }
+  /** The same for the file at `path`. */
+  private usable<T>(path: Path, use: () => Promise<T>): Promise<T | undefined> {
+    return use().catch((error: unknown) => this.refuse(error, path));
+  }
+
+  private refuse(error: unknown, path: Path, omitted?: string): undefined {
+    if (error instanceof UnusableFlag) this.complain([...path, 'content'], error.message);
+    else if (error instanceof UnusableFile) this.complain(path, error.message);
+    else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
+    else if (error instanceof InvalidInput)
+      for (const { field, message } of error.complaints)
+        this.complain([...path, ...(field === omitted ? [] : keyOfField(field).split('.'))], message);
+    else throw error;
   }
 
   private warnOfUnknown(source: Source, path: Path, known: readonly string[]): void {

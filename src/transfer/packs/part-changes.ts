@@ -1,6 +1,6 @@
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import type { EventChallenge, EventHint } from './event-challenges';
-import type { PackChallenge, PackHint, PackSolution } from './pack';
+import type { PackChallenge, PackFlag, PackHint, PackSolution } from './pack';
 import type { Names } from './pack-names';
 import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange } from './plan';
 import { unixLines, withImages } from './solution-text';
@@ -22,10 +22,7 @@ export function partChanges(challenge: PackChallenge, present: Present, names: N
   const target = next === null ? null : (names.targetOf(next) ?? null);
   const nextId = target && ('id' in target ? target.id : undefined);
   return {
-    flags: listChanges(
-      ...([challenge.flags, present.flags] as const),
-      (flag, row) => flag.type === row.type && flag.content === row.content && flag.data === row.data,
-    ),
+    flags: listChanges(challenge.flags, present.flags, isSameFlag),
     tags: listChanges(challenge.tags, present.tags, (value, row) => value === row.value),
     topics: listChanges(challenge.topics, present.topics, (value, row) => value === row.value),
     files: listChanges(challenge.files, present.files, isSameFile),
@@ -75,6 +72,10 @@ export function isSame(wanted: unknown, present: unknown): boolean {
   return plain(wanted) === plain(present);
 }
 
+function isSameFlag(flag: PackFlag, row: EventChallenge['flags'][number]): boolean {
+  return flag.type === row.type && flag.content === row.content && flag.data === row.data;
+}
+
 export function isSameFile(file: { name: string; sha1sum: string }, other: { name: string; sha1sum: string }): boolean {
   return file.name === other.name && file.sha1sum === other.sha1sum;
 }
@@ -118,12 +119,8 @@ function listChanges<T, Row>(
 
 /** A hint keeps its id, and its unlocks, while its text is in the folder, or another is in its place. */
 function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[]): PartChanges['hints'] {
-  const rows = paired(
-    ...([wanted, present] as const),
-    isSameHint,
-    (hint, row) => isSame(hint.content, row.content),
-    (hint, row) => wanted.indexOf(hint) === present.indexOf(row),
-  );
+  const isInPlace = (hint: PackHint, row: EventHint): boolean => wanted.indexOf(hint) === present.indexOf(row);
+  const rows = paired(wanted, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
   const places = wanted.map((hint): HintPlace => {
     const row = rows.get(hint);
     const requires = wanted.flatMap(({ key }, place) =>
