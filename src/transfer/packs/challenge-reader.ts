@@ -18,7 +18,7 @@ import { CHALLENGE_FILE } from './pack';
 import { isCode, measureInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
 import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS } from './pack-keys';
 import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
-import { InvalidYaml, MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
+import { MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
 import { imagePaths, snippetPaths, withSnippets } from './solution-text';
 
 /** Longest solution with all it includes, in bytes. */
@@ -76,9 +76,8 @@ export class ChallengeReader {
     try {
       this.yaml = readYaml(await readTextInside(this.folder, CHALLENGE_FILE, MAX_YAML_BYTES));
     } catch (error) {
-      if (!(error instanceof InvalidYaml || error instanceof UnusableFile)) throw error;
-      const line = error instanceof InvalidYaml ? error.line : undefined;
-      this.problems.push({ file: this.file, key: '', message: error.message, ...(line === undefined ? {} : { line }) });
+      if (!(error instanceof UnusableFile)) throw error;
+      this.problems.push({ file: this.file, key: '', message: error.message, line: error.line });
       return undefined;
     }
     return this.map(this.yaml.value, [], null, 'expected a map of keys and values');
@@ -323,7 +322,7 @@ export class ChallengeReader {
 
   private problem(path: Path, message: string): PackProblem {
     const line = path.length === 0 ? undefined : this.yaml?.lineOf(path);
-    return { file: this.file, key: keyText(path), message, ...(line === undefined ? {} : { line }) };
+    return { file: this.file, key: keyText(path), message, line };
   }
 }
 

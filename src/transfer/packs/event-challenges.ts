@@ -11,17 +11,12 @@ export interface EventChallenge {
   id: number;
   row: Challenge;
   flags: { id: number; type: 'static' | 'regex'; content: string; data: string }[];
-  tags: EventLabel[];
+  tags: { id: number; value: string }[];
   /** `id` is that of the association. */
-  topics: EventLabel[];
+  topics: { id: number; value: string }[];
   hints: EventHint[];
   files: EventFile[];
   solution: { id: number; state: SolutionState; content: string; files: EventFile[] } | null;
-}
-
-export interface EventLabel {
-  id: number;
-  value: string;
 }
 
 export interface EventHint {
@@ -39,25 +34,20 @@ export interface EventFile {
   name: string;
   location: string;
   stored_as: string;
+  /** Blank where nobody took it and the bytes are missing; no file of a pack has that. */
   sha1sum: string;
 }
 
-/** A challenge as the database has it: files without names, sums that nobody took, hints with their `requirements`. */
-interface Row extends Omit<EventChallenge, 'id' | 'hints' | 'files' | 'solution'> {
-  hints: (Omit<EventHint, 'prerequisites'> & { requirements: unknown })[];
-  files: StoredFile[];
-  solution: (Omit<NonNullable<EventChallenge['solution']>, 'files'> & { files: StoredFile[] }) | null;
-}
-
-type StoredFile = Omit<EventFile, 'name' | 'sha1sum'> & { sha1sum: string | null };
+/** A challenge as the database has it. */
+type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements: unknown })[] };
 
 /** The rows of a SELECT as a list. */
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-const FILE = 'f.id, f.location, f.stored_as, f.sha1sum FROM files f';
+const FILE = `f.id, regexp_replace(f.location, '^.*/', '') AS name, f.location, f.stored_as, f.sha1sum FROM files f`;
 
 const CHALLENGES = `
-  SELECT to_json(c) AS row,
+  SELECT c.id, to_json(c) AS row,
     ${listOf('SELECT id, type, content, data FROM flags WHERE challenge_id = c.id ORDER BY id')} AS flags,
     ${listOf('SELECT id, value FROM tags WHERE challenge_id = c.id ORDER BY id')} AS tags,
     ${listOf(`SELECT link.id, t.value FROM challenge_topics link JOIN topics t ON t.id = link.topic_id
@@ -81,30 +71,20 @@ export class EventChallenges {
   /** All challenges by their ids, as `source` sees them. */
   async all(source: Pick<Tx, 'query'> = this.database): Promise<EventChallenge[]> {
     const challenges: EventChallenge[] = [];
-    for (const { row, hints, files, solution, ...parts } of await source.query<Row>(CHALLENGES))
-      challenges.push({
-        id: row.id,
-        row,
-        ...parts,
-        hints: hints.map(({ requirements, ...hint }) => ({ ...hint, prerequisites: prerequisiteIds(requirements) })),
-        files: await this.files(files),
-        solution: solution && { ...solution, files: await this.files(solution.files) },
-      });
+    for (const { hints, ...challenge } of await source.query<Row>(CHALLENGES)) {
+      for (const file of [...challenge.files, ...(challenge.solution?.files ?? [])])
+        file.sha1sum ??= await this.sha1sum(file.stored_as);
+      const gated = hints.map(({ requirements, ...hint }) => ({
+        ...hint,
+        prerequisites: prerequisiteIds(requirements),
+      }));
+      challenges.push({ ...challenge, hints: gated });
+    }
     return challenges;
   }
 
-  private async files(rows: readonly StoredFile[]): Promise<EventFile[]> {
-    const files: EventFile[] = [];
-    for (const row of rows) {
-      const name = row.location.slice(row.location.lastIndexOf('/') + 1);
-      files.push({ ...row, name, sha1sum: row.sha1sum ?? (await this.sha1sum(row.stored_as)) });
-    }
-    return files;
-  }
-
-  /** Of a file whose sum nobody took when it came; blank when its bytes are missing, which no file of a pack has. */
-  private async sha1sum(storedAs: string): Promise<string> {
-    const file = await this.storage.open(storedAs);
+  private async sha1sum(stored_as: string): Promise<string> {
+    const file = await this.storage.open(stored_as);
     return file ? sha1sum(file.stream) : '';
   }
 }

@@ -15,8 +15,15 @@ const MAX_FOLDER_DEPTH = 16;
 /** Challenges in one pack. */
 const MAX_CHALLENGES = 5_000;
 
-/** A path or file that cannot be used, with a sentence that says what was expected. */
-export class UnusableFile extends Error {}
+/** A path or file that cannot be used, with a sentence that says what was expected; `line` counts from 1. */
+export class UnusableFile extends Error {
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Folders with a challenge.yml, below `root` or `root` itself, as paths below it in their order. What lies below a challenge

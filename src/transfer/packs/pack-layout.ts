@@ -1,8 +1,5 @@
-import { posix } from 'node:path';
 import type { EventChallenge } from './event-challenges';
-import type { Pack, PackChallenge } from './pack';
 import { below } from './pack-folder';
-import { Names } from './pack-names';
 
 /** Longest part of a path that is made of a name, in characters. */
 const MAX_LENGTH = 60;
@@ -10,38 +7,15 @@ const MAX_LENGTH = 60;
 /** Names that Windows opens as devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Which folder a challenge is in, or goes to. */
-export class Layout {
-  readonly names: Names;
-  private readonly presentByName: Map<string | null, PackChallenge>;
-  private readonly nameById: Map<number, string | null>;
-  private readonly taken: Set<string>;
-
-  constructor(pack: Pack, event: readonly EventChallenge[]) {
-    this.names = new Names(pack, event, false);
-    this.presentByName = new Map(pack.challenges.map((challenge) => [challenge.values.name, challenge]));
-    this.nameById = new Map(event.map(({ id, row }) => [id, row.name]));
-    this.taken = new Set(pack.challenges.map(({ file }) => posix.dirname(file)));
-  }
-
-  presentOf({ row }: EventChallenge): PackChallenge | undefined {
-    return this.presentByName.get(row.name);
-  }
-
-  nameOf(id: number): string | null {
-    return this.nameById.get(id) ?? null;
-  }
-
-  /** `<category>/<name>`, inside no other challenge's folder. */
-  newFolder({ id, row }: EventChallenge): string {
-    const category = folderName(row.category ?? '', '');
-    const parent = category === '' ? '' : freePath(category, (path) => this.taken.has(path));
-    const isTaken = (path: string): boolean =>
-      this.taken.has(path) || [...this.taken].some((folder) => folder.startsWith(`${path}/`));
-    const folder = freePath(below(parent, folderName(row.name ?? '', `challenge-${id}`)), isTaken);
-    this.taken.add(folder);
-    return folder;
-  }
+/** A new folder `<category>/<name>` inside no other challenge's folder; adds it to the folders that are `taken`. */
+export function newFolder({ id, row }: EventChallenge, taken: Set<string>): string {
+  const category = folderName(row.category ?? '', '');
+  const parent = category === '' ? '' : freePath(category, (path) => taken.has(path));
+  const isTaken = (path: string): boolean =>
+    taken.has(path) || [...taken].some((folder) => folder.startsWith(`${path}/`));
+  const folder = freePath(below(parent, folderName(row.name ?? '', `challenge-${id}`)), isTaken);
+  taken.add(folder);
+  return folder;
 }
 
 /** The first of `path`, `path-2`, `path-3` … that is not taken. */

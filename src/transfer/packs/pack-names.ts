@@ -1,15 +1,15 @@
 import type { EventChallenge } from './event-challenges';
-import type { Pack } from './pack';
+import type { Pack, PackChallenge } from './pack';
 import type { Target } from './plan';
 
 /** Finds challenges by what a challenge.yml calls them; with `remove`, among those that stay. */
 export class Names {
+  private readonly inPack: Map<string | null, PackChallenge>;
   private readonly byName = new Map<string | null, EventChallenge[]>();
   private readonly byId: Map<number, EventChallenge>;
-  private readonly inPack: Set<string | null>;
 
   constructor(pack: Pack, event: readonly EventChallenge[], remove: boolean) {
-    this.inPack = new Set(pack.challenges.map(({ values }) => values.name));
+    this.inPack = new Map(pack.challenges.map((challenge) => [challenge.values.name, challenge]));
     const staying = event.filter(({ row }) => !remove || this.inPack.has(row.name));
     this.byId = new Map(staying.map((challenge) => [challenge.id, challenge]));
     for (const challenge of staying)
@@ -20,21 +20,29 @@ export class Names {
     return this.byName.get(name) ?? [];
   }
 
-  isInPack(name: string | null): boolean {
-    return this.inPack.has(name);
+  ofPack(name: string | null): PackChallenge | undefined {
+    return this.inPack.get(name);
   }
 
   /** What a name or an id in a challenge.yml means. */
   targetOf(reference: string | number): Target | undefined {
-    if (typeof reference === 'number') return this.byId.has(reference) ? { id: reference } : undefined;
+    if (typeof reference === 'number') return this.byId.has(reference) ? reference : undefined;
     const [existing, ...others] = this.ofEvent(reference);
     if (others.length > 0) return undefined;
-    if (existing) return { id: existing.id };
-    return this.isInPack(reference) ? { created: reference } : undefined;
+    return existing ? existing.id : this.ofPack(reference)?.values.name;
+  }
+
+  /** Without those that mean nothing. */
+  targetsOf(references: readonly (string | number)[]): Target[] {
+    return references.map((reference) => this.targetOf(reference)).filter((target) => target !== undefined);
+  }
+
+  /** The name of a challenge of the event; null where there is none. */
+  nameOf(id: number): string | null {
+    return this.byId.get(id)?.row.name ?? null;
   }
 
   textOf(target: Target): string {
-    if ('created' in target) return target.created;
-    return this.byId.get(target.id)?.row.name ?? `id ${target.id}`;
+    return typeof target === 'string' ? target : (this.nameOf(target) ?? `id ${target}`);
   }
 }

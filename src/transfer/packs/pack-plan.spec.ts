@@ -163,8 +163,8 @@ describe('links', () => {
     );
 
     expect(creations[0]?.parts).toMatchObject({
-      requirements: { prerequisites: [{ id: 1 }, { created: 'Newer' }, { id: 1 }], anonymize: false },
-      next: { target: { created: 'Newer' } },
+      requirements: { prerequisites: [1, 'Newer', 1], anonymize: false },
+      next: { target: 'Newer' },
     });
   });
 

@@ -3,7 +3,7 @@ import type { EventChallenge } from './event-challenges';
 import { type Pack, type PackChallenge, type PackProblem, type PackValues, requireNoProblems } from './pack';
 import { keyOfField } from './pack-keys';
 import { Names } from './pack-names';
-import { BARE, isSame, partChanges, shownChanges } from './part-changes';
+import { isSame, partChanges, shownChanges } from './part-changes';
 import type { Plan, Target, Update } from './plan';
 
 /**
@@ -16,11 +16,11 @@ export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }:
   for (const challenge of pack.challenges) {
     const [existing] = names.ofEvent(challenge.values.name);
     const update = existing && updateOf(challenge, existing, names);
-    if (!update) plan.creations.push({ challenge, parts: partChanges(challenge, BARE, names) });
+    if (!update) plan.creations.push({ challenge, parts: partChanges(challenge, undefined, names) });
     else if (update.changes.length > 0) plan.updates.push(update);
     else plan.unchanged.push(challenge.values.name);
   }
-  const removed = event.filter(({ row }) => remove && !names.isInPack(row.name));
+  const removed = event.filter(({ row }) => remove && !names.ofPack(row.name));
   plan.removals = removed.map(({ id, row }) => ({ id, name: row.name, solves: row.solves }));
   const problems = pack.challenges.flatMap((challenge) => problemsOf(challenge, names));
   requireNoProblems([...problems, ...circularRequirements(pack, event, names)]);
@@ -67,8 +67,8 @@ function problemsOf({ file, type, values, prerequisites, next }: PackChallenge, 
     complain('type', `expected ${existing.row.type}, which it is in the event; ${reason}`);
   }
   for (const reference of prerequisites)
-    if (!names.targetOf(reference)) complain('requirements', unknownReference(reference));
-  if (next !== null && !names.targetOf(next)) complain('next', unknownReference(next));
+    if (names.targetOf(reference) === undefined) complain('requirements', unknownReference(reference));
+  if (next !== null && names.targetOf(next) === undefined) complain('next', unknownReference(next));
   if (next === values.name || (typeof next === 'number' && next === existing?.id))
     complain('next', 'expected another challenge than this one');
   return problems;
@@ -82,21 +82,13 @@ function unknownReference(reference: string | number): string {
 
 /** Requirements that would lead back to their challenge once the plan is applied. */
 function circularRequirements(pack: Pack, event: readonly EventChallenge[], names: Names): PackProblem[] {
-  const prerequisitesOf = new Map(
-    event.map(({ id, row }) => [keyOf({ id }), prerequisiteIds(row.requirements).map((id): Target => ({ id }))]),
+  const prerequisitesOf = new Map<Target, Target[]>(
+    event.map(({ id, row }) => [id, prerequisiteIds(row.requirements)]),
   );
-  for (const { values, prerequisites } of pack.challenges) {
-    const own = names.targetOf(values.name);
-    const targets = prerequisites.map((reference) => names.targetOf(reference));
-    if (own)
-      prerequisitesOf.set(
-        keyOf(own),
-        targets.filter((target) => target !== undefined),
-      );
-  }
+  for (const { values, prerequisites } of pack.challenges)
+    prerequisitesOf.set(names.targetOf(values.name) ?? values.name, names.targetsOf(prerequisites));
   return pack.challenges.flatMap(({ file, values }) => {
-    const own = names.targetOf(values.name);
-    const circle = own && circleThrough(own, prerequisitesOf);
+    const circle = circleThrough(names.targetOf(values.name) ?? values.name, prerequisitesOf);
     if (!circle) return [];
     const path = circle.map((target) => names.textOf(target)).join(' → ');
     return [{ file, key: 'requirements', message: `expected challenges that do not lead back to this one: ${path}` }];
@@ -104,18 +96,15 @@ function circularRequirements(pack: Pack, event: readonly EventChallenge[], name
 }
 
 /** The shortest way from `start` along `prerequisitesOf` back to it, both ends included; undefined when there is none. */
-function circleThrough(start: Target, prerequisitesOf: ReadonlyMap<string, Target[]>): Target[] | undefined {
-  const seen = new Set<string>();
+function circleThrough(start: Target, prerequisitesOf: ReadonlyMap<Target, Target[]>): Target[] | undefined {
+  const seen = new Set<Target>();
   const waiting = [{ last: start, path: [start] }];
   for (let next = waiting.shift(); next; next = waiting.shift())
-    for (const target of prerequisitesOf.get(keyOf(next.last)) ?? []) {
+    for (const target of prerequisitesOf.get(next.last) ?? []) {
       const path = [...next.path, target];
-      if (keyOf(target) === keyOf(start)) return path;
-      if (seen.has(keyOf(target))) continue;
-      seen.add(keyOf(target));
-      waiting.push({ last: target, path });
+      if (target === start) return path;
+      if (!seen.has(target)) waiting.push({ last: target, path });
+      seen.add(target);
     }
   return undefined;
 }
-
-const keyOf = (target: Target): string => JSON.stringify(target);

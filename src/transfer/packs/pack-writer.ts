@@ -10,36 +10,29 @@ import { Storage } from '../../platform/storage/storage';
 import { type EventChallenge, EventChallenges, type EventFile } from './event-challenges';
 import { CHALLENGE_FILE, type Pack, type PackChallenge, type PackProblem, requireNoProblems } from './pack';
 import { challengeFolders, readTextInside, UnusableFile } from './pack-folder';
-import { Layout } from './pack-layout';
+import { newFolder } from './pack-layout';
+import { Names } from './pack-names';
 import { updateOf } from './pack-plan';
 import { readPack } from './pack-reader';
 import { changedYaml, newYaml } from './pack-text';
 import { MAX_YAML_BYTES, readYaml } from './pack-yaml';
 import { entriesOf } from './pulled-entries';
-import { clashes, filePaths, type FolderWrites, solutionWrites, type Write } from './pulled-files';
-
-/** What a pull did with one challenge. */
-export interface PulledChallenge {
-  name: string;
-  /** Path of its folder below the one that was named; blank for that one itself. */
-  folder: string;
-  action: 'created' | 'updated' | 'unchanged';
-  /** The keys of challenge.yml that were written. */
-  keys: string[];
-}
+import { clashes, filePaths, type Pulled, solutionWrites, type Write } from './pulled-files';
 
 export interface PullReport {
-  challenges: PulledChallenge[];
+  challenges: Pulled['result'][];
   /** Folders whose challenges the event does not have; they stay as they are. */
   only_in_folder: string[];
   /** What the format cannot say, or what is missing. */
   warnings: string[];
 }
 
-/** What one challenge of the event becomes. */
-interface Pulled extends FolderWrites {
-  challenge: EventChallenge;
-  entries: Record<string, unknown>;
+/** The folder that is written into; `taken` are the folders of its challenges. */
+interface Folder {
+  root: string;
+  names: Names;
+  taken: Set<string>;
+  warnings: string[];
 }
 
 /** Writes the challenges of the event as folders in the format of ctfcli. */
@@ -63,22 +56,27 @@ export class PackWriter {
     requireNames(event);
     const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
     const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
-    const layout = new Layout(pack, event);
+    const target: Folder = {
+      root: pack.root,
+      names: new Names(pack, event, false),
+      taken: new Set(pack.challenges.map(({ file }) => posix.dirname(file))),
+      warnings: report.warnings,
+    };
     const pulled: Pulled[] = [];
     for (const challenge of event) {
       const { name, type } = challenge.row;
       if (!isInstalled(challenge.row))
         report.warnings.push(`${name}: left out, because its type ${type} is not installed`);
-      else if (!isSingle || layout.presentOf(challenge))
-        pulled.push(await this.pulled(challenge, layout, report.warnings));
+      else if (!isSingle || target.names.ofPack(name)) pulled.push(await this.pulled(challenge, target));
     }
     requireNoProblems(await clashes(pack.root, pulled));
-    for (const [done, one] of pulled.entries()) {
+    for (const [done, { result, writes }] of pulled.entries()) {
       onProgress?.({ phase: 'Writing folders', done, total: pulled.length });
-      report.challenges.push(await this.writeOne(pack.root, one));
+      for (const write of writes) await this.put(join(pack.root, result.folder), write);
+      report.challenges.push(result);
     }
-    const names = new Set(event.map(({ row }) => row.name));
-    report.only_in_folder = pack.challenges.filter(({ values }) => !names.has(values.name)).map(({ file }) => file);
+    const only = pack.challenges.filter(({ values }) => target.names.ofEvent(values.name).length === 0);
+    report.only_in_folder = only.map(({ file }) => file);
     return report;
   }
 
@@ -88,24 +86,36 @@ export class PackWriter {
     return readPack(root, this.config.data.max_upload_bytes);
   }
 
-  private async pulled(challenge: EventChallenge, layout: Layout, warnings: string[]): Promise<Pulled> {
+  private async pulled(challenge: EventChallenge, { root, names, taken, warnings }: Folder): Promise<Pulled> {
     const files = await this.existing(challenge, challenge.files, warnings);
     const solution = challenge.solution && {
       ...challenge.solution,
       files: await this.existing(challenge, challenge.solution.files, warnings),
     };
     const whole = { ...challenge, files, solution };
-    warnings.push(...foreignLinks(whole, layout));
-    const present = layout.presentOf(challenge);
-    const update = present ? updateOf(withDefaults(present), whole, layout.names) : null;
+    warnings.push(...foreignLinks(whole, names));
+    const present = names.ofPack(challenge.row.name);
+    const update = present ? updateOf(withDefaults(present), whole, names) : null;
     const paths = filePaths(whole, present);
     const solutionFiles = solutionWrites(whole, present);
+    const entries = entriesOf(whole, { paths, solution: solutionFiles[0]?.path, update, names });
+    const keys = update ? [...new Set(update.changes.map(({ key }) => key.replace(/\..*/, '')))] : Object.keys(entries);
+    const folder = present ? posix.dirname(present.file).replace(/^\.$/, '') : newFolder(challenge, taken);
+    const result = { name: challenge.row.name ?? '', folder, keys };
+    if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, update, writes: [] };
+    const text = update ? await readTextInside(join(root, folder), CHALLENGE_FILE, MAX_YAML_BYTES) : '{}';
+    const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
     return {
-      challenge: whole,
-      folder: present ? posix.dirname(present.file).replace(/^\.$/, '') : layout.newFolder(challenge),
+      result: { ...result, action: update ? 'updated' : 'created' },
       update,
-      writes: [...[...paths].map(([file, path]): Write => ({ path, content: file })), ...solutionFiles],
-      entries: entriesOf(whole, { paths, solution: solutionFiles[0]?.path, update, layout }),
+      writes: [
+        ...[...paths].map(([file, path]): Write => ({ path, content: file })),
+        ...solutionFiles,
+        {
+          path: CHALLENGE_FILE,
+          content: update ? changedYaml(readYaml(text).document, values, text) : newYaml(entries),
+        },
+      ],
     };
   }
 
@@ -123,25 +133,6 @@ export class PackWriter {
       else warnings.push(`${row.name}: ${file.name} is left out, because its bytes are missing in the storage`);
     }
     return found;
-  }
-
-  private async writeOne(
-    root: string,
-    { challenge, folder, update, writes, entries }: Pulled,
-  ): Promise<PulledChallenge> {
-    const path = join(root, folder);
-    const file = join(path, CHALLENGE_FILE);
-    const result = { name: challenge.row.name ?? '', folder };
-    const keys = update ? [...new Set(update.changes.map(({ key }) => key.replace(/\..*/, '')))] : Object.keys(entries);
-    if (update && keys.length === 0) return { ...result, action: 'unchanged', keys };
-    await mkdir(path, { recursive: true });
-    for (const write of writes) await this.put(path, write);
-    if (update) {
-      const text = await readTextInside(path, CHALLENGE_FILE, MAX_YAML_BYTES);
-      const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
-      await replace(file, changedYaml(readYaml(text).document, values, text));
-    } else await replace(file, newYaml(entries));
-    return { ...result, action: update ? 'updated' : 'created', keys };
   }
 
   private async put(folder: string, { path, content }: Write): Promise<void> {
@@ -170,8 +161,8 @@ function requireNames(event: readonly EventChallenge[]): void {
 }
 
 /** What the format cannot express: links to challenges that do not exist, and to hints of other challenges. */
-function foreignLinks({ row, hints }: EventChallenge, layout: Layout): string[] {
-  const gone = prerequisiteIds(row.requirements).filter((id) => layout.nameOf(id) === null);
+function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
+  const gone = prerequisiteIds(row.requirements).filter((id) => names.nameOf(id) === null);
   const own = new Set(hints.map(({ id }) => id));
   const foreign = hints.filter(({ prerequisites }) => prerequisites.some((id) => !own.has(id)));
   return [

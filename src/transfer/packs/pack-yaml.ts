@@ -1,4 +1,5 @@
-import { type CST, type Document, isCollection, isNode, LineCounter, parseDocument, Parser, type Tags } from 'yaml';
+import { type CST, type Document, isNode, LineCounter, parseDocument, Parser, type Tags } from 'yaml';
+import { UnusableFile } from './pack-folder';
 
 /** Largest challenge.yml, in bytes. */
 export const MAX_YAML_BYTES = 1024 * 1024;
@@ -9,16 +10,6 @@ const MAX_DEPTH = 20;
 /** Uses of anchors; more would make a small file a huge one. */
 const MAX_ALIASES = 50;
 
-/** A text that is not YAML, or is refused; `line` counts from 1. */
-export class InvalidYaml extends Error {
-  constructor(
-    message: string,
-    readonly line?: number,
-  ) {
-    super(message);
-  }
-}
-
 /** The plain value of a challenge.yml, and the lines of its parts. */
 export interface YamlText {
   value: unknown;
@@ -28,7 +19,7 @@ export interface YamlText {
 }
 
 /**
- * Reads a text as ctfcli does, as YAML 1.1 without tags that name code. Throws InvalidYaml for what is not that, for maps with a key
+ * Reads a text as ctfcli does, as YAML 1.1 without tags that name code. Throws UnusableFile for what is not that, for maps with a key
  * twice, and for texts with deeper nesting or more repetitions than any challenge needs.
  */
 export function readYaml(text: string): YamlText {
@@ -42,7 +33,7 @@ export function readYaml(text: string): YamlText {
     prettyErrors: false,
   });
   const [complaint] = [...document.errors, ...document.warnings];
-  if (complaint) throw new InvalidYaml(complaint.message, lineCounter.linePos(complaint.pos[0]).line);
+  if (complaint) throw new UnusableFile(complaint.message, lineCounter.linePos(complaint.pos[0]).line);
   return {
     value: plainValue(document),
     document,
@@ -65,14 +56,14 @@ function plainValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
-    if (error instanceof ReferenceError) throw new InvalidYaml(`expected at most ${MAX_ALIASES} uses of anchors`);
+    if (error instanceof ReferenceError) throw new UnusableFile(`expected at most ${MAX_ALIASES} uses of anchors`);
     throw error;
   }
 }
 
 /** Looks at the tokens first, because the composer calls itself for each level and overflows the stack on deep nesting. */
 function requireShallow(token: CST.Token, depth = 0): void {
-  if (depth > MAX_DEPTH) throw new InvalidYaml(`expected at most ${MAX_DEPTH} lists and maps within one another`);
+  if (depth > MAX_DEPTH) throw new UnusableFile(`expected at most ${MAX_DEPTH} lists and maps within one another`);
   if (token.type === 'document' && token.value) requireShallow(token.value, depth + 1);
   if (!('items' in token)) return;
   for (const { key, value } of token.items)
@@ -81,11 +72,6 @@ function requireShallow(token: CST.Token, depth = 0): void {
 
 /** The node at a path, or the last one on the way there. */
 function nearestNode(document: Document, path: readonly (string | number)[]): unknown {
-  let node: unknown = document.contents;
-  for (const step of path) {
-    const inner: unknown = isCollection(node) ? node.get(step, true) : undefined;
-    if (!isNode(inner)) return node;
-    node = inner;
-  }
-  return node;
+  const node: unknown = document.getIn(path, true);
+  return isNode(node) || path.length === 0 ? node : nearestNode(document, path.slice(0, -1));
 }

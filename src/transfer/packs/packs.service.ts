@@ -194,7 +194,7 @@ export class Packs {
   private async writeLinks(tx: Tx, placed: readonly Placed[]): Promise<void> {
     const idByName = new Map(placed.map(({ id, challenge }) => [challenge.values.name, id]));
     // What the plan creates is in `placed`.
-    const idOf = (target: Target): number => ('id' in target ? target.id : idByName.get(target.created)) ?? 0;
+    const idOf = (target: Target): number => (typeof target === 'number' ? target : (idByName.get(target) ?? 0));
     for (const { id, parts } of placed)
       if (parts.requirements) await this.challenges.updateIn(tx, id, { requirements: null });
     for (const { id, challenge, parts } of placed) {
@@ -202,7 +202,7 @@ export class Packs {
       const anonymize = parts.requirements?.anonymize ?? false;
       const links = {
         ...(prerequisites.length > 0 || anonymize ? { requirements: { prerequisites, anonymize } } : {}),
-        ...(parts.next ? { next_id: parts.next.target && idOf(parts.next.target) } : {}),
+        ...(parts.next ? { next_id: parts.next.target === null ? null : idOf(parts.next.target) } : {}),
       };
       if (Object.keys(links).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, links));
     }

@@ -1,42 +1,33 @@
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
-import type { EventChallenge, EventHint } from './event-challenges';
+import type { EventChallenge, EventFile, EventHint } from './event-challenges';
 import type { PackChallenge, PackFlag, PackHint, PackSolution } from './pack';
 import type { Names } from './pack-names';
-import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange } from './plan';
+import type { Change, HintPlace, ListChanges, PartChanges, SolutionChange, Target } from './plan';
 import { unixLines, withImages } from './solution-text';
 
-/** A challenge that was just created, without any parts. */
-export const BARE = { flags: [], tags: [], topics: [], hints: [], files: [], solution: null, row: null };
-
-type Present = Omit<EventChallenge, 'id' | 'row'> & { row: EventChallenge['row'] | null };
-
-/** What must change in the parts of a challenge, so that it becomes what the folder says. */
-export function partChanges(challenge: PackChallenge, present: Present, names: Names): PartChanges {
-  const { prerequisites, anonymize, next } = challenge;
-  const targets = prerequisites.map((reference) => names.targetOf(reference)).filter((target) => target !== undefined);
-  const requiredNow = prerequisiteIds(present.row?.requirements);
+/** What must change in the parts of a challenge, or be made for a new one, so that it becomes what the folder says. */
+export function partChanges(challenge: PackChallenge, present: EventChallenge | undefined, names: Names): PartChanges {
+  const { anonymize, next } = challenge;
+  const { requirements = null, next_id = null } = present?.row ?? {};
+  const prerequisites = names.targetsOf(challenge.prerequisites);
   const stayGated =
-    new Set(targets.map((target) => names.textOf(target))).size === requiredNow.length &&
-    targets.every((target) => 'id' in target && requiredNow.includes(target.id)) &&
-    anonymize === (present.row?.requirements?.anonymize ?? false);
+    isSameSet<Target>(prerequisites, prerequisiteIds(requirements)) && anonymize === (requirements?.anonymize ?? false);
   const target = next === null ? null : (names.targetOf(next) ?? null);
-  const nextId = target && ('id' in target ? target.id : undefined);
   return {
-    flags: listChanges(challenge.flags, present.flags, isSameFlag),
-    tags: listChanges(challenge.tags, present.tags, (value, row) => value === row.value),
-    topics: listChanges(challenge.topics, present.topics, (value, row) => value === row.value),
-    files: listChanges(challenge.files, present.files, isSameFile),
-    hints: hintChanges(challenge.hints, present.hints),
-    requirements: stayGated ? null : { prerequisites: targets, anonymize },
-    next: nextId === (present.row?.next_id ?? null) ? null : { target },
-    solution: solutionChange(challenge.solution, present.solution),
+    flags: listChanges(challenge.flags, present?.flags, isSameFlag),
+    tags: listChanges(challenge.tags, present?.tags, (value, row) => value === row.value),
+    topics: listChanges(challenge.topics, present?.topics, (value, row) => value === row.value),
+    files: listChanges(challenge.files, present?.files, isSameFile),
+    hints: hintChanges(challenge.hints, present?.hints),
+    requirements: stayGated ? null : { prerequisites, anonymize },
+    next: target === next_id ? null : { target },
+    solution: solutionChange(challenge.solution, present?.solution ?? null),
   };
 }
 
 /** What changes in the parts, to be shown: lists in numbers, links by the names they lead to. */
 export function shownChanges(parts: PartChanges, { row, solution }: EventChallenge, names: Names): Change[] {
   const { hints, requirements, next } = parts;
-  const nameOf = (id: number): string => names.textOf({ id });
   const changes: Change[] = [];
   for (const key of ['flags', 'tags', 'topics', 'files'] as const)
     changes.push({ key, added: parts[key].added.length, changed: 0, removed: parts[key].removed.length });
@@ -47,7 +38,7 @@ export function shownChanges(parts: PartChanges, { row, solution }: EventChallen
     removed: hints.removed.length,
   });
   if (requirements) {
-    const from = prerequisiteIds(row.requirements).map(nameOf);
+    const from = prerequisiteIds(row.requirements).map((id) => names.textOf(id));
     const to = requirements.prerequisites.map((target) => names.textOf(target));
     changes.push({
       key: 'requirements',
@@ -58,8 +49,8 @@ export function shownChanges(parts: PartChanges, { row, solution }: EventChallen
   if (next)
     changes.push({
       key: 'next',
-      from: row.next_id === null ? null : nameOf(row.next_id),
-      to: next.target && names.textOf(next.target),
+      from: row.next_id && names.textOf(row.next_id),
+      to: next.target === null ? null : names.textOf(next.target),
     });
   if (parts.solution) changes.push(shownSolution(parts.solution, solution));
   return changes.filter((change) => !('added' in change) || change.added + change.changed + change.removed > 0);
@@ -72,11 +63,18 @@ export function isSame(wanted: unknown, present: unknown): boolean {
   return plain(wanted) === plain(present);
 }
 
+function isSameSet<T>(wanted: readonly T[], present: readonly T[]): boolean {
+  const set = new Set(wanted);
+  return set.size === present.length && present.every((entry) => set.has(entry));
+}
+
 function isSameFlag(flag: PackFlag, row: EventChallenge['flags'][number]): boolean {
   return flag.type === row.type && flag.content === row.content && flag.data === row.data;
 }
 
-export function isSameFile(file: { name: string; sha1sum: string }, other: { name: string; sha1sum: string }): boolean {
+type NamedFile = Pick<EventFile, 'name' | 'sha1sum'>;
+
+export function isSameFile(file: NamedFile, other: NamedFile): boolean {
   return file.name === other.name && file.sha1sum === other.sha1sum;
 }
 
@@ -109,7 +107,7 @@ export function paired<T, Row>(
 /** Entries without a row are created, rows without an entry deleted; the order does not matter. */
 function listChanges<T, Row>(
   wanted: readonly T[],
-  present: readonly Row[],
+  present: readonly Row[] = [],
   isLike: (entry: T, row: Row) => boolean,
 ): ListChanges<T, Row> {
   const pairs = paired(wanted, present, isLike);
@@ -118,7 +116,7 @@ function listChanges<T, Row>(
 }
 
 /** A hint keeps its id, and its unlocks, while its text is in the folder, or another is in its place. */
-function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[]): PartChanges['hints'] {
+function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[] = []): PartChanges['hints'] {
   const isInPlace = (hint: PackHint, row: EventHint): boolean => wanted.indexOf(hint) === present.indexOf(row);
   const rows = paired(wanted, present, isSameHint, (hint, row) => isSame(hint.content, row.content), isInPlace);
   const places = wanted.map((hint): HintPlace => {
@@ -127,26 +125,24 @@ function hintChanges(wanted: readonly PackHint[], present: readonly EventHint[])
       key !== null && hint.requirements.includes(key) ? [place] : [],
     );
     const required = requires.map((place) => wanted[place] && rows.get(wanted[place])?.id);
-    const staysGated =
-      required.length === (row?.prerequisites.length ?? 0) &&
-      required.every((id) => id !== undefined && row?.prerequisites.includes(id));
+    const prerequisites = row?.prerequisites ?? [];
     return {
       hint,
       id: row?.id ?? null,
       isWritten: !row || !isSameHint(hint, row),
-      requires: staysGated ? null : requires,
-      wasGated: (row?.prerequisites.length ?? 0) > 0,
+      requires: isSameSet(required, prerequisites) ? null : requires,
+      wasGated: prerequisites.length > 0,
     };
   });
-  const kept = new Set([...rows.values()].map(({ id }) => id));
-  return { places, removed: present.filter(({ id }) => !kept.has(id)).map(({ id }) => id) };
+  const kept = new Set(rows.values());
+  return { places, removed: present.filter((row) => !kept.has(row)).map(({ id }) => id) };
 }
 
 function isSameHint(hint: PackHint, row: EventHint): boolean {
   return isSame(hint.content, row.content) && isSame(hint.title, row.title) && hint.cost === row.cost;
 }
 
-function solutionChange(wanted: PackSolution | null, present: Present['solution']): SolutionChange | null {
+function solutionChange(wanted: PackSolution | null, present: EventChallenge['solution']): SolutionChange | null {
   if (!wanted) return present && { kind: 'remove', id: present.id, files: present.files };
   const pairs = paired([...wanted.images], present?.files ?? [], ([, image], file) => isSameFile(image, file));
   const kept = new Map([...pairs].map(([[path], file]) => [path, file]));

@@ -63,5 +63,5 @@ export type SolutionChange =
   /** `kept` are images that are there already, by their paths in the text; `removed` are no longer shown. */
   | { kind: 'put'; id: number | null; solution: PackSolution; kept: Map<string, EventFile>; removed: EventFile[] };
 
-/** A challenge by its id, or one that the plan creates by its name. */
-export type Target = { id: number } | { created: string };
+/** The id of a challenge, or the name of one that the plan creates. */
+export type Target = number | string;

@@ -1,33 +1,26 @@
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import type { EventChallenge, EventFile } from './event-challenges';
-import { freePath, type Layout } from './pack-layout';
+import { freePath } from './pack-layout';
+import type { Names } from './pack-names';
 import type { Update } from './plan';
 import { unixLines } from './solution-text';
 
 /** The version of the format. */
 const FORMAT_VERSION = '0.1';
 
-/** What a challenge.yml depends on besides the challenge. */
-interface EntryContext {
-  paths: Map<EventFile, string>;
-  /** Path of the solution, if there is one. */
-  solution: string | undefined;
-  update: Update | null;
-  layout: Layout;
-}
-
-/** The keys of a challenge.yml in the order of the format; undefined for what is left out. */
+/** The keys of a challenge.yml in the order of the format; undefined for what is left out. `solution` is the path of the solution. */
 export function entriesOf(
   challenge: EventChallenge,
-  { paths, solution, update, layout }: EntryContext,
+  context: { paths: Map<EventFile, string>; solution?: string; update: Update | null; names: Names },
 ): Record<string, unknown> {
+  const { paths, solution, update, names } = context;
   const { row, flags, tags, topics, files } = challenge;
   const { initial, minimum, decay } = row;
   const terms = row.type === 'dynamic' ? { initial, minimum, decay, function: row.function } : {};
   const extra = Object.entries({ ...terms, position: row.position === 0 ? null : row.position }).filter(
     ([, value]) => value !== null,
   );
-  const prerequisites = prerequisiteIds(row.requirements).flatMap((id) => layout.nameOf(id) ?? []);
+  const prerequisites = prerequisiteIds(row.requirements).flatMap((id) => names.nameOf(id) ?? []);
   return {
     name: row.name,
     category: row.category ?? '',
@@ -51,7 +44,7 @@ export function entriesOf(
     tags: unlessBlank(tags.map(({ value }) => value)),
     hints: unlessBlank(hintEntries(challenge, update)),
     requirements: row.requirements?.anonymize ? { prerequisites, anonymize: true } : unlessBlank(prerequisites),
-    next: row.next_id === null ? undefined : (layout.nameOf(row.next_id) ?? undefined),
+    next: row.next_id === null ? undefined : (names.nameOf(row.next_id) ?? undefined),
     state: row.state === 'visible' ? undefined : row.state,
     version: FORMAT_VERSION,
   };

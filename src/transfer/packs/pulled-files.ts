@@ -20,9 +20,16 @@ export interface Write {
   content: EventFile | string;
 }
 
-/** What is to be written into the folder of one challenge; `update` is null for a new one. */
-export interface FolderWrites {
-  folder: string;
+/** What a pull does with one challenge; `update` is null for one that has no folder yet. */
+export interface Pulled {
+  result: {
+    name: string;
+    /** Path of its folder below the one that was named; blank for that one itself. */
+    folder: string;
+    action: 'created' | 'updated' | 'unchanged';
+    /** The keys of challenge.yml that are written. */
+    keys: string[];
+  };
   update: Update | null;
   writes: Write[];
 }
@@ -74,14 +81,12 @@ function placeFor(folder: string, name: string, taken: ReadonlySet<string>): str
 }
 
 /** Files in the way of what would be written, and folders that are links. */
-export async function clashes(root: string, folders: readonly FolderWrites[]): Promise<PackProblem[]> {
+export async function clashes(root: string, pulled: readonly Pulled[]): Promise<PackProblem[]> {
   const problems: PackProblem[] = [];
-  for (const { folder, update, writes } of folders) {
-    if (update && update.changes.length === 0) continue;
+  for (const { result, update, writes } of pulled) {
     const own = new Set(update ? ownPaths(update.challenge) : []);
-    const targets = update ? writes : [{ path: CHALLENGE_FILE, content: null }, ...writes];
-    for (const { path, content } of targets) {
-      const file = below(folder, path);
+    for (const { path, content } of writes) {
+      const file = below(result.folder, path);
       const message = own.has(path) ? null : await obstacle(root, file, content);
       if (message !== null) problems.push({ file, key: '', message });
     }
@@ -89,14 +94,14 @@ export async function clashes(root: string, folders: readonly FolderWrites[]): P
   return problems;
 }
 
-/** The files a challenge.yml names, which a pull may overwrite. */
+/** A challenge.yml and the files it names, which a pull may overwrite. */
 function ownPaths({ files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
-  return [...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
+  return [CHALLENGE_FILE, ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
 
 /** Why `content` cannot be written at a path below the root, or null. */
-async function obstacle(root: string, path: string, content: Write['content'] | null): Promise<string | null> {
+async function obstacle(root: string, path: string, content: Write['content']): Promise<string | null> {
   const parts = path.split('/');
   for (const count of parts.keys()) {
     const inside = parts.slice(0, count + 1).join('/');
@@ -109,7 +114,7 @@ async function obstacle(root: string, path: string, content: Write['content'] | 
   return null;
 }
 
-async function hasContent(path: string, content: Write['content'] | null): Promise<boolean> {
-  if (content === null || typeof content === 'string') return content === (await readFile(path, 'utf8'));
+async function hasContent(path: string, content: Write['content']): Promise<boolean> {
+  if (typeof content === 'string') return content === (await readFile(path, 'utf8'));
   return content.sha1sum === (await sha1sum(createReadStream(path)));
 }
