@@ -1,7 +1,7 @@
 /** What a column holds. A date is an ISO 8601 moment in UTC; `json` is any JSON value. */
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
-/** Any value of JSON. */
+/** Any value of JSON. In a row it is of the kind of its column, or null; a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -11,9 +11,6 @@ export interface JsonObject {
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** A value of a row as it is read, of the kind of its column or null: a date is text such as `2026-11-20T23:14:26.481015+00:00`. */
-export type BackupValue = JsonValue;
 
 /** One column of a table in a backup. */
 export interface BackupColumn {

@@ -3,7 +3,6 @@ import {
   type BackupColumn,
   type BackupRevision,
   type BackupTable,
-  type BackupValue,
   columnsOf,
   isJsonObject,
   type JsonObject,
@@ -23,7 +22,7 @@ const NO_REPAIRS: readonly string[] = [];
 class Unusable extends Error {}
 
 /** Turns one value of a backup into one of the column's kind; says through `repaired` what it changed. */
-type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => BackupValue;
+type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonValue;
 
 /**
  * Reads the rows of one table into values that our own columns can hold, whatever database and release of CTFd 3 wrote them.
@@ -46,7 +45,7 @@ export class RowReader {
 
   /** Every column of the format, in its order, from the columns a row has; columns the format does not know are left out. */
   read(row: JsonObject): BackupRow {
-    const values: Record<string, BackupValue> = {};
+    const values: Record<string, JsonValue> = {};
     let repairs: string[] | null = null;
     for (const { name, column, read } of this.columns) {
       const repaired = (repair: string) => (repairs ??= []).push(`${name}: ${repair}`);
@@ -90,7 +89,7 @@ export class RowReader {
     }
   }
 
-  private readRequirements(value: JsonValue, repaired: (repair: string) => void): BackupValue {
+  private readRequirements(value: JsonValue, repaired: (repair: string) => void): JsonValue {
     let requirements: JsonValue | undefined = value;
     // More than once, because some databases gave the text of a text.
     for (let level = 0; typeof requirements === 'string' && level < 3; level++) requirements = parsed(requirements);

@@ -1,11 +1,11 @@
-import type { BackupValue } from '../backup-format';
+import type { JsonValue } from '../backup-format';
 
 /** A row as the archive gives it: every column of the format, in its order, or why the row cannot be used. */
 export type BackupRow = UsableRow | RefusedRow;
 
 /** `repairs` says what was put right, one sentence each beginning with the column, such as `cost: "5" is taken as 5`. */
 export interface UsableRow {
-  readonly values: Readonly<Record<string, BackupValue>>;
+  readonly values: Readonly<Record<string, JsonValue>>;
   readonly repairs: readonly string[];
 }
 

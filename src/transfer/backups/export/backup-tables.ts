@@ -40,8 +40,6 @@ interface WholeTable extends ExportTable {
   isNeeded: string;
 }
 
-const NO_EXPRESSIONS: Readonly<Record<string, string>> = {};
-
 /** By what a readable table differs from the whole one. */
 const NEEDED = {
   challenges: `EXISTS (SELECT FROM challenges WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0)`,
@@ -60,7 +58,7 @@ export const WHOLE: ReadonlyMap<BackupTable, WholeTable> = new Map<BackupTable, 
 
 function wholeTable(name: (typeof WHOLE_TABLES)[number]): WholeTable {
   // Clients know the object of an unlock as its target, whichever kind it is.
-  const expressions = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : NO_EXPRESSIONS;
+  const expressions: Record<string, string> = name === 'unlocks' ? { target: 'COALESCE(target, solution_id)' } : {};
   const columns = columnsOf(name).map(([column]) => column);
   return { columns, from: name, expressions, masks: {}, isNeeded: NEEDED[name] };
 }

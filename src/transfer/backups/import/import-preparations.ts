@@ -5,7 +5,7 @@ import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.ru
 import { FieldError } from '../../../http/fields/field';
 import { hashSecret } from '../../../platform/secrets/hashes';
 import { storedSkeleton } from '../../../accounts/account.rules';
-import type { BackupValue } from '../backup-format';
+import type { JsonValue } from '../backup-format';
 import type { ImportTable } from './import-report';
 import type { Preparation, PreparedRow, Remark } from './import-staging';
 
@@ -97,8 +97,8 @@ function asPage(values: Row, reserved: ReadonlySet<string>): PreparedRow {
   );
 }
 
-type Row = Readonly<Record<string, BackupValue>>;
+type Row = Readonly<Record<string, JsonValue>>;
 
-function stored(values: Record<string, BackupValue>, ...remarks: Remark[]): PreparedRow {
+function stored(values: Record<string, JsonValue>, ...remarks: Remark[]): PreparedRow {
   return { values, remarks };
 }

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from '../../../platform/database/database';
 import type { BackupRow } from '../archive/backup.types';
-import { BACKUP_TABLE_NAMES, type BackupValue, type ColumnKind, columnsOf } from '../backup-format';
+import { BACKUP_TABLE_NAMES, type JsonValue, type ColumnKind, columnsOf } from '../backup-format';
 import { copyRow } from './copy-text';
 import {
   type ImportAction,
@@ -32,7 +32,7 @@ export const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> =
 const LEFT_OUT: Partial<Record<ImportTable, readonly string[]>> = { tokens: ['value'] };
 
 /** A row made ready for its table; `refused` says why there is none. */
-export type PreparedRow = { refused: string } | { values: Record<string, BackupValue>; remarks: readonly Remark[] };
+export type PreparedRow = { refused: string } | { values: Record<string, JsonValue>; remarks: readonly Remark[] };
 
 /** Something to tell of a row that is stored. */
 export interface Remark {
@@ -41,7 +41,7 @@ export interface Remark {
 }
 
 /** What is asked of each row of a table before it is staged. */
-export type Preparation = (values: Readonly<Record<string, BackupValue>>) => PreparedRow;
+export type Preparation = (values: Readonly<Record<string, JsonValue>>) => PreparedRow;
 
 /** One thing that may be wrong with staged rows, and what is done about it. Expressions are SQL; `r` is the row. */
 export interface Fault {
@@ -176,7 +176,7 @@ export class ImportStaging {
     table: ImportTable,
     row: BackupRow,
     prepare: Preparation | undefined,
-  ): Record<string, BackupValue> | null {
+  ): Record<string, JsonValue> | null {
     if ('refused' in row) {
       this.tell({ table, id: row.id, action: 'refused', reason: row.refused });
       return null;

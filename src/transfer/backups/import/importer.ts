@@ -12,7 +12,7 @@ import type { OnProgress } from '../../../platform/progress/progress';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
-import type { BackupValue } from '../backup-format';
+import type { JsonValue } from '../backup-format';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
 import { CHALLENGE_FAULTS } from './faults/challenge-faults';
@@ -161,7 +161,7 @@ export class Importer {
 
   /** Stores the uploads that rows of the backup name. */
   private async stageUploads(archive: BackupArchive, tell: OnProgress): Promise<StagedUploads> {
-    const named = new Set<BackupValue | undefined>();
+    const named = new Set<JsonValue | undefined>();
     for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
     const wanted = archive.uploads.filter(({ location }) => named.has(location));
     const onFile = counter(tell, 'uploads', wanted.length);
