@@ -18,8 +18,8 @@ const SHOWN = 40;
 
 const NO_REPAIRS: readonly string[] = [];
 
-/** A value nobody can use in its column; the row is refused for it. */
-class Unusable extends Error {}
+/** Nobody can use a row, for the reason of the message; it is refused. */
+export class Unusable extends Error {}
 
 /** Turns one value of a backup into one of the column's kind; says through `repaired` what it changed. */
 type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonValue;

@@ -34,15 +34,9 @@ export interface ImportReport {
   lines_total: number;
   /** Entries of the backup that have no place here. */
   ignored: string[];
-  uploads: UploadsReport;
+  /** `unnamed` files of the backup are in none of its rows, and left out. */
+  uploads: { stored: number; bytes: number; unnamed: number };
   seconds: number;
-}
-
-export interface UploadsReport {
-  stored: number;
-  bytes: number;
-  /** Files of the backup that none of its rows names; left out. */
-  unnamed: number;
 }
 
 /** Lines of a report that are kept; the rest is counted. */

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from '../../../platform/database/database';
 import type { BackupRow } from '../archive/backup.types';
-import { BACKUP_TABLE_NAMES, type JsonValue, type ColumnKind, columnsOf } from '../backup-format';
-import { copyRow } from './copy-text';
+import { BACKUP_TABLE_NAMES, type ColumnKind, columnsOf, type JsonValue } from '../backup-format';
+import { Unusable } from '../row-reader';
+import type { ImportProgress } from './import-progress';
 import {
   type ImportAction,
-  type ImportLine,
+  type ImportReport,
   type ImportTable,
   MAX_LINES,
   MAX_REASON_LENGTH,
@@ -21,27 +18,21 @@ export const IMPORT_TABLES = BACKUP_TABLE_NAMES.filter(
 );
 
 /** Columns that stand beside those of the format, because they are computed while rows are read. */
-export const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
+const COMPUTED_COLUMNS: Partial<Record<ImportTable, readonly string[]>> = {
   users: ['name_skeleton'],
   teams: ['name_skeleton'],
   tokens: ['value_hash'],
   files: ['stored_as'],
 };
 
-/** Columns of the format that are not staged: the value of a token is nobody's business but its owner's. */
-const LEFT_OUT: Partial<Record<ImportTable, readonly string[]>> = { tokens: ['value'] };
+/** The values of a row by column. */
+export type Values = Record<string, JsonValue>;
 
-/** A row made ready for its table; `refused` says why there is none. */
-export type PreparedRow = { refused: string } | { values: Record<string, JsonValue>; remarks: readonly Remark[] };
-
-/** Something to tell of a row that is stored. */
-export interface Remark {
-  action: Exclude<ImportAction, 'refused'>;
-  reason: string;
-}
-
-/** What is asked of each row of a table before it is staged. */
-export type Preparation = (values: Readonly<Record<string, JsonValue>>) => PreparedRow;
+/**
+ * What is done to each row of a table before it is staged: changes its values, and says through `tell` what the report should have.
+ * Throws `Unusable` for a row that is refused.
+ */
+export type Preparation = (values: Values, tell: (action: ImportAction, reason: string) => void) => void;
 
 /** One thing that may be wrong with staged rows, and what is done about it. Expressions are SQL; `r` is the row. */
 export interface Fault {
@@ -66,62 +57,50 @@ const POSTGRES_TYPES: Readonly<Record<ColumnKind, string>> = {
   json: 'jsonb',
 };
 
-/** Text sent at once, in characters; many small writes would cost more than the rows. */
+/** JSON sent at once, in characters: few statements, little memory. */
 const CHUNK_LENGTH = 65_536;
 
 /** The rows of a backup in temporary tables of one transaction, where they are put right before anything of the event is touched. */
 export class ImportStaging {
-  /** Lines found while rows were read; those of the faults follow them in a table. */
-  private readonly lines: ImportLine[] = [];
-  private lineCount = 0;
+  private readonly found: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();
 
-  constructor(
-    private readonly tx: Tx,
-    private readonly client: ClientBase,
-  ) {}
+  constructor(private readonly tx: Tx) {}
 
   /** Makes the temporary tables, which end with the transaction. */
   async create(): Promise<void> {
     for (const table of IMPORT_TABLES) {
-      const columns = columnList(table).map(([name, kind]) => `${name} ${POSTGRES_TYPES[kind]}`);
+      const columns = stagedColumns(table).map(([name, kind]) => `${name} ${POSTGRES_TYPES[kind]}`);
       await this.tx.query(
-        `CREATE TEMPORARY TABLE import_${table} (${columns.join(', ')}, repaired boolean NOT NULL) ON COMMIT DROP`,
+        `CREATE TEMPORARY TABLE import_${table} (${columns.join(', ')}, repaired boolean) ON COMMIT DROP`,
       );
     }
-    await this.tx.query(
-      `CREATE TEMPORARY TABLE import_lines (place serial, "table" text, id integer, action text, reason text) ON COMMIT DROP`,
-    );
   }
 
-  /** Stages the rows of a table as they come, none kept in memory; `onRow` is called for each. */
+  /** Stages the rows of a table as they come, few kept in memory. */
   async load(
     table: ImportTable,
     rows: AsyncIterable<BackupRow>,
-    { prepare, onRow }: { prepare: Preparation | undefined; onRow: () => void },
+    prepare: Preparation | undefined,
+    progress: ImportProgress,
   ): Promise<void> {
-    const columns = columnList(table);
-    const names = [...columns.map(([name]) => name), 'repaired'];
-    const copy = this.client.query(copyFrom(`COPY import_${table} (${names.join(', ')}) FROM STDIN`));
     let read = 0;
-    const texts = async function* (this: ImportStaging): AsyncGenerator<string> {
-      let chunk = '';
-      for await (const row of rows) {
-        read++;
-        onRow();
-        const values = this.accept(table, row, prepare);
-        if (values === null) continue;
-        chunk += copyRow([
-          ...columns.map(([name, kind]) => [values[name] ?? null, kind] as const),
-          [values.repaired ?? false, 'bool'],
-        ]);
-        if (chunk.length < CHUNK_LENGTH) continue;
-        yield chunk;
-        chunk = '';
-      }
-      if (chunk !== '') yield chunk;
+    let chunk: string[] = [];
+    let length = 0;
+    const send = async (): Promise<void> => {
+      const sql = `INSERT INTO import_${table} SELECT * FROM json_populate_recordset(NULL::import_${table}, $1)`;
+      await this.tx.query(sql, [`[${chunk.join()}]`]);
+      [chunk, length] = [[], 0];
     };
-    await pipeline(Readable.from(texts.call(this), { objectMode: false }), copy);
+    for await (const row of rows) {
+      read++;
+      progress.step();
+      const values = this.accept(table, row, prepare);
+      if (values === null) continue;
+      length += chunk[chunk.push(JSON.stringify(values)) - 1]?.length ?? 0;
+      if (length >= CHUNK_LENGTH) await send();
+    }
+    await send();
     this.read.set(table, read);
     await this.tx.query(`ANALYZE import_${table}`);
   }
@@ -129,82 +108,72 @@ export class ImportStaging {
   /** Finds a fault and does what it says; gives how many rows had it. */
   async settle({ table, join = '', where, reason, set, value = 'NULL', keep = false }: Fault): Promise<number> {
     const action: ImportAction = keep ? 'kept' : set === undefined ? 'refused' : 'repaired';
-    const quiet = reason === null;
-    const repair = `UPDATE import_${table} AS r SET ${set}${quiet ? '' : ', repaired = true'} FROM fault WHERE r.ctid = fault.at`;
     const change = {
       kept: 'SELECT 1',
       refused: `DELETE FROM import_${table} AS r USING fault WHERE r.ctid = fault.at`,
-      repaired: repair,
+      repaired: `UPDATE import_${table} AS r SET ${set}${reason === null ? '' : ', repaired = true'} FROM fault WHERE r.ctid = fault.at`,
     };
-    const [row] = await this.tx.query<{ count: number }>(
+    const rows = await this.tx.query<{ id: number | null; reason: string; count: number }>(
       `WITH fault AS MATERIALIZED
             (SELECT r.ctid AS at, r.id, ${reason ?? 'NULL'} AS reason, ${value} AS value FROM import_${table} AS r ${join} WHERE ${where}),
-            change AS (${change[action]}),
-            line AS (INSERT INTO import_lines ("table", id, action, reason)
-                     SELECT '${table}', id, '${action}', left(reason, ${MAX_REASON_LENGTH}) FROM fault WHERE ${!quiet} ORDER BY id)
-       SELECT COUNT(*)::int AS count FROM fault`,
+            change AS (${change[action]})
+       SELECT id, left(reason, ${MAX_REASON_LENGTH}) AS reason, COUNT(*) OVER ()::int AS count FROM fault ORDER BY id LIMIT ${MAX_LINES}`,
     );
-    return row?.count ?? 0;
+    const count = rows[0]?.count ?? 0;
+    if (reason !== null) {
+      for (const row of rows) this.tell(table, row.id, action, row.reason);
+      this.found.lines_total += count - rows.length;
+    }
+    return count;
   }
 
   /** Counts by table, and the first lines of all. */
-  async report(): Promise<{ tables: Record<ImportTable, TableReport>; lines: ImportLine[]; lines_total: number }> {
+  async report(): Promise<Pick<ImportReport, 'tables' | 'lines' | 'lines_total'>> {
     const tables: [ImportTable, TableReport][] = [];
     for (const table of IMPORT_TABLES) {
       const [counts] = await this.tx.query<{ stored: number; repaired: number }>(
-        `SELECT COUNT(*)::int AS stored, (COUNT(*) FILTER (WHERE repaired))::int AS repaired FROM import_${table}`,
+        `SELECT COUNT(*) AS stored, COUNT(*) FILTER (WHERE repaired) AS repaired FROM import_${table}`,
       );
       const { stored, repaired } = counts ?? { stored: 0, repaired: 0 };
       const read = this.read.get(table) ?? 0;
       tables.push([table, { read, stored, repaired, refused: read - stored }]);
     }
-    const found = await this.tx.query<ImportLine>(
-      'SELECT "table", id, action, reason FROM import_lines ORDER BY place LIMIT $1',
-      [MAX_LINES - this.lines.length],
-    );
-    const [total] = await this.tx.query<{ count: number }>('SELECT COUNT(*)::int AS count FROM import_lines');
-    return {
-      // The list above has every table of the type.
-      tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>,
-      lines: [...this.lines, ...found],
-      lines_total: this.lineCount + (total?.count ?? 0),
-    };
+    // The list above has every table of the type.
+    return { tables: Object.fromEntries(tables) as Record<ImportTable, TableReport>, ...this.found };
   }
 
   /** The values to stage, or null for a row that is refused. */
-  private accept(
-    table: ImportTable,
-    row: BackupRow,
-    prepare: Preparation | undefined,
-  ): Record<string, JsonValue> | null {
+  private accept(table: ImportTable, row: BackupRow, prepare: Preparation | undefined): Values | null {
     if ('refused' in row) {
-      this.tell({ table, id: row.id, action: 'refused', reason: row.refused });
+      this.tell(table, row.id, 'refused', row.refused);
       return null;
     }
-    const id = typeof row.values.id === 'number' ? row.values.id : null;
-    const prepared = prepare ? prepare(row.values) : { values: { ...row.values }, remarks: [] };
-    if ('refused' in prepared) {
-      this.tell({ table, id, action: 'refused', reason: prepared.refused });
+    const values: Values = { ...row.values };
+    const id = typeof values.id === 'number' ? values.id : null;
+    const remarks = row.repairs.map((repair): [ImportAction, string] => ['repaired', repair]);
+    try {
+      prepare?.(values, (action, reason) => remarks.push([action, reason]));
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error;
+      this.tell(table, id, 'refused', error.message);
       return null;
     }
-    const remarks: Remark[] = [
-      ...row.repairs.map((reason) => ({ action: 'repaired' as const, reason })),
-      ...prepared.remarks,
-    ];
-    for (const remark of remarks) this.tell({ table, id, ...remark });
-    return { ...prepared.values, repaired: remarks.some(({ action }) => action === 'repaired') };
+    for (const [action, reason] of remarks) this.tell(table, id, action, reason);
+    if (remarks.some(([action]) => action === 'repaired')) values.repaired = true;
+    return values;
   }
 
-  private tell({ reason, ...line }: ImportLine): void {
-    this.lineCount++;
-    if (this.lines.length < MAX_LINES) this.lines.push({ ...line, reason: reason.slice(0, MAX_REASON_LENGTH) });
+  private tell(table: ImportTable, id: number | null, action: ImportAction, reason: string): void {
+    const { lines } = this.found;
+    this.found.lines_total++;
+    if (lines.length < MAX_LINES)
+      lines.push({ table, id, action, reason: reason.slice(0, MAX_REASON_LENGTH).toWellFormed() });
   }
 }
 
-/** Columns that are staged, in order, with their kinds. */
-function columnList(table: ImportTable): (readonly [string, ColumnKind])[] {
-  const leftOut = LEFT_OUT[table] ?? [];
-  const own = columnsOf(table).flatMap(([name, { kind }]) => (leftOut.includes(name) ? [] : [[name, kind] as const]));
+/** Columns that are staged, with their kinds. Values of tokens are not: they are nobody's business but their owners'. */
+export function stagedColumns(table: ImportTable): (readonly [name: string, kind: ColumnKind])[] {
+  const own = columnsOf(table).map(([name, { kind }]) => [name, kind] as const);
   const computed = (COMPUTED_COLUMNS[table] ?? []).map((name) => [name, 'text'] as const);
-  return [...own, ...computed];
+  return [...own.filter(([name]) => table !== 'tokens' || name !== 'value'), ...computed];
 }

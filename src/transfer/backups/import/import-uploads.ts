@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database';
 import { Secrets } from '../../../platform/database/secrets';
 import { Storage } from '../../../platform/storage/storage';
+import type { BackupArchive } from '../archive/backup-archive';
 import type { BackupUpload } from '../archive/backup.types';
 import type { StagedUpload } from './import-preparations';
+import type { ImportProgress } from './import-progress';
 import { ImportState } from './import-state';
 
 /**
@@ -13,13 +14,6 @@ import { ImportState } from './import-state';
  * id of the installation follows: a folder or bucket may have files of others, of which this database knows nothing.
  */
 const PREFIX = 'import-';
-
-/** Uploads of a backup in the storage, before any row names them. */
-export interface StagedUploads {
-  /** By the location that rows have. */
-  byLocation: ReadonlyMap<string, StagedUpload>;
-  bytes: number;
-}
 
 /** Puts the files of a backup where no file of the event is, and takes away those that no event has. */
 @Injectable()
@@ -31,24 +25,23 @@ export class ImportUploads {
     private readonly state: ImportState,
   ) {}
 
-  /** Puts all of them into the storage; when it throws, some may be there for `sweep` to find. */
+  /** Puts files of a backup into the storage, by location; when it throws, some may be there for `sweep` to find. */
   async stage(
+    archive: BackupArchive,
     uploads: readonly BackupUpload[],
-    open: (location: string) => Promise<Readable>,
-    onFile: () => void,
-  ): Promise<StagedUploads> {
+    progress: ImportProgress,
+  ): Promise<ReadonlyMap<string, StagedUpload>> {
     const directory = `${this.prefix}${randomBytes(16).toString('hex')}`;
     const byLocation = new Map<string, StagedUpload>();
-    let bytes = 0;
-    for (const upload of uploads) {
+    progress.begin('uploads', uploads.length);
+    for (const { location, bytes } of uploads) {
       const stored_as = `${directory}/${byLocation.size + 1}`;
-      const staged = await this.storage.stage(await open(upload.location), upload.bytes);
+      const staged = await this.storage.stage(await archive.openUpload(location), bytes);
       await this.storage.put(staged, stored_as);
-      byLocation.set(upload.location, { stored_as, sha1sum: staged.sha1sum });
-      bytes += staged.bytes;
-      onFile();
+      byLocation.set(location, { stored_as, sha1sum: staged.sha1sum, bytes });
+      progress.step();
     }
-    return { byLocation, bytes };
+    return byLocation;
   }
 
   /**

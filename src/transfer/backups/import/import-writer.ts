@@ -6,6 +6,9 @@ import { SETTINGS, settingValue } from '../../../settings/settings.registry';
 import { isRetryable } from '../../../platform/database/constraints';
 import type { Tx } from '../../../platform/database/database';
 import type { AccountMode } from '../../../settings/mode-switch';
+import type { ImportProgress } from './import-progress';
+import type { ImportTable } from './import-report';
+import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
 /** Tables that belong to the installation and not to the event on it; all others are emptied. */
 const KEPT = ['imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
@@ -18,72 +21,78 @@ const MAX_TRIES = 5;
 /** Locked before all others, in the order of most others who lock whole tables: attempts are most of what may be under way. */
 const LOCKED_FIRST = ['attempt_throttles', 'config', 'users', 'teams', 'files'];
 
-/** Columns of both kinds of account. */
-const ACCOUNT =
-  'id, oauth_id, name, name_skeleton, password, email, secret, website, affiliation, country, bracket_id, hidden, banned, created';
+/** How a table is filled from the staged rows `r` where more than their columns are needed. */
+interface Filling {
+  /** Joins that expressions may refer to. */
+  join?: string;
+  /** By column, those of the platform alone among them. */
+  expressions: Record<string, string>;
+}
 
-const RECORD = 'id, user_id, team_id, date';
+const SUBMISSION = 'JOIN import_submissions submission ON submission.id = r.id';
 
-/** The terms of a dynamic value; of newer releases they stand with the challenge. */
-const TERMS = ['initial', 'minimum', 'decay', 'function']
-  .map(
-    (term) =>
-      `CASE c.type WHEN 'dynamic' THEN COALESCE(d.${term}, c.${term}, ${term === 'function' ? "'logarithmic'" : 0}) END`,
-  )
-  .join(', ');
+/** `account` is the column of who competes. */
+function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, Filling>> {
+  return {
+    challenges: {
+      join: 'LEFT JOIN import_dynamic_challenge d ON d.id = r.id',
+      expressions: {
+        initial: valueTerm('initial', '0'),
+        minimum: valueTerm('minimum', '0'),
+        decay: valueTerm('decay', '0'),
+        function: valueTerm('function', `'logarithmic'`),
+      },
+    },
+    submissions: { expressions: { account_id: account } },
+    solves: {
+      join: SUBMISSION,
+      expressions: {
+        date: 'submission.date',
+        account_id: oncePerAccount('r.challenge_id', `r.${account}`, 'submission.date, r.id'),
+      },
+    },
+    unlocks: {
+      expressions: {
+        account_id: oncePerAccount('type, target', account, 'date, id'),
+        target: `CASE type WHEN 'hints' THEN target END`,
+        solution_id: `CASE type WHEN 'solutions' THEN target END`,
+      },
+    },
+    awards: {
+      expressions: {
+        account_id: account,
+        // The award that paid for a hint is known by what the peer writes into it.
+        hint_id: `CASE category WHEN 'hints' THEN (SELECT h.id FROM import_hints h WHERE 'Hint ' || h.id = r.name) END`,
+      },
+    },
+  };
+}
 
-/** One table of the platform and what fills it from the staged rows. `account` is the column of who competes. */
-type Filling = (account: 'user_id' | 'team_id') => string;
+/** A term of a dynamic value; in newer releases it stands with the challenge. */
+function valueTerm(column: string, fallback: string): string {
+  return `CASE r.type WHEN 'dynamic' THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
+}
 
-/** In the order of what refers to what; a captain is set when users are there. */
-const FILLINGS: readonly Filling[] = [
-  () => copied('brackets', 'id, name, description, type'),
-  () => copied('teams', ACCOUNT),
-  () => copied('users', `${ACCOUNT}, type, verified, language, team_id`),
-  () =>
-    'UPDATE teams SET captain_id = staged.captain_id FROM import_teams staged WHERE staged.id = teams.id AND staged.captain_id IS NOT NULL',
-  () => `
-    INSERT INTO challenges (id, name, description, attribution, connection_info, next_id, max_attempts, value, category, type,
-                            state, logic, position, requirements, initial, minimum, decay, function)
-    SELECT c.id, c.name, c.description, c.attribution, c.connection_info, c.next_id, c.max_attempts, c.value, c.category, c.type,
-           c.state, c.logic, c.position, c.requirements, ${TERMS}
-      FROM import_challenges c LEFT JOIN import_dynamic_challenge d ON d.id = c.id`,
-  () => copied('solutions', 'id, challenge_id, content, state'),
-  () => copied('flags', 'id, challenge_id, type, content, data'),
-  () => copied('hints', 'id, title, type, challenge_id, content, cost, requirements'),
-  () => copied('tags', 'id, challenge_id, value'),
-  () => copied('topics', 'id, value'),
-  () => copied('challenge_topics', 'id, challenge_id, topic_id'),
-  () => copied('pages', 'id, title, route, content, draft, hidden, auth_required, format, link_target'),
-  () => copied('files', 'id, type, location, stored_as, sha1sum, challenge_id, page_id, solution_id'),
-  (account) => `
-    INSERT INTO submissions (${RECORD}, account_id, challenge_id, ip, provided, type)
-    SELECT ${RECORD}, ${account}, challenge_id, ip, provided, type FROM import_submissions`,
-  (account) => `
-    INSERT INTO solves (${RECORD}, account_id, challenge_id)
-    SELECT solve.id, solve.user_id, solve.team_id, submission.date, ${oncePerAccount('solve.challenge_id', `solve.${account}`, 'submission.date, solve.id')}, solve.challenge_id
-      FROM import_solves solve JOIN import_submissions submission ON submission.id = solve.id`,
-  (account) => `
-    INSERT INTO unlocks (${RECORD}, account_id, type, target, solution_id)
-    SELECT ${RECORD}, ${oncePerAccount('type, target', account, 'date, id')}, type,
-           CASE type WHEN 'hints' THEN target END, CASE type WHEN 'solutions' THEN target END
-      FROM import_unlocks`,
-  // The award that paid for a hint is known by what the peer writes into it.
-  (account) => `
-    INSERT INTO awards (${RECORD}, account_id, type, name, description, value, category, icon, requirements, hint_id)
-    SELECT ${RECORD}, ${account}, type, name, description, value, category, icon, requirements,
-           CASE category WHEN 'hints' THEN (SELECT h.id FROM import_hints h WHERE 'Hint ' || h.id = a.name) END
-      FROM import_awards a`,
-  () => copied('tokens', 'id, type, user_id, created, expiration, description, value_hash'),
-  () => copied('notifications', 'id, title, content, date, user_id, team_id'),
-  () => copied('comments', 'id, type, content, date, author_id, challenge_id, user_id, team_id, page_id'),
-  () => copied('fields', 'id, name, type, field_type, description, required, public, editable'),
-  () => copied('field_entries', 'id, type, value, field_id, user_id, team_id'),
-  () => copied('config', 'id, key, value'),
-];
+/** The account of a row, where it is its first of the kind; further ones count for nobody (AccountModeService). */
+function oncePerAccount(kind: string, account: string, order: string): string {
+  return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
+}
 
-/** How many statements `fill` runs. */
-export const FILLING_COUNT = FILLINGS.length;
+/** Challenges take the terms of their value from `dynamic_challenge`, which is no table here. */
+const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challenge');
+
+/**
+ * What solves make of a dynamic value. The value stays as the event showed it, and scores with it, as at the peer.
+ */
+export const VALUES_AS_SHOWN: Fault = {
+  table: 'challenges',
+  join: `JOIN (SELECT id, value, dynamic_value(function, initial, minimum, decay, solves) AS due
+                 FROM challenges WHERE type = 'dynamic') valued ON valued.id = r.id`,
+  where: 'valued.value <> valued.due',
+  reason: `format('value: %s as the event showed it; its solves make it %s, which the next solve or a recount sets',
+                  valued.value, valued.due)`,
+  keep: true,
+};
 
 /** Puts staged rows in the place of the event's. */
 @Injectable()
@@ -117,10 +126,12 @@ export class ImportWriter {
   }
 
   /**
-   * Has `work` write rows whose references are checked all at once when it is done: one by one, that would take most of the time
-   * of an import (a million submissions: 48 seconds, and 16 this way).
+   * Writes the staged rows with their ids, and computes what is derived from them: progress and solve counts. References are checked
+   * all at once in the end: one by one, that would take most of the time of an import (a million submissions: 48 seconds, and 16
+   * this way).
    */
-  async withoutForeignKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
+  async fill(tx: Tx, mode: AccountMode, progress: ImportProgress): Promise<void> {
+    const particular = fillings(mode === 'teams' ? 'team_id' : 'user_id');
     const keys = await tx.query<{ remove: string; restore: string }>(
       `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
               format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -130,36 +141,24 @@ export class ImportWriter {
       [this.tables()],
     );
     for (const { remove } of keys) await tx.query(remove);
-    await work();
-    for (const { restore } of keys) await tx.query(restore);
-  }
-
-  /** Writes the staged rows with their ids; `onTable` is called after each statement. */
-  async fill(tx: Tx, mode: AccountMode, onTable: () => void): Promise<void> {
-    for (const filling of FILLINGS) {
-      await tx.query(filling(mode === 'teams' ? 'team_id' : 'user_id'));
-      onTable();
+    progress.begin('tables', FILLED_TABLES.length);
+    for (const table of FILLED_TABLES) {
+      const { join = '', expressions } = particular[table] ?? { expressions: {} };
+      const staged = stagedColumns(table).map(([name]): [string, string] => [name, `r.${name}`]);
+      const columns = { ...Object.fromEntries(staged), ...expressions };
+      await tx.query(
+        `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+         SELECT ${Object.values(columns).join(', ')} FROM import_${table} r ${join}`,
+      );
+      progress.step();
     }
+    progress.begin('results');
     await this.continueSequences(tx);
     await this.settle(tx);
-  }
-
-  /**
-   * Computes what is derived from the rows: progress and solve counts. Dynamic values stay as the event showed them, and scores
-   * with them, as at the peer; what solves would make of them is told in the report.
-   */
-  async derive(tx: Tx): Promise<void> {
     await tx.query('ANALYZE');
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all', { keepValues: true });
-    await tx.query(
-      `INSERT INTO import_lines ("table", id, action, reason)
-       SELECT 'challenges', id, 'kept',
-              format('value: %s as the event showed it; its solves make it %s, which the next solve or a recount sets', value, due)
-         FROM (SELECT id, value, dynamic_value(function, initial, minimum, decay, solves) AS due
-                 FROM challenges WHERE type = 'dynamic') valued
-        WHERE value <> due ORDER BY id`,
-    );
+    for (const { restore } of keys) await tx.query(restore);
   }
 
   /**
@@ -201,15 +200,6 @@ export class ImportWriter {
     // Whoever came first could make themselves administrator beside those who are there.
     if (admins.length > 0 && !settingValue('setup', setup?.value)) await set(tx, 'setup', 'true');
   }
-}
-
-function copied(table: string, columns: string): string {
-  return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM import_${table}`;
-}
-
-/** The account of a row, where it is its first of the kind; further ones count for nobody (AccountModeService). */
-function oncePerAccount(kind: string, account: string, order: string): string {
-  return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
 }
 
 async function set(tx: Tx, key: string, value: string): Promise<void> {

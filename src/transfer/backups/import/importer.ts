@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClientBase } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { FileRemoval } from '../../../challenges/files/file-removal';
 import { Forbidden } from '../../../http/errors/errors';
@@ -12,7 +11,6 @@ import type { OnProgress } from '../../../platform/progress/progress';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
-import type { JsonValue } from '../backup-format';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
 import { CHALLENGE_FAULTS } from './faults/challenge-faults';
@@ -20,11 +18,12 @@ import { CONTENT_FAULTS } from './faults/content-faults';
 import { repeats } from './faults/fault-makers';
 import { RECORD_FAULTS, TEAM_REPEATS } from './faults/record-faults';
 import { IMPORT_IN_PROGRESS } from './import-gate';
-import { preparations } from './import-preparations';
+import { preparations, type StagedUpload } from './import-preparations';
+import { ImportProgress } from './import-progress';
 import type { ImportReport } from './import-report';
 import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
-import { ImportUploads, type StagedUploads } from './import-uploads';
-import { FILLING_COUNT, ImportWriter } from './import-writer';
+import { ImportUploads } from './import-uploads';
+import { ImportWriter, VALUES_AS_SHOWN } from './import-writer';
 import { ReservedRoutes } from './reserved-routes';
 
 /** Another import is under way, here or in another process. */
@@ -33,9 +32,6 @@ export class ImportUnderWay extends Forbidden {
     super(IMPORT_IN_PROGRESS);
   }
 }
-
-/** Rows between two reports of progress. */
-const ROWS_A_REPORT = 1000;
 
 /** Names whose skeletons are computed at once. */
 const NAMES_AT_ONCE = 5000;
@@ -52,6 +48,9 @@ const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
 ]);
 
 const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS, ...CONTENT_FAULTS, ...RECORD_FAULTS];
+
+/** Files of the backup in the storage, by location. */
+type StagedUploads = ReadonlyMap<string, StagedUpload>;
 
 /** How an import is followed and ended. */
 export interface ImportOptions {
@@ -117,27 +116,23 @@ export class Importer {
     const began = this.clock.millis();
     const cancel = await this.canceller(runner);
     signal.addEventListener('abort', cancel, { once: true });
-    const tell: OnProgress = (progress) => {
-      signal.throwIfAborted();
-      onProgress(progress);
-    };
+    const progress = new ImportProgress(onProgress, signal);
     try {
-      const uploads = await this.stageUploads(archive, tell);
+      const uploads = await this.stageUploads(archive, progress);
       return await this.database.transactionOn(runner, async (tx) => {
-        // The driver's own client, which TypeORM types as anything.
-        const staging = new ImportStaging(tx, (await runner.connect()) as ClientBase);
         // An import may take longer than a request; it must not wait for others as long.
         await tx.query('SET LOCAL statement_timeout = 0');
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
         await tx.query(`SET LOCAL lock_timeout = '50s'`);
-        await this.stageRows(staging, archive, uploads, tell);
-        await putRight(tx, staging, tell);
-        const replaced = await this.replace(tx, staging, uploads, tell);
+        const staging = await this.stageRows(tx, archive, uploads, progress);
+        await putRight(tx, staging, progress);
+        const used = await this.replace(tx, staging, uploads, progress);
+        const bytes = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
         const report: ImportReport = {
           version: archive.version,
           ...(await staging.report()),
           ignored: ignoredOf(archive),
-          uploads: { stored: replaced, bytes: uploads.bytes, unnamed: archive.uploads.length - replaced },
+          uploads: { stored: used, bytes, unnamed: archive.uploads.length - used },
           seconds: Math.round((this.clock.millis() - began) / 100) / 10,
         };
         await conclude(tx, report);
@@ -160,42 +155,45 @@ export class Importer {
   }
 
   /** Stores the uploads that rows of the backup name. */
-  private async stageUploads(archive: BackupArchive, tell: OnProgress): Promise<StagedUploads> {
-    const named = new Set<JsonValue | undefined>();
+  private async stageUploads(archive: BackupArchive, progress: ImportProgress): Promise<StagedUploads> {
+    const named = new Set<unknown>();
     for await (const row of archive.rows('files')) if ('values' in row) named.add(row.values.location);
     const wanted = archive.uploads.filter(({ location }) => named.has(location));
-    const onFile = counter(tell, 'uploads', wanted.length);
-    return this.uploads.stage(wanted, (location) => archive.openUpload(location), onFile);
+    return this.uploads.stage(archive, wanted, progress);
   }
 
   private async stageRows(
-    staging: ImportStaging,
+    tx: Tx,
     archive: BackupArchive,
     uploads: StagedUploads,
-    tell: OnProgress,
-  ): Promise<void> {
-    const prepare = preparations(uploads.byLocation, this.routes.all());
-    const total = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
-    const onRow = counter(tell, 'rows', total);
+    progress: ImportProgress,
+  ): Promise<ImportStaging> {
+    const staging = new ImportStaging(tx);
+    const prepare = preparations(uploads, this.routes.all());
+    const rows = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
+    progress.begin('rows', rows);
     await staging.create();
-    for (const table of IMPORT_TABLES)
-      await staging.load(table, archive.rows(table), { prepare: prepare[table], onRow });
+    for (const table of IMPORT_TABLES) await staging.load(table, archive.rows(table), prepare[table], progress);
+    return staging;
   }
 
   /** Puts the staged rows in the place of the event's; gives how many of the uploads they use. */
-  private async replace(tx: Tx, staging: ImportStaging, uploads: StagedUploads, tell: OnProgress): Promise<number> {
+  private async replace(
+    tx: Tx,
+    staging: ImportStaging,
+    uploads: StagedUploads,
+    progress: ImportProgress,
+  ): Promise<number> {
     const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
     const mode: AccountMode = setting === undefined ? 'users' : 'teams';
     if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.settle(fault);
     const old = await this.writer.empty(tx);
-    await this.writer.withoutForeignKeys(tx, async () => {
-      await this.writer.fill(tx, mode, counter(tell, 'tables', FILLING_COUNT));
-      tell({ phase: 'results', done: 0, total: null });
-      await this.writer.derive(tx);
-    });
-    const used = new Set((await tx.query<{ stored_as: string }>('SELECT stored_as FROM files')).map(storedAs));
-    const unused = [...uploads.byLocation.values()].map(storedAs).filter((key) => !used.has(key));
-    await this.files.afterCommit(tx, [...old, ...unused]);
+    await this.writer.fill(tx, mode, progress);
+    await staging.settle(VALUES_AS_SHOWN);
+    const files = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
+    const used = new Set(files.map(({ stored_as }) => stored_as));
+    const staged = [...uploads.values()].map(({ stored_as }) => stored_as);
+    await this.files.afterCommit(tx, [...old, ...staged.filter((key) => !used.has(key))]);
     tx.publish(new AllAccountsRemoved());
     // Every process reads what it keeps in memory again: nothing of it is true any more.
     tx.publish(new ResyncRequired());
@@ -204,11 +202,11 @@ export class Importer {
 }
 
 /** Settles every fault of the staged rows. */
-async function putRight(tx: Tx, staging: ImportStaging, tell: OnProgress): Promise<void> {
-  const onFault = counter(tell, 'checks', FAULTS.length);
+async function putRight(tx: Tx, staging: ImportStaging, progress: ImportProgress): Promise<void> {
+  progress.begin('checks', FAULTS.length);
   for (const fault of FAULTS) {
     await staging.settle(fault);
-    onFault();
+    progress.step();
   }
   for (const table of ['users', 'teams'] as const) {
     let pass = 1;
@@ -237,18 +235,4 @@ async function addSkeletons(tx: Tx, table: 'users' | 'teams'): Promise<void> {
 function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[] {
   const columns = [...unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];
-}
-
-/** Counts things of one phase and tells of them now and then. */
-function counter(onProgress: OnProgress, phase: string, total: number): () => void {
-  let done = 0;
-  onProgress({ phase, done, total });
-  return () => {
-    done++;
-    if (total < ROWS_A_REPORT || done % ROWS_A_REPORT === 0 || done === total) onProgress({ phase, done, total });
-  };
-}
-
-function storedAs({ stored_as }: { stored_as: string }): string {
-  return stored_as;
 }
