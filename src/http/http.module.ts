@@ -30,6 +30,6 @@ import { UploadReceiver } from './uploads/upload-receiver';
     { provide: APP_INTERCEPTOR, useExisting: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: BrowserErrorFilter },
   ],
-  exports: [AllowedMethods, RateLimiter, UploadReceiver],
+  exports: [AllowedMethods, MarkedRoutes, RateLimiter, UploadReceiver],
 })
 export class HttpModule {}

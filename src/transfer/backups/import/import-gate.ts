@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../../http/api-controller';
 import { barePage } from '../../../http/pages/bare-page';
 import { PROBES } from '../../../http/probes';
+import { Database } from '../../../platform/database/database';
+import { LOCKS } from '../../../platform/database/locks';
+import { ResyncRequired } from '../../../platform/events/domain-event';
 import { Handles } from '../../../platform/events/handles';
 import { escapeHtml } from '../../../platform/markdown/escape-html';
-import { ImportState } from './import-state';
-import { ImportProgressed, type ImportStatus } from './import.events';
+import { ImportProgressed } from './import.events';
+import type { ImportListing } from './import.views';
 
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
 
@@ -21,20 +24,47 @@ const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Longer than all but the largest CSV file takes; an import that would have to wait longer fails. */
 const WRITERS_MILLIS = 60_000;
 
+const CHECK_MILLIS = 1000;
+
+const LOST = 'The process that was importing ended before it was done; nothing was changed.';
+
 /**
  * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Two are
  * answered: the progress by the id of the import, which only who began it knows, and the page the import was begun on.
+ *
+ * The advisory lock of the importing connection is the flag: it is set in the database for all processes, and ends with its process.
+ * Events tell of its beginning, progress and end.
  */
 @Injectable()
-export class ImportGate {
+export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** The import under way, or the last one this process was told of. */
+  latest: ImportListing | null = null;
+
+  private readonly logger = new Logger(ImportGate.name);
+  private isRunning = false;
+  private timer: NodeJS.Timeout | null = null;
   /** Requests that were let in and may write. */
   private readonly writers = new Set<Request>();
 
-  constructor(private readonly state: ImportState) {}
+  constructor(private readonly database: Database) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.check();
+    this.timer = setInterval(() => {
+      if (this.isRunning)
+        this.check().catch((error: unknown) =>
+          this.logger.warn({ err: error }, 'the import lock could not be checked'),
+        );
+    }, CHECK_MILLIS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
 
   /** Express middleware. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
-    if (!this.state.isRunning || PROBES.includes(request.path)) {
+    if (!this.isRunning || PROBES.includes(request.path)) {
       if (!READING.includes(request.method)) {
         this.writers.add(request);
         response.once('close', () => this.writers.delete(request));
@@ -42,7 +72,7 @@ export class ImportGate {
       next();
       return;
     }
-    const { latest } = this.state;
+    const { latest } = this;
     response.set('Cache-Control', 'no-store').set('Retry-After', String(REFRESH_SECONDS));
     if (request.method === 'GET' && latest !== null && PROGRESS.exec(request.path)?.[1] === latest.id) {
       response.json({ success: true, data: { ...latest, report: null } });
@@ -60,9 +90,31 @@ export class ImportGate {
 
   /** Cuts off uploads that are still being sent: they would be stored in the new event, and could take as long as they like. */
   @Handles(ImportProgressed)
-  cutOff({ status }: ImportProgressed): void {
-    if (status.state !== 'running') return;
-    for (const request of this.writers) if (!request.complete) request.destroy();
+  onProgress({ status }: ImportProgressed): void {
+    this.latest = status;
+    this.isRunning = status.state === 'running';
+    if (this.isRunning) for (const request of this.writers) if (!request.complete) request.destroy();
+  }
+
+  /** Asks the database whether an import is running. */
+  @Handles(ResyncRequired)
+  async check(): Promise<void> {
+    const before = this.latest;
+    const isLocked = await this.isLocked();
+    // What an event told meanwhile is newer.
+    if (this.latest !== before) return;
+    this.isRunning = isLocked;
+    if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
+  }
+
+  /** Whether a connection holds the lock. */
+  async isLocked(): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [LOCKS.import],
+    );
+    return rows.length > 0;
   }
 
   /** Waits for the writing requests that this process let in before; no more are let in meanwhile. */
@@ -72,7 +124,7 @@ export class ImportGate {
   }
 }
 
-function progressPage(status: ImportStatus | null): string {
+function progressPage(status: ImportListing | null): string {
   if (status === null) return barePage(IMPORT_IN_PROGRESS, '');
   const { phase, done, total } = status;
   const value = total === null || total === 0 ? '' : ` value="${done}" max="${total}"`;

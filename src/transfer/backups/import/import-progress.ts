@@ -11,7 +11,7 @@ export class ImportProgress {
 
   constructor(
     private readonly onProgress: OnProgress,
-    private readonly signal: AbortSignal,
+    readonly signal: AbortSignal,
   ) {}
 
   /** Begins a phase of `total` steps; null where that is not known. */

@@ -7,7 +7,7 @@ import type { BackupArchive } from '../archive/backup-archive';
 import type { BackupUpload } from '../archive/backup.types';
 import type { StagedUpload } from './import-preparations';
 import type { ImportProgress } from './import-progress';
-import { ImportState } from './import-state';
+import { ImportGate } from './import-gate';
 
 /**
  * What the directories of imported files begin with; no uploaded file gets into one, because locations have no such names. The
@@ -22,7 +22,7 @@ export class ImportUploads {
     private readonly storage: Storage,
     private readonly database: Database,
     private readonly secrets: Secrets,
-    private readonly state: ImportState,
+    private readonly gate: ImportGate,
   ) {}
 
   /** Puts files of a backup into the storage, by location; when it throws, some may be there for `sweep` to find. */
@@ -51,7 +51,7 @@ export class ImportUploads {
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);
     if (directories.length === 0) return true;
-    if (await this.state.isLocked()) return false;
+    if (await this.gate.isLocked()) return false;
     // What a removed event left is the business of the jobs that remove it, and gone if they are done.
     const named = await this.database.query<{ directory: string }>(
       `SELECT DISTINCT split_part(stored_as, '/', 1) AS directory FROM files WHERE stored_as LIKE $1`,

@@ -1,7 +1,8 @@
 import { ChoiceField, CustomField, IntField, TextField } from '../../../http/fields/fields';
-import { IMPORT_STATES, type ImportStatus } from './import.events';
 import type { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
+
+const STATES = ['running', 'done', 'failed'] as const;
 
 const EXAMPLE_REPORT = {
   version: 'a02c5bf43407',
@@ -16,7 +17,7 @@ const EXAMPLE_REPORT = {
 /** An import: where it stands, and once it is done what it did. */
 export class ImportListing {
   @TextField('Id of the import', { example: '0123456789abcdef0123456789abcdef' }) id: string;
-  @ChoiceField('Where it stands', IMPORT_STATES, { example: 'done' }) state: ImportStatus['state'];
+  @ChoiceField('Where it stands', STATES, { example: 'done' }) state: (typeof STATES)[number];
   @TextField('What it is at', { example: 'rows' }) phase: string;
   @IntField('How much of that is done', { example: 5000 }) done: number;
   @IntField('How much of it there is; null where that is not known', { nullable: true, example: 32000 })
@@ -49,12 +50,4 @@ export class ImportView extends ImportListing {
     { nullable: true, example: EXAMPLE_REPORT },
   )
   report: ImportReport | null;
-
-  static ofStatus({ id, state, phase, done, total, started, finished, error }: ImportStatus): ImportView {
-    return { id, state, phase, done, total, started, finished, error, report: null };
-  }
-
-  static ofRecord(record: ImportRecord, { isAdmin }: { isAdmin: boolean }): ImportView {
-    return { ...ImportListing.of(record), report: isAdmin ? record.report : null };
-  }
 }

@@ -1,13 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { FileRemoval } from '../../../challenges/files/file-removal';
 import { Forbidden } from '../../../http/errors/errors';
 import { INT_MAX } from '../../../http/fields/coercions';
+import { MarkedRoutes } from '../../../http/marked-routes';
 import { Clock } from '../../../platform/clock/clock';
+import { Instant } from '../../../platform/clock/instant';
 import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
 import { ResyncRequired } from '../../../platform/events/domain-event';
-import type { OnProgress } from '../../../platform/progress/progress';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
@@ -19,19 +21,13 @@ import { repeats } from './faults/fault-makers';
 import { RECORD_FAULTS, TEAM_REPEATS } from './faults/record-faults';
 import { IMPORT_IN_PROGRESS } from './import-gate';
 import { preparations, type StagedUpload } from './import-preparations';
-import { ImportProgress } from './import-progress';
+import type { ImportProgress } from './import-progress';
+import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
 import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
+import type { ImportListing } from './import.views';
 import { ImportUploads } from './import-uploads';
 import { ImportWriter, VALUES_AS_SHOWN } from './import-writer';
-import { ReservedRoutes } from './reserved-routes';
-
-/** Another import is under way, here or in another process. */
-export class ImportUnderWay extends Forbidden {
-  constructor() {
-    super(IMPORT_IN_PROGRESS);
-  }
-}
 
 /** Names whose skeletons are computed at once. */
 const NAMES_AT_ONCE = 5000;
@@ -52,15 +48,6 @@ const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS
 /** Files of the backup in the storage, by location. */
 type StagedUploads = ReadonlyMap<string, StagedUpload>;
 
-/** How an import is followed and ended. */
-export interface ImportOptions {
-  onProgress: OnProgress;
-  /** Gives it up when it is aborted; nothing is changed then. */
-  signal: AbortSignal;
-  /** Writes what else is to be committed with it. */
-  conclude: (tx: Tx, report: ImportReport) => Promise<void>;
-}
-
 /** Puts the event of a backup in the place of the one that is here: all of it, or nothing. */
 @Injectable()
 export class Importer {
@@ -72,12 +59,12 @@ export class Importer {
     private readonly uploads: ImportUploads,
     private readonly writer: ImportWriter,
     private readonly files: FileRemoval,
-    private readonly routes: ReservedRoutes,
+    private readonly routes: MarkedRoutes,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The connection to import on, which holds the lock that one process at a time has; throws ImportUnderWay. The lock ends with
+   * The connection to import on, which holds the lock that one process at a time has; throws Forbidden. The lock ends with
    * the connection, so a process that dies leaves none behind.
    */
   async lock(): Promise<QueryRunner> {
@@ -86,7 +73,7 @@ export class Importer {
     try {
       const rows = (await runner.query('SELECT WHERE pg_try_advisory_lock($1)', [LOCKS.import])) as unknown[];
       if (rows.length > 0) return runner;
-      throw new ImportUnderWay();
+      throw new Forbidden(IMPORT_IN_PROGRESS);
     } catch (error) {
       await runner.release();
       throw error;
@@ -111,12 +98,12 @@ export class Importer {
   async import(
     runner: QueryRunner,
     archive: BackupArchive,
-    { onProgress, signal, conclude }: ImportOptions,
+    status: ImportListing,
+    progress: ImportProgress,
   ): Promise<ImportReport> {
-    const began = this.clock.millis();
+    const started = Instant.parse(status.started);
     const cancel = await this.canceller(runner);
-    signal.addEventListener('abort', cancel, { once: true });
-    const progress = new ImportProgress(onProgress, signal);
+    progress.signal.addEventListener('abort', cancel, { once: true });
     try {
       const uploads = await this.stageUploads(archive, progress);
       return await this.database.transactionOn(runner, async (tx) => {
@@ -127,20 +114,21 @@ export class Importer {
         const staging = await this.stageRows(tx, archive, uploads, progress);
         await putRight(tx, staging, progress);
         const used = await this.replace(tx, staging, uploads, progress);
+        const finished = this.clock.now();
         const bytes = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
         const report: ImportReport = {
           version: archive.version,
           ...(await staging.report()),
           ignored: ignoredOf(archive),
           uploads: { stored: used, bytes, unnamed: archive.uploads.length - used },
-          seconds: Math.round((this.clock.millis() - began) / 100) / 10,
+          seconds: Math.round((finished.millis - started.millis) / 100) / 10,
         };
-        await conclude(tx, report);
+        await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
         await this.writer.cancelWaiting(tx);
         return report;
       });
     } finally {
-      signal.removeEventListener('abort', cancel);
+      progress.signal.removeEventListener('abort', cancel);
     }
   }
 
@@ -162,6 +150,12 @@ export class Importer {
     return this.uploads.stage(archive, wanted, progress);
   }
 
+  /** Paths of pages of the platform, by which a page of the event cannot be reached; those with parameters take only some. */
+  private reservedRoutes(): ReadonlySet<string> {
+    const paths = [...this.routes.under(METHOD_METADATA)].map(({ route }) => /^GET \/([^:*]+)$/.exec(route)?.[1] ?? '');
+    return new Set(paths.filter((path) => path !== ''));
+  }
+
   private async stageRows(
     tx: Tx,
     archive: BackupArchive,
@@ -169,7 +163,7 @@ export class Importer {
     progress: ImportProgress,
   ): Promise<ImportStaging> {
     const staging = new ImportStaging(tx);
-    const prepare = preparations(uploads, this.routes.all());
+    const prepare = preparations(uploads, this.reservedRoutes());
     const rows = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
     progress.begin('rows', rows);
     await staging.create();

@@ -4,19 +4,17 @@ import { ChallengesModule } from '../../../challenges/challenges/challenges.modu
 import { ImportGate } from './import-gate';
 import { ImportPageController } from './import-page.controller';
 import { ImportRecord } from './import-record.entity';
-import { ImportState } from './import-state';
 import { ImportUploads } from './import-uploads';
 import { ImportWriter } from './import-writer';
 import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
-import { ReservedRoutes } from './reserved-routes';
 
 /** A whole event in. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController],
-  providers: [ImportState, ImportGate, ImportUploads, ImportWriter, Importer, ImportsService, ReservedRoutes],
+  providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService],
   exports: [ImportsService],
 })
 export class ImportsModule {}

@@ -6,17 +6,16 @@ import { Repository } from 'typeorm';
 import { NotFound } from '../../../http/errors/errors';
 import type { Viewer } from '../../../http/access/viewer';
 import { Clock } from '../../../platform/clock/clock';
-import { Instant } from '../../../platform/clock/instant';
 import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
-import { Database, type Tx } from '../../../platform/database/database';
+import { Database } from '../../../platform/database/database';
 import type { OnProgress } from '../../../platform/progress/progress';
 import type { BackupArchive } from '../archive/backup-archive';
 import { openUpload } from './backup-upload';
 import { ImportGate } from './import-gate';
-import { ImportProgressed, type ImportStatus } from './import.events';
+import { ImportProgress } from './import-progress';
+import { ImportProgressed } from './import.events';
 import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
-import { ImportState } from './import-state';
 import { ImportListing, ImportView } from './import.views';
 import { ImportUploads } from './import-uploads';
 import { Importer } from './importer';
@@ -53,7 +52,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     private readonly database: Database,
     private readonly importer: Importer,
     private readonly uploads: ImportUploads,
-    private readonly state: ImportState,
     private readonly gate: ImportGate,
     @InjectRepository(ImportRecord) private readonly records: Repository<ImportRecord>,
     private readonly clock: Clock,
@@ -77,12 +75,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
-   * process is refused because of it. Throws ImportUnderWay. `onProgress` is told more often than other processes are.
+   * process is refused because of it. Throws Forbidden while another is under way. `onProgress` is told more often than other processes are.
    */
   async begin(archive: BackupArchive, onProgress: OnProgress = () => undefined): Promise<BegunImport> {
     await this.sweep();
     const runner = await this.importer.lock();
-    const status: ImportStatus = {
+    const status: ImportListing = {
       id: randomBytes(16).toString('hex'),
       state: 'running',
       phase: 'starting',
@@ -92,10 +90,10 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       finished: null,
       error: null,
     };
-    this.state.onProgress(new ImportProgressed({ ...status }));
+    this.gate.onProgress(new ImportProgressed({ ...status }));
     const finished = this.run(runner, archive, status, onProgress);
     this.running = finished.catch(() => undefined);
-    return { view: ImportView.ofStatus(status), finished };
+    return { view: { ...status, report: null }, finished };
   }
 
   /** The same for a backup that was uploaded, which is closed in the end. */
@@ -116,10 +114,10 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
-    if (record) return ImportView.ofRecord(record, { isAdmin: viewer.isAdmin });
-    const { latest } = this.state;
+    if (record) return { ...ImportListing.of(record), report: viewer.isAdmin ? record.report : null };
+    const { latest } = this.gate;
     if (latest?.id !== id) throw new NotFound();
-    return ImportView.ofStatus(latest);
+    return { ...latest, report: null };
   }
 
   /** The imports that were finished, the latest first. */
@@ -136,7 +134,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /** Why the last import that this process heard of failed; null when it did not. */
   failure(): string | null {
-    return this.state.latest?.error ?? null;
+    return this.gate.latest?.error ?? null;
   }
 
   /** Removes what imports left behind that were never finished; later, while one is or seems to be under way. */
@@ -155,27 +153,23 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
-    status: ImportStatus,
+    status: ImportListing,
     onProgress: OnProgress,
   ): Promise<ImportReport> {
-    const { signal } = this.stop;
-    const tell: OnProgress = (progress) => {
-      Object.assign(status, progress);
-      onProgress(progress);
+    const tell: OnProgress = (report) => {
+      Object.assign(status, report);
+      onProgress(report);
     };
-    const conclude = async (tx: Tx, report: ImportReport): Promise<void> => {
-      const [started, finished] = [Instant.parse(status.started), this.clock.now()];
-      await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
-    };
+    const progress = new ImportProgress(tell, this.stop.signal);
     let announced: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
       announced = this.announce(status);
     }, PROGRESS_MILLIS);
     try {
       await this.announce(status);
-      tell({ phase: 'requests', done: 0, total: null });
-      await this.gate.writersEnded(signal);
-      const report = await this.importer.import(runner, archive, { onProgress: tell, signal, conclude });
+      progress.begin('requests');
+      await this.gate.writersEnded(progress.signal);
+      const report = await this.importer.import(runner, archive, status, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';
       return report;
@@ -196,7 +190,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Tells every process where the import stands; this one also where that fails. */
-  private async announce(status: ImportStatus): Promise<void> {
+  private async announce(status: ImportListing): Promise<void> {
     const event = new ImportProgressed({ ...status });
     try {
       await this.database.transaction((tx) => {
@@ -204,7 +198,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
         return Promise.resolve();
       });
     } catch (error) {
-      this.state.onProgress(event);
+      this.gate.onProgress(event);
       this.logger.warn({ err: error }, 'other processes could not be told of an import');
     }
   }
