@@ -15,7 +15,7 @@ export async function serveByWorkers(config: Config): Promise<void> {
   const { http, log } = config;
   const stopped = signalled();
   const server = await startServer(config);
-  const stopMillis = http.shutdown_seconds * 1000 + STATEMENT_MILLIS;
+  const stopMillis = (http.drain_seconds + http.shutdown_seconds) * 1000 + STATEMENT_MILLIS;
   const supervisor = new ClusterSupervisor({ size: http.workers, stopMillis }, pino({ level: log.log_level }));
   void stopped.then(() => supervisor.stop());
   try {

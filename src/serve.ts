@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { FirstAdmin } from './auth/setup/first-admin';
+import { Readiness } from './operations/health/readiness';
 import { Settings } from './settings/settings';
 import type { Config } from './platform/config/config';
 import { ReadModels } from './platform/cache/read-models';
@@ -35,6 +37,8 @@ export async function serve(config: Config): Promise<void> {
   else process.stdout.write(`Ensign is ready at ${url}\n`);
 
   await stopped;
+  app.get(Readiness).end();
+  await delay(config.http.drain_seconds * 1000);
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
   // Connections that become idle only now are not closed by `close`.

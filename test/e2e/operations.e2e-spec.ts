@@ -3,10 +3,13 @@ import { Unavailable } from '../../src/http/errors/errors';
 import { Database, type Tx } from '../../src/platform/database/database';
 import { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
+import { EventSource } from '../support/event-source';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 
+const METRICS_TOKEN = 'metrics-0123456789';
+
 describe('operation', () => {
-  const test = useApp({ CORS_ORIGINS: 'https://play.example.org', TRUSTED_PROXIES: 'loopback' });
+  const test = useApp({ CORS_ORIGINS: 'https://play.example.org', TRUSTED_PROXIES: 'loopback', METRICS_TOKEN });
   const as = test.as.bind(test);
 
   describe('GET /healthcheck, /health/live and /health/ready', () => {
@@ -21,6 +24,11 @@ describe('operation', () => {
   });
 
   describe('GET /metrics', () => {
+    const read = async (): Promise<string> => {
+      const { text } = await test.http.get('/metrics').set('Authorization', `Bearer ${METRICS_TOKEN}`).expect(200);
+      return text as string;
+    };
+
     it('counts attempts by verdict for an administrator', async () => {
       const [admin, player, challenge] = [
         await test.make.admin(),
@@ -32,7 +40,58 @@ describe('operation', () => {
       const { text } = await test.http.get('/metrics').set('Authorization', `Bearer ${admin.token}`).expect(200);
 
       expect(text).toMatch(/^ensign_attempts_total\{verdict="correct"\} [1-9]/m);
-      expect(text).toMatch(/^ensign_http_request_seconds_count\{method="POST",status="200"\} [1-9]/m);
+    });
+
+    it('times requests by the template of their route, never by their path', async () => {
+      const [player, { id }] = [await test.make.user(), await test.make.challenge()];
+      for (const path of [`/challenges/${id}`, `/users/${player.id}/solves`, '/users/me/solves'])
+        await as(player).get(path).expect(200);
+      await test.http.get(`/page-${id}`).expect(404);
+      await test.http.post(`/page-${id}`).expect(404);
+
+      const text = await read();
+
+      const routes = new Set(
+        [...text.matchAll(/^ensign_http_request_seconds_count\{.*route="(.*?)"/gm)].map(([, route]) => route),
+      );
+      expect([...routes]).toEqual(
+        expect.arrayContaining([
+          '/api/v1/challenges/:id',
+          '/api/v1/users/:id/solves',
+          '/api/v1/users/me/solves',
+          '/*route',
+          'none',
+        ]),
+      );
+      expect(text).not.toContain(`page-${id}`);
+    });
+
+    it('shows the pool, the database, jobs and streams', async () => {
+      const stream = await EventSource.open(test.url, await test.make.user());
+      await stream.block();
+      await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('unknown', '{}', now() - interval '1 hour')`);
+
+      const text = await read();
+      stream.close();
+
+      expect(text).toMatch(/^ensign_event_streams 1$/m);
+      expect(text).toMatch(/^ensign_database_connections [1-9]/m);
+      expect(text).toMatch(/^ensign_database_waiting 0$/m);
+      expect(text).toMatch(/^ensign_database_up 1$/m);
+      expect(text).toMatch(/^ensign_database_size_bytes \d{7}/m);
+      expect(text).toMatch(/^ensign_jobs_pending\{kind="unknown"\} 1$/m);
+      expect(text).toMatch(/^ensign_jobs_overdue_seconds 36\d\d/m);
+    });
+
+    it('opens to the token of the environment, before the set-up too, and nothing else does', async () => {
+      const bearer = `Bearer ${METRICS_TOKEN}`;
+      await test.make.settings({ setup: false });
+      await read();
+      await test.make.settings({ setup: true });
+
+      await test.http.get('/api/v1/users/me').set('Authorization', bearer).expect(401);
+      await test.http.get('/admin/statistics').set('Authorization', bearer).expect(302);
+      await test.http.get('/metrics').set('Authorization', `${bearer}0`).expect(401);
     });
 
     it('is refused to everybody else', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Config } from '../../src/platform/config/config';
 import { startServer } from '../../src/platform/database/database-server';
 import { ensignProcess } from '../support/command-line';
+import { until } from '../support/eventually';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
 const run = promisify(execFile);
@@ -113,6 +114,21 @@ describe('the process', () => {
     expect(await platform.end('SIGTERM')).toBe(0);
     // By its state: the system may not have taken the ended process off its list yet.
     expect(isRunning(database)).toBe(false);
+  }, 60_000);
+
+  it('is not ready from SIGTERM on, and takes requests for as long as it drains', async () => {
+    platform = await PlatformProcess.create({ DRAIN_SECONDS: '3' });
+    await platform.start();
+    const statusOf = async (path: string) => (await fetch(`${platform.url}${path}`)).status;
+    expect(await statusOf('/health/ready')).toBe(200);
+
+    const signalledAt = Date.now();
+    const ended = platform.end('SIGTERM');
+    await until(async () => (await statusOf('/health/ready')) === 503);
+
+    expect(await statusOf('/healthcheck')).toBe(200);
+    expect(await ended).toBe(0);
+    expect(Date.now() - signalledAt).toBeGreaterThanOrEqual(3000);
   }, 60_000);
 
   it('lets commands use its embedded database beside it, and alone when it has stopped', async () => {

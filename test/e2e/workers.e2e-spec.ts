@@ -99,7 +99,10 @@ describe('two workers', () => {
     expect(seen.by).not.toBe(solved.by);
     expect(seen.answer.data).toMatchObject({ solved_by_me: true });
     const { text } = await send('get', '/metrics').expect(200);
-    expect(text).toMatch(/^ensign_http_request_seconds_count\{method="POST",status="200"\} 3$/m);
+    expect(text).toMatch(/^ensign_database_up 1$/m);
+    expect(text).toMatch(
+      /^ensign_http_request_seconds_count\{method="POST",route="\/api\/v1\/challenges\/attempt",status="200"\} 1$/m,
+    );
   }, 60_000);
 
   it('go on when one of them is killed, get another in its place, and end with 0 on SIGTERM', async () => {

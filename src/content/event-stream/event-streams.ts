@@ -6,6 +6,7 @@ import type { Notification } from '../notifications/notification.entity';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
 import type { AddressedNotification } from '../notifications/notifications.queries';
+import { Metrics } from '../../platform/metrics/metrics';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { TeamChanged } from '../../accounts/teams/team.events';
@@ -48,7 +49,10 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly feed: NotificationFeed,
     private readonly queries: EventsQueries,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.show('ensign_event_streams', 'Open streams of events', () => this.streams.size);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.delivered = await this.feed.newestId();

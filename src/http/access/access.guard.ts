@@ -1,5 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { Config } from '../../platform/config/config';
+import { isSameSecret } from '../../platform/secrets/hashes';
 import { API_PREFIX } from '../api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
@@ -38,12 +40,14 @@ export class AccessGuard implements CanActivate {
     private readonly rules: EventRules,
     private readonly credentials: Credentials,
     private readonly limiter: RateLimiter,
+    private readonly config: Config,
   ) {}
 
   /** Throws the refusal where the caller may not go on. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<PlatformRequest>();
     const { rule, isPage, name } = this.accessOf(context);
+    if (rule.metricsToken && this.hasMetricsToken(request)) return true;
     this.requireSetUp(rule, request);
     const viewer = await this.identify(context, request, rule, isPage);
     request.viewer = viewer;
@@ -65,6 +69,12 @@ export class AccessGuard implements CanActivate {
       isPage: this.reflector.get<boolean | undefined>(PAGE, controller) === true,
       name: `${controller.name}.${handler.name}`,
     };
+  }
+
+  private hasMetricsToken({ headers }: PlatformRequest): boolean {
+    const [, sent] = /^(?:Bearer|Token) (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const { metrics_token } = this.config.identity;
+    return metrics_token !== '' && sent !== undefined && isSameSecret(sent, metrics_token);
   }
 
   private requireSetUp(rule: AccessRule, request: PlatformRequest): void {

@@ -5,6 +5,7 @@ import { Access } from '../../http/access/access.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Metrics } from '../../platform/metrics/metrics';
+import { DatabaseFigures } from './database-figures';
 import { Readiness } from './readiness';
 
 /** What machines ask of the process, outside the API. */
@@ -15,6 +16,7 @@ export class OperationsController {
   constructor(
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
+    private readonly figures: DatabaseFigures,
   ) {}
 
   @Summary(
@@ -55,14 +57,17 @@ export class OperationsController {
     answer(response, ready, ready ? 'OK' : 'NOT READY');
   }
 
-  @Summary('Counters and timings of this process in the Prometheus text format.')
+  @Summary(
+    'Counters and timings in the Prometheus text format, for administrators and whoever has the `METRICS_TOKEN` of the environment.',
+  )
   @Get('metrics')
-  @Access('admin')
+  @Access('admin', { metricsToken: true })
   @ApiOkResponse({
     description: 'Metrics',
     content: { 'text/plain': { example: 'ensign_attempts_total{verdict="correct"} 12' } },
   })
   async render(@Res() response: Response): Promise<void> {
+    await this.figures.update();
     const { text, contentType } = await this.metrics.render();
     response.set('Content-Type', contentType).send(text);
   }

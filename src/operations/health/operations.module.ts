@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FlagsModule } from '../../challenges/flags/flags.module';
+import { DatabaseFigures } from './database-figures';
 import { OperationsController } from './operations.controller';
 import { Readiness } from './readiness';
 import { SelfCheck } from './self-check';
@@ -8,7 +9,7 @@ import { SelfCheck } from './self-check';
 @Module({
   imports: [FlagsModule],
   controllers: [OperationsController],
-  providers: [Readiness, SelfCheck],
+  providers: [Readiness, DatabaseFigures, SelfCheck],
   exports: [SelfCheck],
 })
 export class OperationsModule {}

@@ -1,10 +1,10 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 import { RedisServer } from '../../platform/redis/redis-server';
 
 /** Whether this process should be sent requests: from the end of its start until it is told to stop, while the database answers. */
 @Injectable()
-export class Readiness implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Readiness implements OnApplicationBootstrap {
   private serving = false;
 
   constructor(
@@ -16,7 +16,8 @@ export class Readiness implements OnApplicationBootstrap, BeforeApplicationShutd
     this.serving = true;
   }
 
-  beforeApplicationShutdown(): void {
+  /** Has load balancers send requests elsewhere; those that still come are answered. */
+  end(): void {
     this.serving = false;
   }
 

@@ -49,7 +49,9 @@ export class HttpConfig {
   @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
   /** Whether clients may listen to events; without, they are told to ask no more. */
   @Env('SERVER_SENT_EVENTS') server_sent_events = true;
-  /** Seconds that requests under way may take to finish once the process is told to stop. */
+  /** Seconds for which a process that is told to stop still takes requests while `/health/ready` is false, so that a load balancer sees it. */
+  @Env('DRAIN_SECONDS', { max: 600 }) drain_seconds = 0;
+  /** Seconds that requests under way may take to finish once the process takes no more. */
   @Env('SHUTDOWN_SECONDS', { max: 600 }) shutdown_seconds = 10;
 }
 
@@ -121,6 +123,9 @@ export class IdentityConfig {
   /** What one must know to open /setup before the set-up is done. */
   @Env('SETUP_TOKEN', { pattern: { matches: /^\S{8,128}$/, expected: '8 to 128 characters without blanks' } })
   setup_token = '';
+  /** Lets a monitoring system read /metrics, and nothing else. */
+  @Env('METRICS_TOKEN', { pattern: { matches: /^\S{16,128}$/, expected: '16 to 128 characters without blanks' } })
+  metrics_token = '';
   /** Days a sign-in lasts after its last use. */
   @Env('SESSION_DAYS', { min: 1, max: 365 }) session_days = 7;
 }

@@ -135,6 +135,12 @@ export class Database {
     return row;
   }
 
+  /** Connections that are open and those of them that are idle, and how many callers wait for one. */
+  get connections(): { open: number; idle: number; waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { open, idle, waiting };
+  }
+
   private get pool(): Pool {
     // There is no other driver here; TypeORM types its pool loosely.
     return (this.source.driver as PostgresDriver).master as Pool;

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { useSmtp } from '../../../test/support/smtp';
 import { type MailRoute, MailSettings, type SmtpRoute } from './mail-settings';
+import { Metrics } from '../metrics/metrics';
+import { WorkerMetrics } from '../workers/worker-metrics';
 import { MailFailed, Mailer } from './mailer';
 
 const smtp = useSmtp();
@@ -15,7 +17,7 @@ class FixedSettings extends MailSettings {
   }
 }
 
-function mailer(changes: Partial<SmtpRoute> = {}): Mailer {
+function mailer(changes: Partial<SmtpRoute> = {}, metrics = new Metrics(new WorkerMetrics())): Mailer {
   const route: SmtpRoute = {
     host: '127.0.0.1',
     port: smtp.port,
@@ -24,12 +26,28 @@ function mailer(changes: Partial<SmtpRoute> = {}): Mailer {
     from: { name: 'Test CTF', address: 'noreply@ctf.example' },
     ...changes,
   };
-  return new Mailer(new FixedSettings(route));
+  return new Mailer(new FixedSettings(route), metrics);
 }
 
 const HELLO = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' };
 
 describe('the mailer', () => {
+  it('counts what the server took and what it did not', async () => {
+    const metrics = new Metrics(new WorkerMetrics());
+    const { port } = smtp;
+    await mailer({ port }, metrics).send(HELLO);
+    await mailer({ port: 1 }, metrics)
+      .send(HELLO)
+      .catch(() => undefined);
+
+    const { values } = await metrics.mails.get();
+
+    expect(values).toEqual([
+      { labels: { outcome: 'sent' }, value: 1 },
+      { labels: { outcome: 'failed' }, value: 1 },
+    ]);
+  });
+
   it('hands a message to the server, from the sender of the settings', async () => {
     await mailer().send({ ...HELLO, subject: 'Grüße', text: 'Zeile 1\nZeile 2: ünï\n.\nend' });
 
@@ -91,7 +109,7 @@ describe('the mailer', () => {
   });
 
   it('is configured while the settings name a server', async () => {
-    const none = new Mailer(new FixedSettings(null));
+    const none = new Mailer(new FixedSettings(null), new Metrics(new WorkerMetrics()));
 
     expect([mailer().isConfigured(), none.isConfigured()]).toEqual([true, false]);
     await expect(none.send(HELLO)).rejects.toThrow('Email settings not configured');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { Metrics } from '../metrics/metrics';
 import { MailSettings, type SmtpRoute } from './mail-settings';
 import { sendByMailgun } from './mailgun';
 
@@ -20,7 +21,10 @@ const SILENCE_MILLIS = 20_000;
 /** Sends mail by the way out that the event's settings name, over a connection of its own each time. */
 @Injectable()
 export class Mailer {
-  constructor(private readonly settings: MailSettings) {}
+  constructor(
+    private readonly settings: MailSettings,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Whether a server is set; without one `send` fails. */
   isConfigured(): boolean {
@@ -35,7 +39,9 @@ export class Mailer {
     const message = { to: oneLine(to), subject: oneLine(subject), text };
     try {
       await ('host' in route ? sendBySmtp({ ...route, from }, message) : sendByMailgun({ ...route, from }, message));
+      this.metrics.mails.inc({ outcome: 'sent' });
     } catch (error) {
+      this.metrics.mails.inc({ outcome: 'failed' });
       throw new MailFailed(error instanceof Error ? error.message : String(error));
     }
   }

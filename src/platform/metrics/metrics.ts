@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { WorkerMetrics } from '../workers/worker-metrics';
+
+/** The route of requests that are answered before one is found. */
+const NO_ROUTE = 'none';
 
 /** Counters and timings of this process, and of the others that serve on its port, in the Prometheus text format. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
+  /** What is the same for all processes, so that it is not added up. */
+  private readonly shared = new Registry();
 
   /** Attempts by what the database decided about them. */
   readonly attempts = new Counter({
@@ -24,11 +29,19 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Requests by method and status, in seconds. */
+  /** Mails by whether the mail server took them. */
+  readonly mails = new Counter({
+    name: 'ensign_mails_total',
+    help: 'Mails by outcome: sent or failed',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  /** Requests by method, route and status, in seconds. Routes are the templates that the code declares, so that there are few of them. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',
     help: 'Time from request to answer in seconds',
-    labelNames: ['method', 'status'],
+    labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   });
@@ -40,8 +53,8 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Of `requests`, by method and status: to find them there takes longer than to count. */
-  private readonly timers = new Map<string, Histogram.Internal<'method' | 'status'>>();
+  /** Of `requests`, by method, route and status: to find them there takes longer than to count. */
+  private readonly timers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 
   constructor(private readonly workers: WorkerMetrics) {
     collectDefaultMetrics({ register: this.registry });
@@ -49,9 +62,9 @@ export class Metrics {
   }
 
   /** Times every request that passes. */
-  readonly timing: RequestHandler = ({ method }, response, next) => {
+  readonly timing: RequestHandler = (request, response, next) => {
     const begun = performance.now();
-    response.once('finish', () => this.timer(method, response.statusCode).observe((performance.now() - begun) / 1000));
+    response.once('finish', () => this.timer(request, response.statusCode).observe((performance.now() - begun) / 1000));
     next();
   };
 
@@ -61,11 +74,17 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, collect, registers: [this.registry] });
   }
 
+  /** A number that is the same for all processes, such as the size of the database; who asks for the metrics sets it before. */
+  share<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.shared] });
+  }
+
   /** All of them together as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {
     const others = await this.workers.ask();
     const registry = others.length === 0 ? this.registry : await this.summed(others);
-    return { text: await registry.metrics(), contentType: this.registry.contentType };
+    const texts = [await registry.metrics(), await this.shared.metrics()];
+    return { text: texts.join('\n'), contentType: this.registry.contentType };
   }
 
   /** These and those of others, as they gave them: counts added up, timings of the event loop averaged. */
@@ -74,9 +93,12 @@ export class Metrics {
     return AggregatorRegistry.aggregate([await this.registry.getMetricsAsJSON(), ...(others as object[])]);
   }
 
-  private timer(method: string, status: number): Histogram.Internal<'method' | 'status'> {
-    const key = `${method} ${status}`;
-    const timer = this.timers.get(key) ?? this.requests.labels(method, String(status));
+  private timer(request: Request, status: number): Histogram.Internal<'method' | 'route' | 'status'> {
+    const { method } = request;
+    // Set by Express, and by the hot routes.
+    const route = (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
+    const key = `${method} ${route} ${status}`;
+    const timer = this.timers.get(key) ?? this.requests.labels(method, route, String(status));
     this.timers.set(key, timer);
     return timer;
   }
