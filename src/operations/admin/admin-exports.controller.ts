@@ -27,8 +27,7 @@ export class AdminExportsController {
   @Summary('A table or report as a CSV file, without secrets.')
   @Get('csv')
   async csv(@Query() { table }: ExportQuery, @Res() response: Response): Promise<void> {
-    await this.exports.export({ type: 'csv', args: { table: table ?? null, secrets: [] } }, (file) =>
-      sendExport(response, file),
-    );
+    const args = { table: table ?? '', secrets: [] };
+    await this.exports.export({ type: 'csv', args }, (file) => sendExport(response, file));
   }
 }

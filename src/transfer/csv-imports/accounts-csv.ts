@@ -16,24 +16,17 @@ import { columnsOf } from '../../accounts/account-changes';
 import { CreateUserDto } from '../../accounts/users/user.dto';
 import { User } from '../../accounts/users/user.entity';
 import { AccountChanged } from '../../accounts/users/user.events';
-import { readRows, type RowError } from './csv-refused';
+import { type ReadRows, readRows, type RowError } from './csv-refused';
 import type { CsvRow, CsvTable } from './csv-table';
 
 type AccountDto = CreateUserDto | CreateTeamDto;
 
 /** A row that can be an account. */
-interface CsvAccount {
+export interface CsvAccount {
   row: number;
   dto: AccountDto;
   /** Name of the team to put the user into. */
   team: string | null;
-}
-
-/** The accounts of a file, and what is wrong with its other rows. */
-export interface PreparedAccounts {
-  kind: AccountKind;
-  accounts: CsvAccount[];
-  errors: RowError[];
 }
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
@@ -64,13 +57,13 @@ export class AccountsCsv {
   ) {}
 
   /** Judges every row by itself and beside the others of the file; throws InvalidInput for a header that cannot be. */
-  async prepare(kind: AccountKind, table: CsvTable): Promise<PreparedAccounts> {
+  async read(kind: AccountKind, table: CsvTable): Promise<ReadRows<CsvAccount>> {
     const custom = await this.database.query<CustomField>(
       'SELECT id, name, field_type FROM fields WHERE type = $1 ORDER BY id',
       [kind],
     );
     const own = [...COLUMNS[kind], ...IGNORED, ...(kind === 'user' ? [TEAM_COLUMN] : [])];
-    const known = new Set([...own, ...custom.map(({ name }) => name)]);
+    const known = [...own, ...custom.map(({ name }) => name)];
     const ours = custom.filter(({ name }) => !own.includes(name) && table.columns.includes(name));
     requireSingle(ours);
     const { read, errors } = await readRows(table, { known, required: ['name', 'password'] }, (row) => ({
@@ -78,11 +71,11 @@ export class AccountsCsv {
       dto: readAccount(kind, row, ours),
       team: row.cells.get(TEAM_COLUMN) ?? null,
     }));
-    return { kind, accounts: read, errors: [...errors, ...repeated(kind, read)] };
+    return { read, errors: [...errors, ...repeated(kind, read)] };
   }
 
   /** What the database says against the accounts: names and addresses that are taken, brackets and teams that are not there. */
-  async objections(tx: Tx, { kind, accounts }: PreparedAccounts): Promise<RowError[]> {
+  async objections(tx: Tx, kind: AccountKind, accounts: readonly CsvAccount[]): Promise<RowError[]> {
     // Served by …_name_skeleton_idx and …_email_key.
     const taken = await tx.query<{ name: string; email: string | null }>(
       `SELECT name, lower(email) AS email FROM ${kind}s
@@ -117,12 +110,9 @@ export class AccountsCsv {
   }
 
   /** Stores the accounts with the hashes of their passwords, in the order of the file. */
-  async write(tx: Tx, { kind, accounts }: PreparedAccounts, hashes: readonly string[]): Promise<void> {
+  async write(tx: Tx, kind: AccountKind, accounts: readonly (CsvAccount & { hash: string })[]): Promise<void> {
     const created = this.clock.now();
-    const rows = accounts.map(({ dto }, place) => ({
-      ...columnsOf<User | Team>(dto, hashes[place] ?? null),
-      created,
-    }));
+    const rows = accounts.map(({ dto, hash }) => ({ ...columnsOf<User | Team>(dto, hash), created }));
     const ids: number[] = [];
     for (let first = 0; first < rows.length; first += BATCH) {
       const table = tx.repository<User | Team>(kind === 'user' ? User : Team);

@@ -11,7 +11,7 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { Tx } from '../../platform/database/database';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { TagsService } from '../../challenges/tags/tags.service';
-import { collecting, readRows, type RowError } from './csv-refused';
+import { collecting, type ReadRows, readRows, type RowError } from './csv-refused';
 import type { CsvRow, CsvTable } from './csv-table';
 
 /** A row that can be a challenge, with the parts that go with it. */
@@ -21,12 +21,6 @@ interface CsvChallenge {
   flags: object[];
   tags: string[];
   hints: object[];
-}
-
-/** The challenges of a file, and what is wrong with its other rows. */
-export interface PreparedChallenges {
-  challenges: CsvChallenge[];
-  errors: RowError[];
 }
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'];
@@ -50,15 +44,8 @@ export class ChallengesCsv {
     private readonly hints: HintsService,
   ) {}
 
-  /** Judges every row by itself; throws InvalidInput for a header that cannot be. */
-  async prepare(table: CsvTable): Promise<PreparedChallenges> {
-    const columns = { known: new Set([...COLUMNS, ...PARTS, ...IGNORED]), required: ['name'] };
-    const { read, errors } = await readRows(table, columns, readChallenge);
-    return { challenges: read, errors };
-  }
-
   /** Stores the challenges in the order of the file; gives what the services refuse, after which the caller rolls back. */
-  async write(tx: Tx, { challenges }: PreparedChallenges): Promise<RowError[]> {
+  async write(tx: Tx, challenges: readonly CsvChallenge[]): Promise<RowError[]> {
     const errors: RowError[] = [];
     for (const challenge of challenges) await collecting(challenge.row, errors, () => this.writeOne(tx, challenge));
     return errors;
@@ -73,6 +60,11 @@ export class ChallengesCsv {
     for (const hint of hints)
       await part('hints', () => this.hints.createIn(tx, readInput(CreateHintDto, { ...hint, challenge_id })));
   }
+}
+
+/** Judges every row by itself; throws InvalidInput for a header that cannot be. */
+export function readChallenges(table: CsvTable): Promise<ReadRows<CsvChallenge>> {
+  return readRows(table, { known: [...COLUMNS, ...PARTS, ...IGNORED], required: ['name'] }, readChallenge);
 }
 
 function readChallenge({ row, cells }: CsvRow): CsvChallenge {

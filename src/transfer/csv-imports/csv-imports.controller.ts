@@ -1,14 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { Body, Post } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { InvalidInput } from '../../http/errors/errors';
+import type { Redirect } from '../../http/errors/redirect';
+import { MISSING } from '../../http/fields/field';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { PageController } from '../../http/pages/page-controller';
 import { UploadForm, Uploads } from '../../http/uploads/upload.decorator';
-import type { ReceivedFile } from '../../http/uploads/upload-receiver';
+import type { ReceivedFile, UploadRule } from '../../http/uploads/upload-receiver';
 import { CSV_TYPES, CsvImportDto, CsvImportView } from './csv-import.dto';
 import { CsvImportsService } from './csv-imports.service';
-import { CSV_UPLOAD, uploadedCsv } from './csv-upload';
+import { CSV_FIELD, MAX_CSV_BYTES } from './csv-table';
+
+const CSV_UPLOAD: UploadRule = {
+  fields: [CSV_FIELD],
+  noun: 'A file',
+  to: 'disk',
+  limits: () => ({ maxBytes: MAX_CSV_BYTES, maxFiles: 1 }),
+};
 
 /** Users, teams and challenges from CSV files; an addition to the API of the peer. */
 @ApiController('imports/csv')
@@ -34,4 +46,24 @@ export class CsvImportsController {
   async create(@Uploads() [file]: ReceivedFile[], @Body() { csv_type, dry_run }: CsvImportDto): Promise<CsvImportView> {
     return this.imports.run(csv_type, await uploadedCsv(file), { dryRun: dry_run === true });
   }
+}
+
+/** The same at the path clients of the peer know. */
+@PageController()
+export class CsvFormController {
+  constructor(private readonly imports: CsvImportsService) {}
+
+  @Summary('Stores all rows of a CSV file, or none.')
+  @Post('admin/import/csv')
+  @Access('admin', { nonce: 'after-upload' })
+  @UploadForm(CSV_UPLOAD)
+  async submit(@Uploads() [file]: ReceivedFile[], @Body() dto: CsvImportDto): Promise<Redirect> {
+    return this.imports.runForm(await uploadedCsv(file), dto);
+  }
+}
+
+/** The bytes of the file; throws InvalidInput when none was sent. */
+function uploadedCsv(file: ReceivedFile | undefined): Promise<Buffer> {
+  if (!file) throw InvalidInput.of(CSV_FIELD, MISSING);
+  return readFile(file.path);
 }

@@ -8,8 +8,7 @@ import { CustomFieldsModule } from '../../accounts/custom-fields/custom-fields.m
 import { UsersModule } from '../../accounts/users/users.module';
 import { AccountsCsv } from './accounts-csv';
 import { ChallengesCsv } from './challenges-csv';
-import { CsvFormController } from './csv-form.controller';
-import { CsvImportsController } from './csv-imports.controller';
+import { CsvFormController, CsvImportsController } from './csv-imports.controller';
 import { CsvImportsService } from './csv-imports.service';
 
 /** Users, teams and challenges from CSV files. */

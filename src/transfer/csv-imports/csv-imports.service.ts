@@ -4,8 +4,8 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import type { AccountKind } from '../../accounts/account.rules';
-import { AccountsCsv, type PreparedAccounts } from './accounts-csv';
-import { ChallengesCsv } from './challenges-csv';
+import { AccountsCsv, type CsvAccount } from './accounts-csv';
+import { ChallengesCsv, readChallenges } from './challenges-csv';
 import type { CsvImportDto, CsvImportView, CsvType } from './csv-import.dto';
 import { CsvRefused, type RowError, RowList } from './csv-refused';
 import { type CsvTable, readCsvTable } from './csv-table';
@@ -38,7 +38,7 @@ export class CsvImportsService {
    * bad row, and InvalidInput for a file or header that cannot be read.
    */
   async run(csv_type: CsvType, bytes: Buffer, { dryRun, onProgress }: CsvImportOptions): Promise<CsvImportView> {
-    const table = await readCsvTable(bytes);
+    const table = readCsvTable(bytes);
     if (csv_type === 'challenges') await this.importChallenges(table, dryRun);
     else await this.importAccounts(csv_type === 'users' ? 'user' : 'team', table, dryRun, onProgress);
     const imported = { csv_type, rows: table.rows.length, dry_run: dryRun };
@@ -57,9 +57,9 @@ export class CsvImportsService {
   }
 
   private async importChallenges(table: CsvTable, dryRun: boolean): Promise<void> {
-    const prepared = await this.challenges.prepare(table);
-    refuse(prepared.errors);
-    await this.store(dryRun, async (tx) => refuse(await this.challenges.write(tx, prepared)));
+    const { read, errors } = await readChallenges(table);
+    refuse(errors);
+    await this.store(dryRun, async (tx) => refuse(await this.challenges.write(tx, read)));
   }
 
   private async importAccounts(
@@ -68,26 +68,31 @@ export class CsvImportsService {
     dryRun: boolean,
     onProgress?: OnProgress,
   ): Promise<void> {
-    const prepared = await this.accounts.prepare(kind, table);
+    const { read, errors } = await this.accounts.read(kind, table);
     // Asked before the passwords, which take their time, are hashed, and again with what is stored under lock.
-    await this.store(true, async (tx) =>
-      refuse([...prepared.errors, ...(await this.accounts.objections(tx, prepared))]),
-    );
-    const hashes = dryRun ? prepared.accounts.map(() => '') : await this.hashes(prepared, onProgress);
+    await this.store(true, async (tx) => refuse([...errors, ...(await this.accounts.objections(tx, kind, read))]));
+    const accounts = dryRun ? read.map((account) => ({ ...account, hash: '' })) : await this.hashed(read, onProgress);
     await this.store(dryRun, async (tx) => {
-      refuse(await this.accounts.objections(tx, prepared));
-      await this.accounts.write(tx, prepared, hashes);
+      refuse(await this.accounts.objections(tx, kind, accounts));
+      await this.accounts.write(tx, kind, accounts);
     });
   }
 
-  private async hashes({ accounts }: PreparedAccounts, onProgress?: OnProgress): Promise<string[]> {
-    const hashes: string[] = [];
-    for (let first = 0; first < accounts.length; first += HASHES_AT_ONCE) {
-      onProgress?.({ phase: 'Hashing passwords', done: first, total: accounts.length });
-      const batch = accounts.slice(first, first + HASHES_AT_ONCE);
-      hashes.push(...(await Promise.all(batch.map(({ dto }) => this.passwords.hash(dto.password)))));
+  private async hashed(
+    read: readonly CsvAccount[],
+    onProgress?: OnProgress,
+  ): Promise<(CsvAccount & { hash: string })[]> {
+    const accounts = [];
+    for (let first = 0; first < read.length; first += HASHES_AT_ONCE) {
+      onProgress?.({ phase: 'Hashing passwords', done: first, total: read.length });
+      const batch = read.slice(first, first + HASHES_AT_ONCE);
+      const hash = async (account: CsvAccount) => ({
+        ...account,
+        hash: await this.passwords.hash(account.dto.password),
+      });
+      accounts.push(...(await Promise.all(batch.map(hash))));
     }
-    return hashes;
+    return accounts;
   }
 
   /** Does the work in one transaction, which is taken back where it was only tried. */

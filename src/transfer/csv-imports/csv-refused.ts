@@ -53,10 +53,10 @@ export class RowList extends ContractError {
   }
 }
 
-/** Which columns a kind of file may and must have. */
-interface Columns {
-  known: ReadonlySet<string>;
-  required: readonly string[];
+/** What became of the rows of a file, and what is wrong with the others. */
+export interface ReadRows<T> {
+  read: T[];
+  errors: RowError[];
 }
 
 /**
@@ -65,17 +65,17 @@ interface Columns {
  */
 export async function readRows<T>(
   { columns, rows }: CsvTable,
-  { known, required }: Columns,
+  { known, required }: { known: readonly string[]; required: readonly string[] },
   read: (row: CsvRow) => T,
-): Promise<{ read: T[]; errors: RowError[] }> {
+): Promise<ReadRows<T>> {
   const [first, ...others] = [
-    ...columns.filter((name) => !known.has(name)).map((name) => `There is no column "${name.slice(0, 80)}".`),
+    ...columns.filter((name) => !known.includes(name)).map((name) => `There is no column "${name.slice(0, 80)}".`),
     ...required.filter((name) => !columns.includes(name)).map((name) => `The column "${name}" is missing.`),
   ]
     .slice(0, 20)
     .map((message) => ({ field: CSV_FIELD, message }));
   if (first) throw new InvalidInput(first, ...others);
-  const results: { read: T[]; errors: RowError[] } = { read: [], errors: [] };
+  const results: ReadRows<T> = { read: [], errors: [] };
   for (const row of rows) {
     const result = await collecting(row.row, results.errors, () => {
       if (row.width !== columns.length)

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { InvalidInput, TooLarge } from '../../http/errors/errors';
 
 /** The field of the form, and what complaints about the file as a whole are filed under. */
@@ -30,27 +29,24 @@ export interface CsvTable {
 }
 
 /** Reads a CSV file whole; throws InvalidInput for one that is not well formed, and TooLarge for one beyond the limits. */
-export async function readCsvTable(bytes: Buffer): Promise<CsvTable> {
+export function readCsvTable(bytes: Buffer): CsvTable {
   if (bytes.length > MAX_CSV_BYTES) throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
-  const records = await recordsOf(textOf(bytes));
-  const [header, ...rows] = records;
+  const [header, ...rows] = recordsOf(textOf(bytes));
   if (!header)
     throw InvalidInput.of(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
   const columns = header.map((name) => name.trim());
   const seen = new Set<string>();
   const twice = columns.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) throw InvalidInput.of(CSV_FIELD, `The column "${twice}" is there twice.`);
-  return { columns, rows: rows.map((cells, index) => rowOf(columns, cells, index + 2)) };
+  if (rows.length > MAX_CSV_ROWS)
+    throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
+  return { columns, rows: rows.map((texts, index) => rowOf(columns, texts, index + 2)) };
 }
 
 function rowOf(columns: readonly string[], texts: readonly string[], row: number): CsvRow {
   // By its own cells: a header may name very many more columns, and rows are many.
-  const cells = new Map<string, string>();
-  for (const [place, text] of texts.entries()) {
-    const column = columns[place];
-    if (column !== undefined && text !== '') cells.set(column, text);
-  }
-  return { row, cells, width: texts.length };
+  const cells = texts.map((text, place): [string, string] => [columns[place] ?? '', text]);
+  return { row, cells: new Map(cells.filter(([column, text]) => column !== '' && text !== '')), width: texts.length };
 }
 
 /**
@@ -68,22 +64,17 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-async function recordsOf(text: string): Promise<string[][]> {
-  const parser = Readable.from([text]).pipe(
-    parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_ROW_BYTES }),
-  );
-  const records: string[][] = [];
+function recordsOf(text: string): string[][] {
   try {
-    // Without a list of columns the parser gives lists of texts.
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (records.length > MAX_CSV_ROWS)
-        throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
-      records.push(record);
-    }
+    return parse(text, {
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_ROW_BYTES,
+      to: MAX_CSV_ROWS + 2,
+    });
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }
-  return records;
 }
 
 const COMPLAINTS: Readonly<Record<string, string>> = {

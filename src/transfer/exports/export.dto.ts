@@ -5,8 +5,8 @@ import { REPORTS } from './reports';
 
 /** The arguments of a `csv` export. */
 export interface ExportArguments {
-  /** The name of a report; null where it was not given. */
-  table: string | null;
+  /** The name of a report; blank where it was not given. */
+  table: string;
   /** Columns with secrets that are wanted as they are. */
   secrets: readonly string[];
 }
@@ -37,15 +37,15 @@ export class ExportDto {
 
 function toArguments(value: unknown): ExportArguments | FieldError {
   if (!isObject(value)) return new FieldError('Not a valid object.');
-  const { table, secrets = null } = value;
-  if (table === undefined || table === null || table === '') return { table: null, secrets: [] };
+  const table = value.table ?? '';
+  if (table === '') return { table, secrets: [] };
   const report = typeof table === 'string' ? REPORTS.get(table) : undefined;
   if (typeof table !== 'string' || !report) return new FieldError('There is no such table to export');
-  if (secrets === null) return { table, secrets: [] };
-  if (!Array.isArray(secrets)) return new FieldError('secrets must be a list of columns');
-  const wanted: unknown[] = secrets;
+  const wanted: unknown = value.secrets ?? [];
+  if (!Array.isArray(wanted)) return new FieldError('secrets must be a list of columns');
+  const secrets = report.secrets.filter((column) => wanted.includes(column));
   // Whoever misspells one would think that it is empty.
-  if (!wanted.every((column): column is string => typeof column === 'string' && report.secrets.includes(column)))
+  if (secrets.length < new Set(wanted).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
-  return { table, secrets: wanted };
+  return { table, secrets };
 }

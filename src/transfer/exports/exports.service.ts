@@ -38,15 +38,14 @@ export class ExportsService {
   }
 
   private csvOf(args: ExportArguments | null): () => ExportFile {
-    const table = args?.table ?? null;
-    if (args === null || table === null) throw InvalidInput.of('args', 'Missing table to export');
+    const { table = '', secrets } = args ?? {};
     const report = REPORTS.get(table);
-    if (!report) throw InvalidInput.of('args', 'There is no such table to export');
+    if (!report) throw InvalidInput.of('args', 'Missing table to export');
     const stamp = stampInFileName(this.clock.now());
     return () => ({
       filename: `${eventInFileName(this.settings.get('ctf_name'))}-${table}-${stamp}.csv`,
       type: 'text/csv; charset=utf-8',
-      chunks: this.chunks(report, new Set(args.secrets)),
+      chunks: this.chunks(report, new Set(secrets)),
     });
   }
 

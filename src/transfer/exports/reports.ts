@@ -1,3 +1,4 @@
+import type { Field } from '../../accounts/custom-fields/field.entity';
 import type { Standings } from '../../scoreboard/standings';
 import type { ScoreRow } from '../../scoreboard/standings.queries';
 import { CSV_TABLES, EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
@@ -31,16 +32,9 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
     { secrets: Object.keys(table.masks), read: (input) => wholeTable(input, table) },
   ]),
   ['scoreboard', { secrets: [], read: scoreboard }],
-  [
-    'users+fields',
-    { secrets: Object.keys(EXPORT_TABLES.users.masks), read: (input) => accountsWithFields(input, 'user') },
-  ],
-  [
-    'teams+fields',
-    { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: (input) => accountsWithFields(input, 'team') },
-  ],
-  // Those of teams and of members have the same names.
-  ['teams+members+fields', { secrets: Object.keys(EXPORT_TABLES.teams.masks), read: teamsWithMembers }],
+  ['users+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.users, 'user') }],
+  ['teams+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.teams, 'team') }],
+  ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
 
 type Row = Record<string, unknown>;
@@ -49,10 +43,7 @@ type Row = Record<string, unknown>;
 type Entries = Record<string, unknown> | null;
 
 /** A custom field, which is a column of reports. */
-interface FieldColumn {
-  id: number;
-  name: string;
-}
+type FieldColumn = Pick<Field, 'id' | 'name'>;
 
 interface AccountRow {
   id: number;
@@ -64,20 +55,17 @@ interface AccountRow {
 
 const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
-function wholeTable({ snapshot, revealed }: ReportInput, table: ExportTable): Report {
-  // Only the version of the format, one row, has none.
+/** All rows of a table; for accounts of a `kind` with their custom fields. */
+async function wholeTable(
+  { snapshot, revealed }: ReportInput,
+  table: ExportTable,
+  kind?: 'user' | 'team',
+): Promise<Report> {
+  const fields = kind ? await fieldColumns(snapshot, kind) : [];
+  const entries = kind ? entriesOf(kind) : 'NULL';
+  // Only the version of the format, one row, has no id.
   const key = table.columns.includes('id') ? 'id' : '1';
-  const sql = `SELECT ${selectList(table, { revealed })} FROM ${table.from} ORDER BY ${key}`;
-  return {
-    header: table.columns,
-    batches: mapped(snapshot.batches<Row>(sql), (row) => table.columns.map((column) => row[column])),
-  };
-}
-
-async function accountsWithFields({ snapshot, revealed }: ReportInput, kind: 'user' | 'team'): Promise<Report> {
-  const table = EXPORT_TABLES[ACCOUNTS[kind]];
-  const fields = await fieldColumns(snapshot, kind);
-  const sql = `SELECT ${selectList(table, { revealed })}, ${entriesOf(kind)} AS entries FROM ${table.from} ORDER BY id`;
+  const sql = `SELECT ${selectList(table, { revealed })}, ${entries} AS entries FROM ${table.from} ORDER BY ${key}`;
   return {
     header: [...table.columns, ...names(fields)],
     batches: mapped(snapshot.batches<Row & { entries: Entries }>(sql), (row) => [
