@@ -329,7 +329,7 @@ describe('POST /admin/reset', () => {
       const admin = await test.make.admin();
       await upload(admin, 'logo.png', { location: 'media/logo.png' });
 
-      await test.app.get(FileRemoval).remove(new FileRemovalJob(['media/logo.png', '../outside', 'never/there.txt']));
+      await test.app.get(FileRemoval).remove(new FileRemovalJob(['media/logo.png', 'never/there.txt']));
 
       const { body } = await test.http.get('/files/media/logo.png').expect(200);
       expect(String(body)).toBe('logo.png');

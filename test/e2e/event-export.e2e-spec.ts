@@ -296,7 +296,7 @@ describe('POST /exports/raw for the whole event', () => {
   it('has files by the location that clients know, and leaves out bytes that are nowhere', async () => {
     await test.make.file({ location: 'ab/moved.txt', stored_as: 'import-1/1' });
     await test.make.file({ location: 'ab/gone.txt' });
-    await test.make.file({ location: '../../etc/passwd' });
+    await test.make.file({ location: '../../etc/passwd', stored_as: 'import-1/2' });
     await storeBytes('import-1/1', 'moved');
 
     const entries = await exported();

@@ -1,8 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database/database';
 import { Job, Performs } from '../../platform/jobs/job';
 import { JobQueue } from '../../platform/jobs/job-queue';
-import { Storage, UnsafeLocation } from '../../platform/storage/storage';
+import { Storage } from '../../platform/storage/storage';
 
 /** Files one job removes; few enough for the time a job has. */
 const FILES_A_JOB = 500;
@@ -21,8 +21,6 @@ export class FileRemovalJob extends Job {
 /** Takes the bytes of files out of the storage whose rows were removed. */
 @Injectable()
 export class FileRemoval {
-  private readonly logger = new Logger(FileRemoval.name);
-
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -55,18 +53,8 @@ export class FileRemoval {
         [`/${location}`, location],
       );
       if (!claim) return;
-      await this.removeBytes(location);
+      await this.storage.remove(location);
       await tx.query('DELETE FROM files WHERE id = $1', [claim.id]);
     });
-  }
-
-  /** A location that cannot be in the storage, as an import may have brought it, must not keep the others waiting. */
-  private async removeBytes(location: string): Promise<void> {
-    try {
-      await this.storage.remove(location);
-    } catch (error) {
-      if (!(error instanceof UnsafeLocation)) throw error;
-      this.logger.warn({ location }, 'a removed file had a location outside the storage');
-    }
   }
 }

@@ -1,21 +1,14 @@
-import { toChoice, toInteger, toText } from '../../http/fields/coercions';
-import { CustomField } from '../../http/fields/fields';
-import { type Coercion, FieldError } from '../../http/fields/field';
+import { toChoice } from '../../http/fields/coercions';
+import { CustomField, IntField, TextField } from '../../http/fields/fields';
+import { FieldError } from '../../http/fields/field';
 import { QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { FILE_TYPES, type FileType } from './file.entity';
 
 export const FILE_SEARCH_FIELDS = ['type', 'location'] as const;
 
-/** A text field of the form; browsers send inputs that nobody filled in as empty ones. */
-function FormField(description: string, schema: object, coerce: Coercion): PropertyDecorator {
-  return CustomField(description, schema, (value) => (value === '' ? null : coerce(value)), {
-    optional: true,
-    nullable: true,
-  });
-}
-
-const ID_SCHEMA = { type: 'integer', example: 1 };
+const GIVEN_OR_NOT = { optional: true, nullable: true };
+const ID = { ...GIVEN_OR_NOT, example: 1 };
 
 /** The form of an upload, beside its files. */
 export class UploadDto {
@@ -27,36 +20,34 @@ export class UploadDto {
   )
   file?: never;
 
-  @FormField(
+  @CustomField(
     'What the files belong to; `standard` where left out',
     { type: 'string', enum: [...FILE_TYPES] },
-    (value) => toChoice(value, FILE_TYPES),
+    // Browsers send an input that nobody filled in as an empty text.
+    (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
+    GIVEN_OR_NOT,
   )
   type?: FileType | null;
 
-  @FormField('Challenge the files belong to; needed for type `challenge`', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('Challenge the files belong to; needed for type `challenge`', ID)
   challenge_id?: number | null;
 
-  @FormField('The same as `challenge_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('The same as `challenge_id`, which wins', ID)
   challenge?: number | null;
 
-  @FormField('Page the files belong to; none for media that any page may show', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('Page the files belong to; none for media that any page may show', ID)
   page_id?: number | null;
 
-  @FormField('The same as `page_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('The same as `page_id`, which wins', ID)
   page?: number | null;
 
-  @FormField('Solution the files belong to; needed for type `solution`', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('Solution the files belong to; needed for type `solution`', ID)
   solution_id?: number | null;
 
-  @FormField('The same as `solution_id`, which wins', ID_SCHEMA, (value) => toInteger(value))
+  @IntField('The same as `solution_id`, which wins', ID)
   solution?: number | null;
 
-  @FormField(
-    '`<directory>/<file name>`; a file that is there is overwritten',
-    { type: 'string', example: '' },
-    (value) => toText(value),
-  )
+  @TextField('`<directory>/<file name>`; a file that is there is overwritten', { ...GIVEN_OR_NOT, example: '' })
   location?: string | null;
 }
 

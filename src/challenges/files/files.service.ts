@@ -14,19 +14,10 @@ import { StoredFile } from './file.entity';
 import { fileViewOf, type FileView } from './file.views';
 import { type FileOwner, locationsOf, ownerOf } from './upload.rules';
 
-/** A row as an upload left it; `is_new` when the location was free. */
-type UploadedRow = StoredFile & { is_new: boolean };
-
-/** An upload on its way to its location. */
-interface Upload {
-  file: ReceivedFile;
-  location: string;
-}
-
-/** An upload whose row is written, and says where its bytes go. */
+/** An upload whose row is written, and says where its bytes go; `is_new` when the location was free. */
 interface RecordedUpload {
   file: ReceivedFile;
-  row: UploadedRow;
+  row: StoredFile & { is_new: boolean };
 }
 
 /** Uploaded files: their rows, and with them their bytes. */
@@ -65,13 +56,13 @@ export class FilesService {
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const locations = locationsOf(
       files.map(({ originalname }) => originalname),
-      dto.location ?? null,
+      dto.location || null,
     );
     const owner = ownerOf(dto);
-    const uploads = files.map((file, index): Upload => ({ file, location: locations[index] ?? '' }));
     const recorded = await this.database.transaction(async (tx) => {
       const written: RecordedUpload[] = [];
-      for (const upload of uploads) written.push(...(await this.record(tx, upload, owner)));
+      for (const [index, file] of files.entries())
+        written.push(...(await this.record(tx, file, locations[index] ?? '', owner)));
       await this.putAll(written);
       // A file that is overwritten may have been a challenge's.
       if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
@@ -109,11 +100,12 @@ export class FilesService {
    */
   private async record(
     tx: Tx,
-    { file, location }: Upload,
+    file: ReceivedFile,
+    location: string,
     { type, challenge_id, page_id, solution_id }: FileOwner,
   ): Promise<RecordedUpload[]> {
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.fileLocations, location]);
-    const rows = await tx.query<UploadedRow>(
+    const rows = await tx.query<RecordedUpload['row']>(
       `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id)
        VALUES ($1, $1, $2, $3, $4, $5, $6)
        ON CONFLICT (location) DO UPDATE

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import type { UploadRule } from '../../http/uploads/upload-receiver';
 import type { UploadDto } from './file.dto';
-import type { FileType } from './file.entity';
+import type { StoredFile } from './file.entity';
 import { BAD_FILE_NAME, cleanFileName, parseLocation, randomDirectory } from '../../http/uploads/location.rules';
 
 const FILE_FIELD = 'file';
@@ -16,12 +16,7 @@ export const FILE_UPLOAD: UploadRule = {
 };
 
 /** What the stored rows of one upload have in common. */
-export interface FileOwner {
-  type: FileType;
-  challenge_id: number | null;
-  page_id: number | null;
-  solution_id: number | null;
-}
+export type FileOwner = Pick<StoredFile, 'type' | 'challenge_id' | 'page_id' | 'solution_id'>;
 
 const NOBODY = { challenge_id: null, page_id: null, solution_id: null };
 

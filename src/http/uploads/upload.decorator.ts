@@ -16,6 +16,7 @@ import { Credentials } from '../access/credentials';
 import { requireNonceAfterUpload } from '../access/csrf';
 import type { PlatformRequest } from '../access/request';
 import { UPLOAD } from '../fields/body-parser';
+import { asForm } from '../fields/form-body';
 import { type ReceivedFile, UploadReceiver, type UploadRule } from './upload-receiver';
 
 type UploadRequest = PlatformRequest & { files?: ReceivedFile[] };
@@ -35,7 +36,7 @@ class UploadInterceptor implements NestInterceptor {
     const rule = this.reflector.get<UploadRule>(UPLOAD, context.getHandler());
     const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
     // The handler says what is missing.
-    request.body ??= {};
+    request.body = asForm((request.body ?? {}) as object);
     try {
       // The nonce of a caller with a cookie is in the form, which the guard could not read.
       requireNonceAfterUpload(request, this.credentials);

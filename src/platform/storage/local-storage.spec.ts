@@ -53,9 +53,9 @@ describe('staging', () => {
 
   it('on a full disk is unavailable and keeps nothing', async () => {
     const file = await open(join(folder, 'any'), 'w');
-    const full = jest.spyOn(Object.getPrototypeOf(file) as typeof file, 'appendFile');
+    const full = jest.spyOn(Object.getPrototypeOf(file) as typeof file, 'sync');
     await file.close();
-    full.mockRejectedValueOnce(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }));
+    full.mockRejectedValueOnce(Object.assign(new Error('no space left on device, fsync'), { code: 'ENOSPC' }));
 
     await expect(storage.stage(bytes('hello'), MEBIBYTE)).rejects.toThrow(StorageUnavailable);
 

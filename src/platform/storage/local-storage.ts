@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hasCode, ignore } from '../errors';
+import { Measured } from './measured';
 import { removeOlder } from './remove-older';
 import {
   type OpenedFile,
@@ -12,7 +13,6 @@ import {
   Storage,
   StorageUnavailable,
   StoredFile,
-  TooLarge,
   UnsafeLocation,
 } from './storage';
 
@@ -40,11 +40,12 @@ export class LocalStorage extends Storage {
   async stage(stream: Readable, maxBytes: number): Promise<Staged> {
     const handle = randomBytes(16).toString('hex');
     const path = this.stagedPath(handle);
-    // It is read after a wait; an error until then would find nobody listening and end the process.
-    stream.on('error', () => undefined);
+    const source = new Measured(stream, maxBytes);
     try {
       await mkdir(this.staging, { recursive: true });
-      return { handle, ...(await write(stream, path, maxBytes)) };
+      // Not `pipeline`: it reports a broken source before it is done with the file, which then outlives its removal.
+      await writeFile(path, source.chunks(), { flag: 'wx', mode: 0o600, flush: true });
+      return { handle, ...source.result() };
     } catch (error) {
       stream.destroy();
       // What cannot be removed from a broken disk now is removed at a later start.
@@ -168,29 +169,6 @@ function OnDisk<A extends unknown[], R>(
       throw hasCode(error, ...DISK_FAILURES) ? new StorageUnavailable(error) : error;
     }
   };
-}
-
-/**
- * Not `pipeline`: that one reports a broken source before it is done with the file, which then outlives its removal.
- * Nor the stream's plain iteration, which makes an error of its own out of stopping early.
- */
-async function write(stream: Readable, path: string, maxBytes: number): Promise<{ sha1sum: string; bytes: number }> {
-  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  const hash = createHash('sha1');
-  let bytes = 0;
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new TooLarge(maxBytes);
-      hash.update(chunk);
-      await file.appendFile(chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { sha1sum: hash.digest('hex'), bytes };
 }
 
 /** False when there is none. A link in its place could lead out of the root: `UnsafeLocation`. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -6,22 +6,16 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
-  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../config/config';
-import {
-  type FileLink,
-  requirePlain,
-  type Staged,
-  Storage,
-  StorageUnavailable,
-  type StoredFile,
-  TooLarge,
-} from './storage';
+import { type FileLink, requirePlain, type Staged, Storage, StorageUnavailable, type StoredFile } from './storage';
+import { Measured } from './measured';
 
 /** Keys below it are staged bytes; no location may begin with a dot. */
 const STAGING = '.staging/';
@@ -74,8 +68,6 @@ export class S3Storage extends Storage {
   async stage(stream: Readable, maxBytes: number): Promise<Staged> {
     const handle = randomBytes(16).toString('hex');
     const source = new Measured(stream, maxBytes);
-    // What ends it too early is thrown by the upload; until that listens, it would end the process.
-    stream.on('error', () => undefined);
     try {
       const upload = new Upload({
         client: this.client,
@@ -179,22 +171,13 @@ export class S3Storage extends Storage {
     return removed;
   }
 
-  private async *pages(
-    prefix: string,
-    Delimiter?: string,
-  ): AsyncGenerator<{ Contents?: { Key?: string; LastModified?: Date }[]; CommonPrefixes?: { Prefix?: string }[] }> {
-    let ContinuationToken: string | undefined;
-    do {
-      const command = new ListObjectsV2Command({
-        Bucket: this.bucket,
-        Prefix: `${this.prefix}${prefix}`,
-        Delimiter,
-        ContinuationToken,
-      });
-      const page = await available(this.client.send(command));
-      yield page;
-      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-    } while (ContinuationToken !== undefined);
+  private async *pages(prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+    const input = { Bucket: this.bucket, Prefix: `${this.prefix}${prefix}`, Delimiter };
+    try {
+      yield* paginateListObjectsV2({ client: this.client }, input);
+    } catch (error) {
+      throw new StorageUnavailable(error);
+    }
   }
 
   private async removeKey(Key: string): Promise<void> {
@@ -208,39 +191,6 @@ export class S3Storage extends Storage {
 
   private stagedKey(handle: string): string {
     return this.prefix + STAGING + handle;
-  }
-}
-
-/** A stream that is measured while it is read, up to a limit. */
-class Measured {
-  /** Why it could not be read to its end. */
-  error: Error | null = null;
-  private readonly hash = createHash('sha1');
-  private bytes = 0;
-
-  constructor(
-    private readonly stream: Readable,
-    private readonly maxBytes: number,
-  ) {}
-
-  async *chunks(): AsyncGenerator<Buffer> {
-    try {
-      // Bytes have no encoding here, so every chunk is a buffer. Stopping early must not make an error of its own.
-      for await (const chunk of this.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        this.bytes += chunk.length;
-        if (this.bytes > this.maxBytes) throw new TooLarge(this.maxBytes);
-        this.hash.update(chunk);
-        yield chunk;
-      }
-    } catch (error) {
-      // A reader that gives up throws in here too.
-      if (error instanceof TooLarge || (error instanceof Error && this.stream.destroyed)) this.error = error;
-      throw error;
-    }
-  }
-
-  result(): { sha1sum: string; bytes: number } {
-    return { sha1sum: this.hash.digest('hex'), bytes: this.bytes };
   }
 }
 

@@ -3,7 +3,7 @@ import { Settings } from '../../../settings/settings';
 import { eventInFileName, type ExportFile, stampInFileName } from '../../exports/export-file';
 import { Clock } from '../../../platform/clock/clock';
 import { Database, type Tx } from '../../../platform/database/database';
-import { Storage, type StoredFile, UnsafeLocation } from '../../../platform/storage/storage';
+import { Storage } from '../../../platform/storage/storage';
 import { WHOLE_FOLDER } from '../backup-format';
 import { READABLE, WHOLE } from './backup-tables';
 import { tableJson } from './table-json';
@@ -61,7 +61,7 @@ export class EventExport {
 
   /** Nothing for a file that is gone by now, or never was there. */
   private async *uploadEntry({ location, stored_as }: Upload): AsyncGenerator<ZipEntry> {
-    const file = await this.openUpload(stored_as);
+    const file = await this.storage.open(stored_as);
     if (!file) {
       this.logger.warn({ location }, 'an export has a file without its bytes');
       return;
@@ -70,16 +70,6 @@ export class EventExport {
       yield { path: `uploads/${location}`, bytes: file.stream, compress: false };
     } finally {
       file.stream.destroy();
-    }
-  }
-
-  /** A location that cannot be in the storage holds nothing. */
-  private async openUpload(stored_as: string): Promise<StoredFile | null> {
-    try {
-      return await this.storage.open(stored_as);
-    } catch (error) {
-      if (!(error instanceof UnsafeLocation)) throw error;
-      return null;
     }
   }
 }
