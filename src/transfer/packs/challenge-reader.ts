@@ -15,7 +15,7 @@ import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution } from './pack';
 import { CHALLENGE_FILE } from './pack';
-import { isCode, measureInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
+import { isCode, sha1sumInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
 import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS } from './pack-keys';
 import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
 import { MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
@@ -60,8 +60,8 @@ export class ChallengeReader {
     const base = this.base(source);
     const parts = {
       flags: this.each(source.flags, ['flags'], (flag, path) => this.flag(flag, path)),
-      tags: this.texts(source.tags, 'tags', (value) => readInput(CreateTagDto, { ...SOME_CHALLENGE, value })),
-      topics: this.texts(source.topics, 'topics', (value) => readInput(AttachTopicDto, { value })),
+      tags: this.texts(source.tags, 'tags', (value) => readInput(CreateTagDto, { ...SOME_CHALLENGE, value }).value),
+      topics: this.texts(source.topics, 'topics', (value) => readInput(AttachTopicDto, { value }).value),
       hints: this.hints(source.hints),
       files: await this.files(source.files),
       ...this.requirements(source.requirements),
@@ -73,14 +73,10 @@ export class ChallengeReader {
   }
 
   private async source(): Promise<Source | undefined> {
-    try {
-      this.yaml = readYaml(await readTextInside(this.folder, CHALLENGE_FILE, MAX_YAML_BYTES));
-    } catch (error) {
-      if (!(error instanceof UnusableFile)) throw error;
-      this.problems.push({ file: this.file, key: '', message: error.message, line: error.line });
-      return undefined;
-    }
-    return this.map(this.yaml.value, [], null, 'expected a map of keys and values');
+    const read = async (): Promise<YamlText> =>
+      readYaml(await readTextInside(this.folder, CHALLENGE_FILE, MAX_YAML_BYTES));
+    this.yaml = await this.usable([], read);
+    return this.yaml && this.map(this.yaml.value, [], null, 'expected a map of keys and values');
   }
 
   /** The type and the plain fields, as the API would read them from ctfcli. */
@@ -106,28 +102,20 @@ export class ChallengeReader {
   private flag(source: unknown, path: Path): PackFlag | undefined {
     const expected = 'expected a text or a map; a number or date is a text when it is in quotes';
     const short = typeof source === 'string' ? { type: 'static', content: source } : source;
-    const body = this.map(short, path, FLAG_KEYS, expected);
-    return (
-      body &&
-      this.validated(() => {
-        const { type, content, data } = body;
-        const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
-        const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
-        compileFlag(flag);
-        return flag;
-      }, path)
-    );
+    const { type, content, data } = this.map(short, path, FLAG_KEYS, expected) ?? {};
+    if (!isObject(short)) return undefined;
+    return this.validated(() => {
+      const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
+      const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
+      compileFlag(flag);
+      return flag;
+    }, path);
   }
 
-  private texts(source: unknown, key: string, check: (value: string) => void): string[] {
+  private texts(source: unknown, key: string, read: (value: string) => string | null | undefined): string[] {
     const texts = this.each(source, [key], (value, path) => {
       const text = this.text(value, path);
-      if (text === undefined) return undefined;
-      const read = (): string => {
-        check(text);
-        return text;
-      };
-      return this.validated(read, path, 'value');
+      return text === undefined ? undefined : this.validated(() => read(text) ?? text, path, 'value');
     });
     return [...new Set(texts)];
   }
@@ -178,7 +166,7 @@ export class ChallengeReader {
       const inside = pathInside(this.folder, path);
       const name = cleanFileName(posix.basename(inside));
       if (name === null) throw new UnusableFile('expected a file name with letters or digits');
-      return { path: inside, name, ...(await measureInside(this.folder, inside, this.maxFileBytes)) };
+      return { path: inside, name, sha1sum: await sha1sumInside(this.folder, inside, this.maxFileBytes) };
     });
   }
 
@@ -294,7 +282,7 @@ export class ChallengeReader {
 
   private refuse(error: unknown, path: Path, omitted?: string): undefined {
     if (error instanceof UnusableFlag) this.complain([...path, 'content'], error.message);
-    else if (error instanceof UnusableFile) this.complain(path, error.message);
+    else if (error instanceof UnusableFile) this.complain(path, error.message, error.line);
     else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
     else if (error instanceof InvalidInput)
       for (const { field, message } of error.complaints)
@@ -310,8 +298,8 @@ export class ChallengeReader {
     }
   }
 
-  private complain(path: Path, message: string): void {
-    const problem = this.problem(path, message);
+  private complain(path: Path, message: string, line?: number): void {
+    const problem = this.problem(path, message, line);
     const isKnown = this.problems.some(({ key, message: known }) => key === problem.key && known === message);
     if (!isKnown) this.problems.push(problem);
   }
@@ -320,9 +308,9 @@ export class ChallengeReader {
     this.warnings.push(this.problem(path, message));
   }
 
-  private problem(path: Path, message: string): PackProblem {
-    const line = path.length === 0 ? undefined : this.yaml?.lineOf(path);
-    return { file: this.file, key: keyText(path), message, line };
+  private problem(path: Path, message: string, line?: number): PackProblem {
+    const ownLine = path.length === 0 ? line : this.yaml?.lineOf(path);
+    return { file: this.file, key: keyText(path), message, line: ownLine };
   }
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep, win32 } from 'node:path';
+import { isAbsolute, join, posix, relative, resolve, sep, win32 } from 'node:path';
 import { CHALLENGE_FILE } from './pack';
 import { unixLines } from './solution-text';
 
@@ -36,19 +36,24 @@ export async function challengeFolders(root: string): Promise<string[]> {
     const entries = await readdir(join(root, folder), { withFileTypes: true });
     const challenge = entries.find(({ name }) => name === CHALLENGE_FILE);
     if (challenge && !challenge.isFile())
-      throw new UnusableFile(`${below(folder, CHALLENGE_FILE)}: expected a file, not a link or folder`);
+      throw new UnusableFile(`${posix.join(folder, CHALLENGE_FILE)}: expected a file, not a link or folder`);
     if (challenge) found.push(folder);
     if (found.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
     if (challenge || folder.split('/').length >= MAX_FOLDER_DEPTH) continue;
     for (const entry of entries)
-      if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(below(folder, entry.name));
+      if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(posix.join(folder, entry.name));
   }
   return found.sort();
 }
 
 /** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for one outside it and for what is no file. */
 export async function openInside(folder: string, path: string): Promise<FileHandle> {
-  const real = await realPathInside(folder, path);
+  const root = await realpath(folder);
+  const real = await realpath(join(root, pathInside(root, path))).catch(() => {
+    throw new UnusableFile('there is no such file');
+  });
+  // Links may point inside the folder, but not out of it.
+  pathInside(root, relative(root, real).split(sep).join('/') || '..');
   // Opening a pipe would otherwise wait for its other end.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
@@ -58,31 +63,19 @@ export async function openInside(folder: string, path: string): Promise<FileHand
 
 /** The whole of a file of text. Throws UnusableFile as `openInside`, for more than `maxBytes`, and for what is not UTF-8. */
 export async function readTextInside(folder: string, path: string, maxBytes: number): Promise<string> {
-  const file = await openInside(folder, path);
-  try {
-    if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
-    const bytes = await file.readFile();
-    if (!isUtf8(bytes)) throw new UnusableFile('expected text in UTF-8');
-    return unixLines(new TextDecoder().decode(bytes));
-  } finally {
-    await file.close();
-  }
+  await using file = await openInside(folder, path);
+  if ((await file.stat()).size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes`);
+  const bytes = await file.readFile();
+  if (!isUtf8(bytes)) throw new UnusableFile('expected text in UTF-8');
+  return unixLines(new TextDecoder().decode(bytes));
 }
 
-/** Size and SHA-1 of a file. Throws UnusableFile as `openInside`, and for more than `maxBytes`. */
-export async function measureInside(
-  folder: string,
-  path: string,
-  maxBytes: number,
-): Promise<{ bytes: number; sha1sum: string }> {
-  const file = await openInside(folder, path);
-  try {
-    const { size } = await file.stat();
-    if (size > maxBytes) throw new UnusableFile(`expected at most ${maxBytes} bytes, the limit of uploads`);
-    return { bytes: size, sha1sum: await sha1sum(file.createReadStream({ autoClose: false })) };
-  } finally {
-    await file.close();
-  }
+/** SHA-1 of a file. Throws UnusableFile as `openInside`, and for more than `maxBytes`. */
+export async function sha1sumInside(folder: string, path: string, maxBytes: number): Promise<string> {
+  await using file = await openInside(folder, path);
+  if ((await file.stat()).size > maxBytes)
+    throw new UnusableFile(`expected at most ${maxBytes} bytes, the limit of uploads`);
+  return await sha1sum(file.createReadStream({ autoClose: false }));
 }
 
 /** A path written in a challenge.yml, in its shortest form below the folder. Throws UnusableFile for one that leads out of it. */
@@ -99,25 +92,6 @@ export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha1');
   for await (const chunk of chunks) hash.update(chunk);
   return hash.digest('hex');
-}
-
-/** Joins two parts of a path below the pack; the first may be empty. */
-export function below(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
-}
-
-/** Links may point inside the folder, but not out of it. */
-async function realPathInside(folder: string, path: string): Promise<string> {
-  const root = await realpath(folder);
-  let real: string;
-  try {
-    real = await realpath(join(root, pathInside(root, path)));
-  } catch (error) {
-    if (error instanceof UnusableFile) throw error;
-    throw new UnusableFile('there is no such file');
-  }
-  pathInside(root, relative(root, real).split(sep).join('/') || '..');
-  return real;
 }
 
 /** Whether the system failed with this code. */

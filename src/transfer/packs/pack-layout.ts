@@ -1,5 +1,5 @@
+import { posix } from 'node:path';
 import type { EventChallenge } from './event-challenges';
-import { below } from './pack-folder';
 
 /** Longest part of a path that is made of a name, in characters. */
 const MAX_LENGTH = 60;
@@ -13,7 +13,7 @@ export function newFolder({ id, row }: EventChallenge, taken: Set<string>): stri
   const parent = category === '' ? '' : freePath(category, (path) => taken.has(path));
   const isTaken = (path: string): boolean =>
     taken.has(path) || [...taken].some((folder) => folder.startsWith(`${path}/`));
-  const folder = freePath(below(parent, folderName(row.name ?? '', `challenge-${id}`)), isTaken);
+  const folder = freePath(posix.join(parent, folderName(row.name ?? '', `challenge-${id}`)), isTaken);
   taken.add(folder);
   return folder;
 }

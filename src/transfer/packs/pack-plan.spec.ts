@@ -196,7 +196,7 @@ describe('links', () => {
 });
 
 describe('a solution', () => {
-  const image = { path: 'way.png', name: 'way.png', sha1sum: 'aa', bytes: 3 };
+  const image = { path: 'way.png', name: 'way.png', sha1sum: 'aa' };
   const solution = {
     path: 'S.md',
     state: 'hidden' as const,

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { ChallengeReader } from './challenge-reader';
 import { CHALLENGE_FILE, type Pack, requireNoProblems } from './pack';
-import { below, challengeFolders, isCode, UnusableFile } from './pack-folder';
+import { challengeFolders, isCode, UnusableFile } from './pack-folder';
 
 /**
  * Reads a folder of challenges, or of one challenge, by the rules the API has for the same values. Throws InvalidPack with
@@ -21,7 +21,7 @@ export async function readPack(folder: string, maxFileBytes: number): Promise<Pa
   const pack: Pack = { root, challenges: [], warnings: [] };
   const problems = [];
   for (const path of folders) {
-    const reader = new ChallengeReader(join(root, path), below(path, CHALLENGE_FILE), maxFileBytes);
+    const reader = new ChallengeReader(join(root, path), posix.join(path, CHALLENGE_FILE), maxFileBytes);
     const challenge = await reader.read();
     if (challenge) pack.challenges.push(challenge);
     problems.push(...reader.problems);

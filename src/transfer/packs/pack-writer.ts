@@ -53,12 +53,13 @@ export class PackWriter {
     await mkdir(folder, { recursive: true });
     const event = await this.event.all();
     const pack = await this.present(folder);
-    requireNames(event);
+    const names = new Names(pack, event, false);
+    requireNames(event, names);
     const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
     const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
     const target: Folder = {
       root: pack.root,
-      names: new Names(pack, event, false),
+      names,
       taken: new Set(pack.challenges.map(({ file }) => posix.dirname(file))),
       warnings: report.warnings,
     };
@@ -67,7 +68,7 @@ export class PackWriter {
       const { name, type } = challenge.row;
       if (!isInstalled(challenge.row))
         report.warnings.push(`${name}: left out, because its type ${type} is not installed`);
-      else if (!isSingle || target.names.ofPack(name)) pulled.push(await this.pulled(challenge, target));
+      else if (!isSingle || names.ofPack(name)) pulled.push(await this.pulled(challenge, target));
     }
     requireNoProblems(await clashes(pack.root, pulled));
     for (const [done, { result, writes }] of pulled.entries()) {
@@ -75,7 +76,7 @@ export class PackWriter {
       for (const write of writes) await this.put(join(pack.root, result.folder), write);
       report.challenges.push(result);
     }
-    const only = pack.challenges.filter(({ values }) => target.names.ofEvent(values.name).length === 0);
+    const only = pack.challenges.filter(({ values }) => names.ofEvent(values.name).length === 0);
     report.only_in_folder = only.map(({ file }) => file);
     return report;
   }
@@ -146,17 +147,14 @@ export class PackWriter {
 }
 
 /** Folders are known by the names of their challenges; refuses blank names and those that several have. */
-function requireNames(event: readonly EventChallenge[]): void {
-  const idsByName = new Map<string, number[]>();
-  for (const { id, row } of event) idsByName.set(row.name ?? '', [...(idsByName.get(row.name ?? '') ?? []), id]);
-  const problems = [...idsByName]
-    .filter(([name, ids]) => name === '' || ids.length > 1)
-    .map(([name, ids]): PackProblem => {
-      const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
-      return name === ''
-        ? { file: 'the event', key: 'name', message: `expected ${challenges} to have a name` }
-        : { file: JSON.stringify(name), key: 'name', message: `expected ${challenges} to have different names` };
-    });
+function requireNames(event: readonly EventChallenge[], names: Names): void {
+  const problems = event.flatMap(({ id, row: { name } }): PackProblem[] => {
+    const ids = names.ofEvent(name).map((challenge) => challenge.id);
+    if (id !== ids[0] || (name && ids.length === 1)) return [];
+    const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
+    if (!name) return [{ file: 'the event', key: 'name', message: `expected ${challenges} to have a name` }];
+    return [{ file: JSON.stringify(name), key: 'name', message: `expected ${challenges} to have different names` }];
+  });
   requireNoProblems(problems);
 }
 

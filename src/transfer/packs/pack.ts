@@ -59,7 +59,6 @@ export interface PackFile {
   /** Name it is stored under. */
   name: string;
   sha1sum: string;
-  bytes: number;
 }
 
 /** How a challenge is solved: Markdown whose images lie beside it. */

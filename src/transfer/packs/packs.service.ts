@@ -21,7 +21,7 @@ import { planOf } from './pack-plan';
 import { readPack } from './pack-reader';
 import { PackWriter, type PullReport } from './pack-writer';
 import { solutionContent } from './part-changes';
-import type { PartChanges, Plan, SolutionChange, Target } from './plan';
+import type { PartChanges, Plan, SolutionChange, Target, Update } from './plan';
 
 /** A pack, and what pushing it would do. */
 export interface Push {
@@ -38,11 +38,7 @@ const EVENT_CHANGED =
 type ReceivedFiles = Map<PackFile, { staged: Staged; location: string }>;
 
 /** A challenge of the plan that exists by now. */
-interface Placed {
-  id: number;
-  challenge: PackChallenge;
-  parts: PartChanges;
-}
+type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
 
 /** Challenges in folders, in the format of ctfcli: into the event, by the rules the API has for the same changes, and out of it. */
 @Injectable()
@@ -128,10 +124,9 @@ export class Packs {
       const { id } = await named(challenge, () => this.challenges.createIn(tx, { type, ...values }));
       placed.push({ id, challenge, parts });
     }
-    for (const { id, challenge, values, parts } of plan.updates) {
+    for (const { id, challenge, values } of plan.updates)
       if (Object.keys(values).length > 0) await named(challenge, () => this.challenges.updateIn(tx, id, values));
-      placed.push({ id, challenge, parts });
-    }
+    placed.push(...plan.updates);
     for (const [done, one] of placed.entries()) {
       onProgress?.({ phase: 'Writing challenges', done, total: placed.length });
       await named(one.challenge, () => this.writeParts(tx, one, received));

@@ -19,10 +19,10 @@ export interface PlanData {
 export function planData({ pack, plan }: Push): PlanData {
   return {
     create: plan.creations.map(({ challenge }) => ({ name: challenge.values.name, file: challenge.file })),
-    update: plan.updates.map(({ id, challenge, changes }) => ({
+    update: plan.updates.map(({ id, challenge: { values, file }, changes }) => ({
       id,
-      name: challenge.values.name,
-      file: challenge.file,
+      name: values.name,
+      file,
       changes,
     })),
     delete: plan.removals,

@@ -3,7 +3,7 @@ import type { PackChallenge, PackFile, PackFlag, PackHint, PackSolution, PackVal
 
 /** What a push would do. */
 export interface Plan {
-  creations: { challenge: PackChallenge; parts: PartChanges }[];
+  creations: Pick<Update, 'challenge' | 'parts'>[];
   updates: Update[];
   /** `solves` are those by accounts in good standing, which are deleted with the challenge. */
   removals: { id: number; name: string | null; solves: number }[];

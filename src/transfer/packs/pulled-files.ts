@@ -3,7 +3,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { EventChallenge, EventFile } from './event-challenges';
 import { CHALLENGE_FILE, type PackChallenge, type PackProblem } from './pack';
-import { below, sha1sum } from './pack-folder';
+import { sha1sum } from './pack-folder';
 import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import type { Update } from './plan';
@@ -86,7 +86,7 @@ export async function clashes(root: string, pulled: readonly Pulled[]): Promise<
   for (const { result, update, writes } of pulled) {
     const own = new Set(update ? ownPaths(update.challenge) : []);
     for (const { path, content } of writes) {
-      const file = below(result.folder, path);
+      const file = posix.join(result.folder, path);
       const message = own.has(path) ? null : await obstacle(root, file, content);
       if (message !== null) problems.push({ file, key: '', message });
     }
