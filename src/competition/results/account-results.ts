@@ -5,69 +5,124 @@ import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults, valueFor } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
 import { Counted, type Page } from '../../http/envelope/results';
+import { as } from '../../http/envelope/views';
 import { Forbidden } from '../../http/errors/errors';
 import { pageOf, type PageQuery, pageSlice } from '../../http/paging/page-query';
+import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
+import { withNames } from '../submissions/submissions.queries';
+import { repeatsOf } from './repeated-solves';
 import {
-  AccountResultsQueries,
-  type ResultsOf,
-  type ResultsScope,
-  type SubmissionKind,
-} from './account-results.queries';
-import { TeamAwardView } from './team-results.views';
-import { UserAwardAdminView, UserAwardView, UserSubmissionAdminView, UserSubmissionView } from './user-results.views';
+  TeamAwardView,
+  UserAwardAdminView,
+  UserAwardView,
+  UserSubmissionAdminView,
+  UserSubmissionView,
+} from './results.views';
 
 /** Size of pages where a page is asked for; otherwise the lists are whole. */
 const PAGE_SIZE = { default: 50, max: 100 };
 
+const IN_TIME = "s.date < COALESCE(to_timestamp($2), 'infinity')";
+
+const NEWEST_FIRST = 'ORDER BY s.date DESC, s.id DESC';
+
+/**
+ * A user's rows follow the user, whatever team they played for; who solved a challenge for two has solved it once. A team's are
+ * those that count for it: a former member's do not, nor a second solve of a challenge from when members competed for themselves.
+ * Served by the indexes on user_id, team_id and account_id.
+ */
+const OWNED = {
+  user: {
+    awards: 's.user_id = $1',
+    submissions: `s.user_id = $1 AND s.id NOT IN (${repeatsOf('user_id = $1')})`,
+  },
+  team: {
+    awards: 's.account_id = $1',
+    submissions: `s.team_id = $1 AND s.account_id = $1
+      AND (s.type <> 'correct' OR EXISTS (SELECT FROM solves WHERE solves.id = s.id AND solves.account_id = $1))`,
+  },
+} as const satisfies Record<AccountKind, object>;
+
 /** An account by its id, or the caller's own. */
-export interface Whose {
+interface Whose {
   kind: AccountKind;
   id: number | 'me';
+}
+
+/** Whose rows, and which of them: strictly before `until` (Unix seconds; null for all). */
+interface Subject {
+  kind: AccountKind;
+  id: number;
+  until: number | null;
 }
 
 /** A whole list, or the page that was asked for. */
 export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 
-/** Solves, fails and awards of a user or team, as the reader may see them. */
+/** Solves, fails and awards of a user or team, as the reader may see them, newest first. */
 @Injectable()
 export class AccountResults {
   constructor(
-    private readonly queries: AccountResultsQueries,
+    private readonly database: Database,
     private readonly profiles: AccountProfiles,
     private readonly settings: Settings,
     private readonly access: ChallengeAccess,
     private readonly challenges: ChallengeResults,
   ) {}
 
-  async solves(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
-    return this.submissions('correct', viewer, await this.subject(viewer, whose), page);
+  solves(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
+    return this.submissions('correct', viewer, whose, page);
   }
 
-  /** What was sent is for administrators: everybody else gets the number of fails, not the fails. */
-  async fails(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
-    const subject = await this.subject(viewer, whose);
-    if (viewer.isAdmin) return this.submissions('incorrect', viewer, subject, page);
-    const count = await this.queries.countSubmissions('incorrect', subject);
-    return listOf(
-      page,
-      () => Promise.resolve([]),
-      () => Promise.resolve(count),
-    );
+  fails(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserSubmissionView> {
+    return this.submissions('incorrect', viewer, whose, page);
   }
 
   async awards(viewer: Viewer, whose: Whose, page: PageQuery): ResultList<UserAwardView> {
     const subject = await this.subject(viewer, whose);
     const view = subject.kind === 'team' ? TeamAwardView : viewer.isAdmin ? UserAwardAdminView : UserAwardView;
-    return listOf<UserAwardView>(
-      page,
-      async (slice) => (await this.queries.awards({ ...subject, slice })).map((row) => view.of(row)),
-      () => this.queries.countAwards(subject),
-    );
+    const awards = `awards s WHERE ${OWNED[subject.kind].awards} AND ${IN_TIME}`;
+    return this.list(subject, awards, page, async (slice) => {
+      const rows = await this.database.query<TeamAwardView>(
+        `SELECT s.*, s.user_id AS user, s.team_id AS team FROM ${awards} ${slice}`,
+        [subject.id, subject.until],
+      );
+      return rows.map((row) => as<UserAwardView>(view, row));
+    });
+  }
+
+  private async submissions(
+    type: 'correct' | 'incorrect',
+    viewer: Viewer,
+    whose: Whose,
+    page: PageQuery,
+  ): ResultList<UserSubmissionView> {
+    const subject = await this.subject(viewer, whose);
+    const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
+    const submissions = `submissions s WHERE ${OWNED[subject.kind].submissions} AND ${IN_TIME} AND s.type = '${type}'`;
+    return this.list(subject, submissions, page, async (slice) => {
+      // What was sent is for administrators: everybody else gets the number of fails, not the fails.
+      if (type === 'incorrect' && !viewer.isAdmin) return [];
+      // Another's solves of challenges that the caller does not see on the board are left out; the count stays.
+      const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);
+      const chosen = `SELECT s.* FROM ${submissions} AND ($3::int[] IS NULL OR s.challenge_id = ANY($3)) ${slice}`;
+      const rows = await this.database.query<UserSubmissionAdminView>(`${withNames(chosen)} ${NEWEST_FIRST}`, [
+        subject.id,
+        subject.until,
+        seen,
+      ]);
+      const results = await this.challenges.get();
+      return rows.map((row) => {
+        const result = results.get(row.challenge_id);
+        const value = result ? valueFor(viewer, result) : row.challenge.value;
+        return as<UserSubmissionView>(view, { ...row, challenge: { ...row.challenge, value } });
+      });
+    });
   }
 
   /** Own rows are never frozen, another's are for everyone but administrators. Throws NotFound. */
-  private async subject(viewer: Viewer, { kind, id }: Whose): Promise<ResultsOf> {
+  private async subject(viewer: Viewer, { kind, id }: Whose): Promise<Subject> {
     if (id === 'me') {
       const own = kind === 'user' ? viewer.user?.id : viewer.account_id;
       if (own == null) throw new Forbidden();
@@ -77,41 +132,22 @@ export class AccountResults {
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
-  /** Another's solves of challenges that the caller does not see on the board are left out; the count stays. */
-  private submissions(
-    type: SubmissionKind,
-    viewer: Viewer,
-    subject: ResultsOf,
+  /** The rows that `from` names with their number; `read` is given the order, and the limits of the page that was asked for. */
+  private async list<T>(
+    { id, until }: Subject,
+    from: string,
     page: PageQuery,
-  ): ResultList<UserSubmissionView> {
-    const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
-    return listOf(
-      page,
-      async (slice) => {
-        const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);
-        const rows = await this.queries.submissions(type, { ...subject, slice }, seen);
-        const results = await this.challenges.get();
-        return rows.map((row) => {
-          const result = results.get(row.challenge_id);
-          return view.of(result ? { ...row, value: valueFor(viewer, result) } : row);
-        });
-      },
-      () => this.queries.countSubmissions(type, subject),
-    );
+    read: (slice: string) => Promise<T[]>,
+  ): ResultList<T> {
+    const [row] = await this.database.query<{ count: number }>(`SELECT COUNT(*) AS count FROM ${from}`, [id, until]);
+    const count = row?.count ?? 0;
+    if (page.page === undefined && page.per_page === undefined) return new Counted(await read(NEWEST_FIRST), count);
+    const slice = pageSlice(page, PAGE_SIZE);
+    return pageOf(await read(`${NEWEST_FIRST} LIMIT ${slice.limit} OFFSET ${slice.offset}`), slice, count);
   }
 }
 
 /** Whether the rows are the caller's, who has seen the challenges that they name. */
-function isOwn({ user, account_id }: Viewer, { kind, id }: ResultsOf): boolean {
+function isOwn({ user, account_id }: Viewer, { kind, id }: Subject): boolean {
   return id === (kind === 'user' ? user?.id : account_id);
-}
-
-async function listOf<T>(
-  page: PageQuery,
-  rows: (slice: ResultsScope['slice']) => Promise<T[]>,
-  count: () => Promise<number>,
-): ResultList<T> {
-  if (page.page === undefined && page.per_page === undefined) return new Counted(await rows(null), await count());
-  const slice = pageSlice(page, PAGE_SIZE);
-  return pageOf(await rows(slice), slice, await count());
 }

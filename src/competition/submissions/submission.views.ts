@@ -1,8 +1,7 @@
 import { ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
-import { SubmissionChallengeView, SubmitterView } from '../results/user-results.views';
+import { SubmissionChallengeView, SubmitterView } from '../results/results.views';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
-import type { SubmissionRow } from './submissions.queries';
 
 /** A submission as administrators see it. */
 export class SubmissionView {
@@ -17,22 +16,4 @@ export class SubmissionView {
   @TextField('The answer', { nullable: true, example: 'ctf{flag}' }) provided: string | null;
   @ChoiceField('What it counts as', SUBMISSION_TYPES, { example: 'correct' }) type: SubmissionType;
   @DateField('When it was given') date: Instant;
-
-  static of(row: SubmissionRow): SubmissionView {
-    const { id, challenge_id, challenge_name, category, value, user_id, user_name, team_id, team_name } = row;
-    const { ip, provided, type, date } = row;
-    return {
-      id,
-      challenge_id,
-      challenge: { id: challenge_id, name: challenge_name, category, value },
-      user_id,
-      user: { id: user_id, name: user_name },
-      team_id,
-      team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
-      ip,
-      provided,
-      type,
-      date,
-    };
-  }
 }

@@ -1,27 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PageSlice } from '../../http/paging/page-query';
 import { type Condition, whereClause } from '../../http/search/search-query';
-import type { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
-import type { SubmissionType } from './submission.entity';
-
-/** A submission with the names of what it is about. */
-export interface SubmissionRow {
-  id: number;
-  challenge_id: number;
-  challenge_name: string | null;
-  category: string | null;
-  value: number | null;
-  user_id: number;
-  user_name: string;
-  team_id: number | null;
-  team_name: string | null;
-  ip: string | null;
-  provided: string | null;
-  type: SubmissionType;
-  date: Instant;
-}
+import type { SubmissionView } from './submission.views';
 
 /** The joins and locks around submissions. */
 @Injectable()
@@ -29,7 +11,7 @@ export class SubmissionsQueries {
   constructor(private readonly database: Database) {}
 
   /** One page of the submissions that meet all conditions, by id; only the rows of the page are joined. */
-  list(conditions: readonly (Condition | null)[], { limit, offset }: PageSlice): Promise<SubmissionRow[]> {
+  list(conditions: readonly (Condition | null)[], { limit, offset }: PageSlice): Promise<SubmissionView[]> {
     const { sql, parameters } = whereClause(conditions);
     return this.database.query(
       `${withNames(`SELECT * FROM submissions ${sql} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)} ORDER BY s.id`,
@@ -48,8 +30,8 @@ export class SubmissionsQueries {
   }
 
   /** One submission; null for no such id. */
-  async find(database: Tx | Database, id: number): Promise<SubmissionRow | null> {
-    const [row] = await database.query<SubmissionRow>(withNames('SELECT * FROM submissions WHERE id = $1'), [id]);
+  async find(database: Tx | Database, id: number): Promise<SubmissionView | null> {
+    const [row] = await database.query<SubmissionView>(withNames('SELECT * FROM submissions WHERE id = $1'), [id]);
     return row ?? null;
   }
 
@@ -73,9 +55,14 @@ export class SubmissionsQueries {
   }
 }
 
-function withNames(submissions: string): string {
-  return `SELECT s.id, s.challenge_id, challenges.name AS challenge_name, challenges.category, challenges.value,
-                 s.user_id, users.name AS user_name, s.team_id, teams.name AS team_name, s.ip, s.provided, s.type, s.date
+/** `submissions`, a SELECT of whole rows, as views, with what they are about. */
+export function withNames(submissions: string): string {
+  return `SELECT s.id, s.challenge_id,
+                 json_build_object('id', challenges.id, 'name', challenges.name, 'category', challenges.category,
+                                   'value', challenges.value) AS challenge,
+                 s.user_id, json_build_object('id', users.id, 'name', users.name) AS user, s.team_id,
+                 CASE WHEN teams.id IS NOT NULL THEN json_build_object('id', teams.id, 'name', teams.name) END AS team,
+                 s.ip, s.provided, s.type, s.date
             FROM (${submissions}) s
             JOIN challenges ON challenges.id = s.challenge_id
             JOIN users ON users.id = s.user_id

@@ -18,7 +18,7 @@ import {
 } from './submission.dto';
 import { Submission } from './submission.entity';
 import { ChallengeSolved, ResultsChanged } from './submission.events';
-import { SubmissionView } from './submission.views';
+import type { SubmissionView } from './submission.views';
 import { SubmissionsQueries } from './submissions.queries';
 
 /** Rows of a page where the caller does not say. */
@@ -54,7 +54,7 @@ export class SubmissionsService {
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
     const conditions = [...equalities({ ...filters }), searchCondition({ q, field }, SEARCH_COLUMNS)];
     const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
-    return pageOf(rows.map(SubmissionView.of), slice, total);
+    return pageOf(rows, slice, total);
   }
 
   get(id: number): Promise<SubmissionView> {
@@ -109,7 +109,7 @@ export class SubmissionsService {
   private async requireView(database: Tx | Database, id: number): Promise<SubmissionView> {
     const row = await this.queries.find(database, id);
     if (!row) throw new NotFound();
-    return SubmissionView.of(row);
+    return row;
   }
 
   /** Id of the row that was made; an account's second solve of a challenge breaks solves_account_id_challenge_id_key. */

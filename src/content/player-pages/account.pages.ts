@@ -7,7 +7,7 @@ import type { NotificationView } from '../notifications/notification.views';
 import type { ScoreboardQuery } from '../../scoreboard/scoreboard.dto';
 import type { BoardRowView } from '../../scoreboard/scoreboard.views';
 import type { UserSearch } from '../../accounts/users/user.dto';
-import type { UserSubmissionView } from '../../competition/results/user-results.views';
+import type { UserSubmissionView } from '../../competition/results/results.views';
 import type { UserListing, UserPublicView } from '../../accounts/users/user.views';
 import { momentText } from '../pages/moment-text';
 

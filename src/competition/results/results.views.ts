@@ -1,5 +1,4 @@
 import { ChoiceField, CustomField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
-import { as } from '../../http/envelope/views';
 import type { Instant } from '../../platform/clock/instant';
 
 /** The challenge of a solve or fail, as it stands now. */
@@ -25,31 +24,12 @@ export class UserSubmissionView {
   @ViewField('The team the user played for', () => SubmitterView, { nullable: true }) team: SubmitterView | null;
   @DateField('When it was sent') date: Instant;
   @ChoiceField('What it was judged', ['correct', 'incorrect']) type: 'correct' | 'incorrect';
-
-  static of(row: SubmissionRow): UserSubmissionView {
-    const { id, challenge_id, challenge_name, category, value, user_id, user_name, team_id, team_name, date, type } =
-      row;
-    return as(UserSubmissionView, {
-      id,
-      challenge_id,
-      challenge: { id: challenge_id, name: challenge_name, category, value },
-      user: { id: user_id, name: user_name },
-      team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
-      date,
-      type,
-    });
-  }
 }
 
 /** A solve or fail as administrators see it. */
 export class UserSubmissionAdminView extends UserSubmissionView {
   @TextField('What was sent', { nullable: true, example: 'ctf{heap}' }) provided: string | null;
   @TextField('Address it was sent from', { nullable: true, example: '203.0.113.7' }) ip: string | null;
-
-  static override of(row: SubmissionRow): UserSubmissionAdminView {
-    const { provided, ip } = row;
-    return as(UserSubmissionAdminView, { ...UserSubmissionView.of(row), provided, ip });
-  }
 }
 
 /** Points given to a user or taken. */
@@ -65,10 +45,6 @@ export class UserAwardView {
   @TextField('Group of awards', { nullable: true, example: 'bonus' }) category: string | null;
   @TextField('Name of a picture', { nullable: true, example: 'crown' }) icon: string | null;
   @DateField('When it was given') date: Instant;
-
-  static of(row: AwardRow): UserAwardView {
-    return as(UserAwardView, { ...row, user: row.user_id, team: row.team_id });
-  }
 }
 
 /** An award of a user as administrators see it. */
@@ -78,40 +54,9 @@ export class UserAwardAdminView extends UserAwardView {
     example: null,
   })
   requirements: unknown;
-
-  static override of(row: AwardRow): UserAwardAdminView {
-    return as(UserAwardAdminView, { ...UserAwardView.of(row), requirements: row.requirements });
-  }
 }
 
-/** A solve or fail joined with what it is about. */
-export interface SubmissionRow {
-  id: number;
-  challenge_id: number;
-  challenge_name: string | null;
-  category: string | null;
-  value: number | null;
-  user_id: number;
-  user_name: string;
-  team_id: number | null;
-  team_name: string | null;
-  date: Instant;
-  type: 'correct' | 'incorrect';
-  provided: string | null;
-  ip: string | null;
-}
-
-/** An award's row. */
-export interface AwardRow {
-  id: number;
-  user_id: number;
-  team_id: number | null;
-  type: string;
-  name: string | null;
-  description: string | null;
-  value: number;
-  category: string | null;
-  icon: string | null;
-  date: Instant;
-  requirements: unknown;
+/** An award of a team, for everybody. */
+export class TeamAwardView extends UserAwardAdminView {
+  @TextField('Kind of award', { example: 'standard' }) type: string;
 }

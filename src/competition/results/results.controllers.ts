@@ -1,0 +1,126 @@
+import { createParamDecorator, Get, Injectable, Query, type Type } from '@nestjs/common';
+import type { AccountKind } from '../../accounts/account.rules';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import type { PageQuery } from '../../http/paging/page-query';
+import { Id } from '../../http/params/id.decorator';
+import { QueryText } from '../../http/search/query-fields';
+import { AccountResults, type ResultList } from './account-results';
+import {
+  TeamAwardView,
+  UserAwardAdminView,
+  UserAwardView,
+  UserSubmissionAdminView,
+  UserSubmissionView,
+} from './results.views';
+
+/** Which page of a list that is whole unless one is asked for. */
+class OptionalPage implements PageQuery {
+  @QueryText('Page, from 1; without it and `per_page` the list is whole', '1') page?: string;
+  @QueryText('Rows a page, up to 100', '50') per_page?: string;
+}
+
+/** In the place of an id: the caller's own account. */
+const Me = createParamDecorator(() => 'me');
+
+/**
+ * The three routes of a kind of account; `Account` reads from the request whose they are. `Rule` says who may call them; the
+ * documentation reads it from methods.
+ */
+function ResultRoutes(
+  kind: AccountKind,
+  Account: () => ParameterDecorator,
+  Rule: MethodDecorator,
+  summary: { solves: string; fails: string; awards: string },
+) {
+  const awardViews: Type[] = kind === 'team' ? [TeamAwardView] : [UserAwardView, UserAwardAdminView];
+
+  @Injectable()
+  abstract class Routes {
+    constructor(private readonly results: AccountResults) {}
+
+    @Summary(summary.solves)
+    @Rule
+    @Get('solves')
+    @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
+    solves(
+      @CurrentViewer() viewer: Viewer,
+      @Account() id: number | 'me',
+      @Query() page: OptionalPage,
+    ): ResultList<UserSubmissionView> {
+      return this.results.solves(viewer, { kind, id }, page);
+    }
+
+    @Summary(summary.fails)
+    @Rule
+    @Get('fails')
+    @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
+    fails(
+      @CurrentViewer() viewer: Viewer,
+      @Account() id: number | 'me',
+      @Query() page: OptionalPage,
+    ): ResultList<UserSubmissionView> {
+      return this.results.fails(viewer, { kind, id }, page);
+    }
+
+    @Summary(summary.awards)
+    @Rule
+    @Get('awards')
+    @Answers.counted(...awardViews)
+    awards(
+      @CurrentViewer() viewer: Viewer,
+      @Account() id: number | 'me',
+      @Query() page: OptionalPage,
+    ): ResultList<UserAwardView> {
+      return this.results.awards(viewer, { kind, id }, page);
+    }
+  }
+  return Routes;
+}
+
+@ApiController('users/me')
+export class MyResultsController extends ResultRoutes('user', Me, Access('user'), {
+  solves: "The caller's solves.",
+  fails: "The caller's wrong attempts; players get only their number.",
+  awards: "The caller's awards.",
+}) {}
+
+@ApiController('users/:id')
+export class UserResultsController extends ResultRoutes(
+  'user',
+  Id,
+  Access('public', { visibility: ['account', 'score'] }),
+  {
+    solves: "A user's solves.",
+    fails: "A user's wrong attempts; all but administrators get only their number.",
+    awards: "A user's awards.",
+  },
+) {}
+
+@ApiController('teams/me')
+export class MyTeamResultsController extends ResultRoutes(
+  'team',
+  Me,
+  Access('user', { mode: 'teams', team: 'everyone' }),
+  {
+    solves: "Solves of the caller's team.",
+    fails: "Wrong attempts of the caller's team; players get only their number.",
+    awards: "Awards of the caller's team.",
+  },
+) {}
+
+@ApiController('teams/:id')
+export class TeamResultsController extends ResultRoutes(
+  'team',
+  Id,
+  Access('public', { mode: 'teams', visibility: ['account', 'score'] }),
+  {
+    solves: "A team's solves.",
+    fails: "A team's wrong attempts; all but administrators get only their number.",
+    awards: "A team's awards.",
+  },
+) {}
