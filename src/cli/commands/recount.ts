@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Differences } from '../../competition/progress/recount.queries';
+import type { Differences } from '../../competition/progress/recount.service';
 import type { Cli, CommandResult } from '../cli';
 import { tableLines } from '../table';
 

@@ -5,7 +5,7 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../progress/account-mode.service';
+import { ProgressService } from '../progress/progress.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto';
 import { Award } from './award.entity';
@@ -16,7 +16,7 @@ import { AwardView } from './award.views';
 export class AwardsService {
   constructor(
     private readonly database: Database,
-    private readonly accountMode: AccountModeService,
+    private readonly progress: ProgressService,
     private readonly clock: Clock,
     @InjectRepository(Award) private readonly awards: Repository<Award>,
   ) {}
@@ -64,7 +64,7 @@ export class AwardsService {
    * the foreign key; in teams mode a user without a team throws InvalidInput.
    */
   private async accountsOf(tx: Tx, user_id: number): Promise<{ team_id: number | null; account_id: number | null }> {
-    const mode = await this.accountMode.hold(tx);
+    const mode = await this.progress.hold(tx);
     const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
       user_id,
     ]);

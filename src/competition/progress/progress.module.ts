@@ -3,9 +3,7 @@ import { AccountRecords } from '../../accounts/account-records';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { ModeSwitch } from '../../settings/mode-switch';
 import { AccountQueues } from '../attempts/account-queues';
-import { AccountModeService } from './account-mode.service';
 import { ProgressService } from './progress.service';
-import { RecountQueries } from './recount.queries';
 import { RecountService } from './recount.service';
 
 /**
@@ -17,13 +15,11 @@ import { RecountService } from './recount.service';
   imports: [ChallengesModule],
   providers: [
     AccountQueues,
-    AccountModeService,
     ProgressService,
-    RecountQueries,
     RecountService,
-    { provide: AccountRecords, useExisting: AccountModeService },
-    { provide: ModeSwitch, useExisting: AccountModeService },
+    { provide: AccountRecords, useExisting: ProgressService },
+    { provide: ModeSwitch, useExisting: ProgressService },
   ],
-  exports: [AccountQueues, AccountModeService, ProgressService, RecountService, AccountRecords, ModeSwitch],
+  exports: [AccountQueues, ProgressService, RecountService, AccountRecords, ModeSwitch],
 })
 export class ProgressModule {}

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountRecords } from '../../accounts/account-records';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
+import type { AccountMode, ModeSwitch } from '../../settings/mode-switch';
 
 /** Which part of the progress to compute anew; nothing named means all of it. */
-export interface ProgressScope {
+interface ProgressScope {
   account_id?: number;
   challenge_id?: number;
 }
@@ -11,10 +15,84 @@ export interface ProgressScope {
 /** A submission of an account by id, found by the indexes of users and teams: it is one of the two that an account is. */
 const OF_ACCOUNT = '(s.account_id = $1 AND (s.user_id = $1 OR s.team_id = $1))';
 
-/** Keeps `progress` and throttles equal to the submissions they are derived from, wherever these change other than by an attempt. */
+/** The column that says which account a row counts for. */
+const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
+
+/** Tables where an account has one row for each thing, and what makes two rows the same thing. */
+const ONCE_PER = { solves: 'challenge_id', unlocks: 'target, solution_id' };
+
+/** SQL of the progress that submissions give, of those that `which` chooses. */
+export function progressOf(which: string): string {
+  return `
+    SELECT s.account_id, s.challenge_id, COUNT(*)::int AS attempts, (COUNT(*) FILTER (WHERE s.type = 'incorrect'))::int AS fails,
+           MAX(solves.id) AS solve
+      FROM submissions s LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
+     WHERE s.account_id IS NOT NULL AND ${which}
+     GROUP BY s.account_id, s.challenge_id`;
+}
+
+/**
+ * Keeps what counts for accounts equal to the submissions it is derived from, wherever these change other than by an attempt, and
+ * when users begin to compete in teams or cease to.
+ */
 @Injectable()
-export class ProgressService {
-  constructor(private readonly clock: Clock) {}
+export class ProgressService implements AccountRecords, ModeSwitch {
+  constructor(
+    private readonly clock: Clock,
+    private readonly results: ChallengeResults,
+  ) {}
+
+  async hold(tx: Tx): Promise<AccountMode> {
+    await tx.query('LOCK TABLE attempt_throttles IN ROW SHARE MODE');
+    // A statement of its own sees the switch that the lock has waited for; settings in memory may not have followed yet.
+    const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
+    return row?.in_teams ? 'teams' : 'users';
+  }
+
+  async holdTeams(tx: Tx): Promise<void> {
+    if ((await this.hold(tx)) === 'users') throw new NotFound();
+  }
+
+  /** The lock `record_attempt` takes first: one account's throttle row, or all of them. */
+  async holdAttempts(tx: Tx, account_id?: number): Promise<void> {
+    if (account_id === undefined) {
+      await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
+      return;
+    }
+    await tx.query('INSERT INTO attempt_throttles (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [account_id]);
+    await tx.query('SELECT 1 FROM attempt_throttles WHERE account_id = $1 FOR UPDATE', [account_id]);
+  }
+
+  /**
+   * Counts every stored row for the account of the mode, and computes progress, solve counts and values anew; the setting is written
+   * already. Attempts wait.
+   * Where members solved the same challenge or bought the same hint, the earliest row is their team's; the others count for
+   * nobody, and would again in the other mode.
+   */
+  async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
+    await this.holdAttempts(tx);
+    const account = ACCOUNT_COLUMN[mode];
+    for (const table of ['submissions', 'awards'])
+      await tx.query(`UPDATE ${table} SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
+    await reassign(tx, account, null);
+    // The moments of wrong answers are kept by the id of an account, which now is another's.
+    await tx.query('DELETE FROM attempt_throttles');
+    await this.rebuild(tx, {});
+    await this.results.recount(tx, 'all');
+  }
+
+  async settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
+    await reassign(tx, ACCOUNT_COLUMN[mode], account_id);
+    await this.rebuild(tx, { account_id });
+  }
+
+  recount(tx: Tx, challenge_ids: readonly number[]): Promise<void> {
+    return this.results.recount(tx, challenge_ids);
+  }
+
+  recountForAccount(tx: Tx, account_id: number): Promise<void> {
+    return this.results.recountForAccount(tx, account_id);
+  }
 
   /**
    * Computes progress anew from submissions and solves. Attempts wait meanwhile: those of the account where one is named,
@@ -28,25 +106,12 @@ export class ProgressService {
         WHERE ($1::int IS NULL OR account_id = $1) AND ($2::int IS NULL OR challenge_id = $2)`,
       scope,
     );
+    const which = `($1::int IS NULL OR ${OF_ACCOUNT}) AND ($2::int IS NULL OR s.challenge_id = $2)`;
     await tx.query(
-      `INSERT INTO progress (account_id, challenge_id, attempts, fails, solve)
-       SELECT s.account_id, s.challenge_id, COUNT(*), COUNT(*) FILTER (WHERE s.type = 'incorrect'), MAX(solves.id)
-         FROM submissions s LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
-        WHERE s.account_id IS NOT NULL AND ($1::int IS NULL OR ${OF_ACCOUNT}) AND ($2::int IS NULL OR s.challenge_id = $2)
-        GROUP BY s.account_id, s.challenge_id`,
+      `INSERT INTO progress (account_id, challenge_id, attempts, fails, solve) ${progressOf(which)}`,
       scope,
     );
     if (account_id !== undefined) await this.rebuildThrottle(tx, account_id);
-  }
-
-  /** The lock `record_attempt` takes first: one account's throttle row, or all of them. */
-  async holdAttempts(tx: Tx, account_id?: number): Promise<void> {
-    if (account_id === undefined) {
-      await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
-      return;
-    }
-    await tx.query('INSERT INTO attempt_throttles (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [account_id]);
-    await tx.query('SELECT 1 FROM attempt_throttles WHERE account_id = $1 FOR UPDATE', [account_id]);
   }
 
   /** When an account was wrong in the last minute, by the submissions that are left of it. */
@@ -58,6 +123,22 @@ export class ProgressService {
                                AND s.date > $2::timestamptz - interval '60 seconds' AND s.date <= $2)
         WHERE account_id = $1`,
       [account_id, this.clock.now()],
+    );
+  }
+}
+
+/** Of all accounts, or of `only` one. Unique per account: all rows let go first, because the key is checked row by row. */
+async function reassign(tx: Tx, account: 'user_id' | 'team_id', only: number | null): Promise<void> {
+  const scope = `($1::int IS NULL OR ${account} = $1)`;
+  for (const [table, thing] of Object.entries(ONCE_PER)) {
+    await tx.query(`UPDATE ${table} SET account_id = NULL WHERE account_id IS NOT NULL AND ${scope}`, [only]);
+    await tx.query(
+      `UPDATE ${table} SET account_id = first.account
+         FROM (SELECT DISTINCT ON (${thing}, ${account}) id, ${account} AS account
+                 FROM ${table} WHERE ${account} IS NOT NULL AND ${scope}
+                ORDER BY ${thing}, ${account}, date, id) first
+        WHERE first.id = ${table}.id`,
+      [only],
     );
   }
 }

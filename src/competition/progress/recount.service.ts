@@ -1,44 +1,112 @@
 import { Injectable } from '@nestjs/common';
-import { ProgressService } from './progress.service';
+import { COUNTED_ACCOUNTS } from '../../challenges/challenges/counted-accounts';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from './account-mode.service';
 import { ResultsChanged } from '../submissions/submission.events';
-import { type Differences, RecountQueries } from './recount.queries';
+import { progressOf, ProgressService } from './progress.service';
+
+/** A number that is stored and differs from what the submissions give; `stored` or `counted` is null where there is none. */
+interface Difference {
+  what: 'attempts' | 'fails' | 'solve' | 'solves' | 'value' | 'account';
+  challenge_id: number | null;
+  account_id: number | null;
+  /** The submission, solve, award or unlock that counts for the wrong account. */
+  row: string | null;
+  stored: number | null;
+  counted: number | null;
+}
+
+/** How many differences there are, and the first of them. */
+export interface Differences {
+  total: number;
+  listed: Difference[];
+}
+
+/** Longest list; the total is counted in any case. */
+const MAX_LISTED = 100;
+
+/** The account a row counts for: its user or, while teams compete, its team. */
+const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
+
+/** Of several members who solved or bought the same, one counts for the team and the others for nobody. */
+const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
+  .map(
+    ([table, once]) =>
+      `SELECT 'account' AS what, NULL::int AS challenge_id, NULL::int AS account_id, '${table} ' || id AS "row",
+              account_id AS stored, ${COUNTED} AS counted
+         FROM ${table} own
+        WHERE account_id IS DISTINCT FROM ${COUNTED} ${once === null ? '' : `AND NOT ${isForAnother(table, once)}`}`,
+  )
+  .join(' UNION ALL ');
+
+function isForAnother(table: string, once: string): string {
+  return `(own.account_id IS NULL AND EXISTS (SELECT FROM ${table} first WHERE first.${once} = own.${once} AND first.account_id = ${COUNTED.replaceAll(/(\w+_id)/g, 'own.$1')}))`;
+}
+
+const PROGRESS = `
+  SELECT number.what, COALESCE(p.challenge_id, s.challenge_id), COALESCE(p.account_id, s.account_id), NULL,
+         number.stored, number.counted
+    FROM progress p
+    FULL JOIN (${progressOf('TRUE')}) s
+      ON (s.account_id, s.challenge_id) = (p.account_id, p.challenge_id)
+    CROSS JOIN LATERAL (VALUES ('attempts', p.attempts, s.attempts), ('fails', p.fails, s.fails), ('solve', p.solve, s.solve))
+                    AS number (what, stored, counted)
+   WHERE number.stored IS DISTINCT FROM number.counted`;
+
+/** As ChallengeResults.recount computes them. */
+const CHALLENGES = `
+  SELECT number.what, c.id, NULL, NULL, number.stored, number.counted
+    FROM (SELECT challenges.*, COUNT(a.id)::int AS counted
+            FROM challenges
+            LEFT JOIN solves s ON s.challenge_id = challenges.id
+            LEFT JOIN ${COUNTED_ACCOUNTS} a ON a.id = s.account_id
+           GROUP BY challenges.id) c
+    CROSS JOIN LATERAL (VALUES
+      ('solves', c.solves, c.counted),
+      ('value', c.value, CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.counted) ELSE c.value END))
+      AS number (what, stored, counted)
+   WHERE number.stored IS DISTINCT FROM number.counted`;
 
 /** Compares progress, solve counts and dynamic values with the submissions they are derived from, and computes them anew. */
 @Injectable()
 export class RecountService {
   constructor(
     private readonly database: Database,
-    private readonly queries: RecountQueries,
     private readonly progress: ProgressService,
-    private readonly accountMode: AccountModeService,
   ) {}
 
   /** What differs; changes nothing, and nobody waits. */
   compare(): Promise<Differences> {
-    return this.database.transaction(async (tx) => {
-      await takeTime(tx);
-      return this.queries.differences(tx);
-    });
+    return this.unhurried(differences);
   }
 
   /** What differed, which is computed anew. Answers wait meanwhile. */
   repair(): Promise<Differences> {
-    return this.database.transaction(async (tx) => {
-      await takeTime(tx);
-      const mode = await this.accountMode.hold(tx);
+    return this.unhurried(async (tx) => {
+      const mode = await this.progress.hold(tx);
       await this.progress.holdAttempts(tx);
-      const differences = await this.queries.differences(tx);
-      if (differences.total === 0) return differences;
-      await this.accountMode.switchTo(tx, mode);
+      const found = await differences(tx);
+      if (found.total === 0) return found;
+      await this.progress.switchTo(tx, mode);
       tx.publish(new ResultsChanged());
-      return differences;
+      return found;
+    });
+  }
+
+  /** Millions of submissions take longer than a request may. */
+  private unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0');
+      return work(tx);
     });
   }
 }
 
-/** Millions of submissions take longer than a request may. */
-async function takeTime(tx: Tx): Promise<void> {
-  await tx.query('SET LOCAL statement_timeout = 0');
+/** All comparisons in one statement. */
+async function differences(tx: Tx): Promise<Differences> {
+  const rows = await tx.query<Difference & { total: number }>(
+    `WITH found AS (${[ACCOUNTS, PROGRESS, CHALLENGES].join(' UNION ALL ')})
+     SELECT *, COUNT(*) OVER ()::int AS total FROM found
+      ORDER BY what, challenge_id NULLS FIRST, account_id NULLS FIRST, "row" LIMIT ${MAX_LISTED}`,
+  );
+  return { total: rows[0]?.total ?? 0, listed: rows.map(({ total: _total, ...difference }) => difference) };
 }

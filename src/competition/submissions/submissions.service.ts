@@ -7,7 +7,6 @@ import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
 import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../progress/account-mode.service';
 import type { AccountMode } from '../../settings/mode-switch';
 import { Solve } from './solve.entity';
 import {
@@ -46,7 +45,6 @@ export class SubmissionsService {
     private readonly queries: SubmissionsQueries,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
-    private readonly accountMode: AccountModeService,
     private readonly clock: Clock,
   ) {}
 
@@ -70,7 +68,7 @@ export class SubmissionsService {
     date,
   }: CreateSubmissionDto): Promise<SubmissionView> {
     return this.database.transaction(async (tx) => {
-      const mode = await this.accountMode.hold(tx);
+      const mode = await this.progress.hold(tx);
       const accounts = await this.holdAccounts(tx, mode, user_id);
       const submission = { challenge_id, user_id, ...accounts, type, ip, provided, date: date ?? this.clock.now() };
       const id = await this.store(tx, mode, submission);
@@ -83,7 +81,7 @@ export class SubmissionsService {
   update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {
-      const mode = await this.accountMode.hold(tx);
+      const mode = await this.progress.hold(tx);
       const { id: _original, ...submission } = await this.holdSubmission(tx, id);
       if (submission.type === 'correct') throw InvalidInput.of('type', 'This submission is correct already');
       await tx.repository(Submission).update({ id }, { type: 'discard' });
@@ -97,11 +95,11 @@ export class SubmissionsService {
   /** Removes a submission and the solve it was, in whose place another of the account counts that did not so far. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const mode = await this.accountMode.hold(tx);
+      const mode = await this.progress.hold(tx);
       const submission = await this.holdSubmission(tx, id);
       await tx.repository(Submission).delete({ id });
       const { type, account_id } = submission;
-      if (type === 'correct' && account_id !== null) await this.accountMode.settle(tx, mode, account_id);
+      if (type === 'correct' && account_id !== null) await this.progress.settle(tx, mode, account_id);
       await this.settle(tx, submission);
     });
   }

@@ -11,7 +11,7 @@ import { equalities, type SearchColumns, searchCondition } from '../../http/sear
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';
-import { AccountModeService } from '../progress/account-mode.service';
+import { ProgressService } from '../progress/progress.service';
 import { ResultsChanged } from '../submissions/submission.events';
 import type { UnlockDto, UnlockSearch } from './unlock.dto';
 import { Unlock } from './unlock.entity';
@@ -36,7 +36,7 @@ export class UnlocksService {
     private readonly queues: AccountQueues,
     private readonly hints: HintsService,
     private readonly solutions: SolutionsService,
-    private readonly accountMode: AccountModeService,
+    private readonly progress: ProgressService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -100,7 +100,7 @@ export class UnlocksService {
 
   /** Makes other purchases by the account wait; throws Forbidden when it is the user's no longer. */
   private async holdAccount(tx: Tx, buyer: Buyer): Promise<void> {
-    const mode = await this.accountMode.hold(tx);
+    const mode = await this.progress.hold(tx);
     if (!(await this.queries.lockAccount(tx, mode, buyer))) throw new Forbidden();
   }
 

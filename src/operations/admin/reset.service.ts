@@ -11,7 +11,6 @@ import { Redirect } from '../../http/errors/redirect';
 import type { Visit } from '../../http/pages/visit';
 import { PagesChanged } from '../../content/pages/page.events';
 import { Database, type Tx } from '../../platform/database/database';
-import { AccountModeService } from '../../competition/progress/account-mode.service';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AllTeamsRemoved } from '../../accounts/teams/team.events';
 import { AllAccountsRemoved } from '../../accounts/users/user.events';
@@ -36,7 +35,6 @@ export class ResetService {
     private readonly sessions: SessionsService,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
-    private readonly accountMode: AccountModeService,
     private readonly files: FileRemoval,
   ) {}
 
@@ -99,7 +97,7 @@ export class ResetService {
   /** Their members lose them; what they did stays theirs, and counts for no team. */
   private async removeTeams(tx: Tx): Promise<number> {
     const teams = await this.queries.empty(tx, 'teams');
-    await this.accountMode.switchTo(tx, await this.accountMode.hold(tx));
+    await this.progress.switchTo(tx, await this.progress.hold(tx));
     tx.publish(new AllTeamsRemoved());
     tx.publish(new ResultsChanged());
     return teams;

@@ -73,7 +73,7 @@ function valueTerm(column: string, fallback: string): string {
   return `CASE r.type WHEN 'dynamic' THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
 }
 
-/** The account of a row, where it is its first of the kind; further ones count for nobody (AccountModeService). */
+/** The account of a row, where it is its first of the kind; further ones count for nobody (ProgressService). */
 function oncePerAccount(kind: string, account: string, order: string): string {
   return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
 }
