@@ -175,6 +175,13 @@ export class AccountChanges {
     if (!isRight) throw wrongPassword();
   }
 
+  /** Throws InvalidInput where a player chose a password that is too short. */
+  requireLongPassword({ password }: WrittenAccount): void {
+    const min = this.settings.get('password_min_length');
+    if (password && [...password].length < min)
+      throw InvalidInput.of('password', `Shorter than minimum length ${min}.`);
+  }
+
   /** Throws InvalidInput for what players may not change of their own account. */
   requireOwnRights(own: User | Team, { name, bracket_id }: WrittenAccount): void {
     if (name !== undefined && name !== own.name && !this.settings.get('name_changes'))

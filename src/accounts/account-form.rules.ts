@@ -44,10 +44,15 @@ export function tooLongRule(kind: AccountKind, name: string): FormRule {
   return [lengthOf(name) > MAX_NAME_LENGTH, `Pick a shorter ${kind} name`];
 }
 
-/** What a form may ask of a new password. */
-export function passwordRules(password: string): FormRule[] {
+/** Fewest characters of the password that an administrator is made with. */
+export const MIN_ADMIN_PASSWORD_LENGTH = 12;
+
+/** What a form may ask of a new password; `min` is the fewest characters. */
+export function passwordRules(password: string, min = 1): FormRule[] {
+  const isBlank = password.trim() === '';
   return [
-    [password.trim() === '', 'Pick a longer password'],
+    [isBlank, 'Pick a longer password'],
+    [!isBlank && lengthOf(password) < min, `Pick a longer password, of at least ${min} characters`],
     [lengthOf(password) > MAX_FORM_PASSWORD_LENGTH, 'Pick a shorter password'],
   ];
 }

@@ -58,6 +58,7 @@ export const SETTINGS = {
   verify_emails: bool(false),
   domain_whitelist: domains(),
   registration_code: text(),
+  password_min_length: int(8, 1, 128),
   num_users: int(0, 0, TEN_MILLION),
   num_teams: int(0, 0, TEN_MILLION),
   team_size: int(0, 0, TEN_MILLION),

@@ -5,7 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { RequestMethod } from '@nestjs/common';
 import { parse } from 'yaml';
 import { ACCESS, type AccessRule } from '../../src/http/access/access.decorator';
-import { allVariables } from '../../src/platform/config/config';
+import { allVariables, Config } from '../../src/platform/config/config';
 import { useApp } from '../support/app';
 
 const test = useApp();
@@ -111,6 +111,17 @@ describe('the contract', () => {
     const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
 
     expect(allVariables().filter((variable) => !readme.includes(`\`${variable}\``))).toEqual([]);
+  });
+
+  it('lists every environment variable in .env.example, with its default', () => {
+    const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+    const listed = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, variable]) => variable);
+
+    expect(listed.sort()).toEqual(allVariables().sort());
+    const uncommented = Object.fromEntries(
+      [...example.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, variable, value]) => [variable, value]),
+    );
+    expect(new Config(uncommented)).toEqual(new Config({}));
   });
 
   it('hands every environment variable on to the container, but for where it listens and keeps its files', () => {

@@ -163,6 +163,7 @@ describe('POST /register', () => {
     ['a taken e-mail in another case', { email: 'TAKEN@Example.com' }, 'That email has already been used'],
     ['no password', { password: '' }, 'Pick a longer password'],
     ['a password of blanks', { password: '   ' }, 'Pick a longer password'],
+    ['a password of 7 characters', { password: 'x'.repeat(7) }, 'Pick a longer password, of at least 8 characters'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
     ['no name', { name: ' ' }, 'Pick a longer user name'],
     ['a name with a line end', { name: 'a\nb' }, 'Your user name cannot contain control characters'],

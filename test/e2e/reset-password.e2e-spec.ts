@@ -359,6 +359,7 @@ describe('POST /reset_password/<code>', () => {
   it.each([
     ['', 'Pick a longer password'],
     [' \n', 'Pick a longer password'],
+    ['x'.repeat(7), 'Pick a longer password, of at least 8 characters'],
     ['x'.repeat(129), 'Pick a shorter password'],
     ['nul\0', 'Null characters are not allowed.'],
   ])('refuses %j and lets the link be used again', async (password, complaint) => {

@@ -422,7 +422,7 @@ describe('the start of the process', () => {
       setup: 'true',
       user_mode: 'users',
       challenge_visibility: 'private',
-      ctf_name: null,
+      ctf_name: 'Ensign',
     });
     expect(await test.rows('SELECT route FROM pages')).toEqual([{ route: 'index' }]);
     await new Browser(test).logIn('root', 'correct horse');

@@ -335,19 +335,21 @@ describe('PATCH /users/me', () => {
       const user = await player();
       const fieldsFor = async (body: object) => (await as(user).patch('/users/me', body).expect(400)).body.fields;
 
-      expect(await fieldsFor({ password: 'new' })).toEqual({ confirm: ['Please confirm your current password'] });
-      expect(await fieldsFor({ password: 'new', confirm: 'new' })).toEqual({
+      expect(await fieldsFor({ password: 'new secret' })).toEqual({
+        confirm: ['Please confirm your current password'],
+      });
+      expect(await fieldsFor({ password: 'new secret', confirm: 'new secret' })).toEqual({
         confirm: ['Your previous password is incorrect'],
       });
       expect(await passwordOf(user, 'old secret')).toBe(true);
-      await as(user).patch('/users/me', { password: 'new', confirm: 'old secret' }).expect(200);
-      expect(await passwordOf(user, 'new')).toBe(true);
+      await as(user).patch('/users/me', { password: 'new secret', confirm: 'old secret' }).expect(200);
+      expect(await passwordOf(user, 'new secret')).toBe(true);
     });
 
     it('cannot be found out by trying: after ten wrong confirmations in a minute even the right one waits', async () => {
       const [user, other] = [await player(), await player()];
       const statusOf = async (confirm: string, by = user) =>
-        (await as(by).patch('/users/me', { password: 'new', confirm })).status;
+        (await as(by).patch('/users/me', { password: 'new secret', confirm })).status;
 
       const wrong = await Promise.all(Array.from({ length: 10 }, (_, i) => statusOf(`guess ${i}`)));
       const { status, body } = await as(user).patch('/users/me', { email: 'n@example.com', confirm: 'old secret' });
@@ -377,6 +379,16 @@ describe('PATCH /users/me', () => {
       expect(await passwordOf(user, 'old secret')).toBe(true);
     });
 
+    it('has at least as many characters as the event asks for', async () => {
+      const user = await player();
+      await test.make.settings({ password_min_length: 10 });
+
+      const { body } = await as(user).patch('/users/me', { password: '9 letters', confirm: 'old secret' }).expect(400);
+
+      expect(body.fields).toEqual({ password: ['Shorter than minimum length 10.'] });
+      await as(user).patch('/users/me', { password: '10 letters', confirm: 'old secret' }).expect(200);
+    });
+
     it('cannot be confirmed by a user who has none', async () => {
       expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: '' }), 'confirm');
       expectInvalid(await as(await test.make.user()).patch('/users/me', { password: 'x', confirm: 'x' }), 'confirm');
@@ -386,7 +398,7 @@ describe('PATCH /users/me', () => {
       const user = await player();
       const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
 
-      expect((await here({ password: 'new', confirm: 'old secret' })).status).toBe(200);
+      expect((await here({ password: 'new secret', confirm: 'old secret' })).status).toBe(200);
 
       expect((await here({ affiliation: 'Uni' })).status).toBe(200);
       expect((await elsewhere({ affiliation: 'Uni' })).status).toBe(401);
@@ -397,7 +409,7 @@ describe('PATCH /users/me', () => {
       const user = await player();
       const browser = await browserOf(user);
 
-      await as(user).patch('/users/me', { password: 'new', confirm: 'old secret' }).expect(200);
+      await as(user).patch('/users/me', { password: 'new secret', confirm: 'old secret' }).expect(200);
 
       expect((await browser({})).status).toBe(401);
     });
@@ -406,7 +418,7 @@ describe('PATCH /users/me', () => {
       const user = await player();
 
       const answers = await Promise.all(
-        ['first', 'second'].map((password) => as(user).patch('/users/me', { password, confirm: 'old secret' })),
+        ['first one', 'second one'].map((password) => as(user).patch('/users/me', { password, confirm: 'old secret' })),
       );
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

@@ -50,6 +50,7 @@ export class MeService {
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));
     if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
     if (isGuarded) await this.changes.requireConfirmed(own.id, dto, [own.password]);
+    if (!viewer.isAdmin) this.changes.requireLongPassword(dto);
     await this.changes.refuseTaken('user', dto, own);
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = await this.changes.hashOf(dto);

@@ -9,6 +9,7 @@ import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { isEmailAddress } from '../../accounts/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
+import { Settings } from '../../settings/settings';
 import { passwordErrors } from '../registration/account-form.rules';
 import { AccountLinks } from './account-links';
 import { AccountMail } from '../../accounts/account-mail';
@@ -25,6 +26,7 @@ export class PasswordResetService {
     private readonly sessions: SessionsService,
     private readonly links: AccountLinks,
     private readonly mail: AccountMail,
+    private readonly settings: Settings,
   ) {}
 
   /** The form that asks for the address. */
@@ -56,7 +58,7 @@ export class PasswordResetService {
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');
-    const errors = passwordErrors(password);
+    const errors = passwordErrors(password, this.settings.get('password_min_length'));
     if (errors.length > 0) return newPasswordPage(code, errors);
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));

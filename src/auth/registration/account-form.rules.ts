@@ -41,6 +41,8 @@ export interface RegistrationTerms {
   code: string | null;
   /** Comma list of e-mail domains; null allows all. */
   domains: string | null;
+  /** Fewest characters of a password. */
+  minPasswordLength: number;
   /** Whether every required custom field was filled in. */
   hasRequiredFields: boolean;
   /** Whether the chosen bracket exists, or none was chosen and there is none. */
@@ -49,9 +51,9 @@ export interface RegistrationTerms {
 
 const NOBODY_HAS_IT: Taken = { name: false, email: false };
 
-/** Complaints about the identity of the set-up's administrator, in the order of the form. */
-export function identityErrors(identity: Identity, taken = NOBODY_HAS_IT): string[] {
-  return complaints([emailRule(identity.email), ...identityRules(identity, taken)]);
+/** Complaints about the identity of the set-up's administrator, in the order of the form; `min` is the least length of the password. */
+export function identityErrors(identity: Identity, min: number, taken = NOBODY_HAS_IT): string[] {
+  return complaints([emailRule(identity.email), ...identityRules(identity, min, taken)]);
 }
 
 /** Complaints about a registration, in the order and words of the contract. */
@@ -68,15 +70,15 @@ export function registrationErrors(
       isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
       'Your email address is not from an allowed domain',
     ],
-    ...identityRules(entry, taken),
+    ...identityRules(entry, terms.minPasswordLength, taken),
     ...profileRules(entry, terms.hasValidBracket),
   ]);
 }
 
-/** Complaints about the new password of an account. */
-export function passwordErrors(password: string): string[] {
+/** Complaints about the new password of an account, which must have at least `min` characters. */
+export function passwordErrors(password: string, min: number): string[] {
   const unstorable = unstorableText(password);
-  return unstorable === null ? complaints(passwordRules(password)) : [unstorable];
+  return unstorable === null ? complaints(passwordRules(password, min)) : [unstorable];
 }
 
 /** What an e-mail address must be. */
@@ -84,12 +86,12 @@ export function emailRule(email: string): FormRule {
   return [!isEmailAddress(email), 'Please enter a valid email address'];
 }
 
-function identityRules({ name, password }: Identity, taken: Taken): FormRule[] {
+function identityRules({ name, password }: Identity, min: number, taken: Taken): FormRule[] {
   return [
     [taken.name, 'That user name is already taken'],
     ...nameFormRules('user', name),
     [taken.email, 'That email has already been used'],
-    ...passwordRules(password),
+    ...passwordRules(password, min),
     ...nameLengthRules('user', name),
   ];
 }

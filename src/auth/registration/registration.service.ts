@@ -101,6 +101,7 @@ export class RegistrationService {
       terms: {
         code: this.settings.get('registration_code'),
         domains: this.settings.get('domain_whitelist'),
+        minPasswordLength: this.settings.get('password_min_length'),
         hasRequiredFields,
         hasValidBracket,
       },

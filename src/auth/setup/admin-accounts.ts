@@ -6,6 +6,7 @@ import { Passwords } from '../../platform/passwords/passwords';
 import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../../accounts/account-form.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { AccountMail } from '../../accounts/account-mail';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
 import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/account-form.rules';
 import { NewAccounts } from '../registration/new-accounts';
 import { SessionsService } from '../sign-in/sessions.service';
@@ -87,7 +88,7 @@ function complaintsOf({ name, email, password }: Identity): Complaint[] {
   return [
     ...nameComplaints(name).map((message) => ({ field: 'name', message })),
     ...complaints([emailRule(email)]).map((message) => ({ field: 'email', message })),
-    ...passwordErrors(password).map((message) => ({ field: 'password', message })),
+    ...passwordErrors(password, MIN_ADMIN_PASSWORD_LENGTH).map((message) => ({ field: 'password', message })),
   ];
 }
 

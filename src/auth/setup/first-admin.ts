@@ -4,6 +4,7 @@ import { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/env';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
 import { identityErrors, identityOf } from '../registration/account-form.rules';
 import { NewAccounts } from '../registration/new-accounts';
 import { SetupWriter } from './setup-writer';
@@ -74,7 +75,7 @@ export class FirstAdmin {
   private async addAdmin(tx: Tx, password: string): Promise<number> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
     const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
-    const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
+    const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.accounts.taken(identity, tx));
     if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
     return this.writer.addAdmin(tx, { ...identity, password, verified: true });

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { NewAccounts } from '../registration/new-accounts';
+import { Config } from '../../platform/config/config';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
 
 /** Years the token of the environment is good for. */
@@ -35,6 +36,7 @@ export class SetupWriter {
   constructor(
     private readonly accounts: NewAccounts,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
@@ -64,12 +66,13 @@ export class SetupWriter {
     );
   }
 
-  /** Finishes the set-up with its defaults, but leaves what is stored: an event that lost its accounts keeps its settings. */
+  /** Finishes the set-up with its defaults, but leaves what is stored, the name too: an event that lost its accounts keeps its settings. */
   async finishWithDefaults(tx: Tx): Promise<void> {
     const stored = await tx.query<{ key: string; value: string | null }>(
       `SELECT key, value FROM config WHERE key <> 'setup'`,
     );
-    await this.finish(tx, Object.fromEntries(stored.map(({ key, value }) => [key, value])));
+    const ctf_name = this.config.identity.event_name;
+    await this.finish(tx, { ctf_name, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) });
   }
 
   /** Opens the set-up again; whoever comes to it first, or knows the token for it, makes the next administrator. */

@@ -98,7 +98,7 @@ export class SetupService {
     settings.public_url = originOf(request);
     const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
     const identity = identityOf(typed);
-    errors.unshift(...identityErrors(identity));
+    errors.unshift(...identityErrors(identity, this.settings.get('password_min_length')));
     for (const { setting, location } of pictures) if (location === null) errors.push(`${setting}: Not a picture.`);
     if (errors.length > 0) return { errors };
     const password = await this.passwords.hash(identity.password);
@@ -113,7 +113,11 @@ export class SetupService {
   ): Promise<Outcome> {
     await this.writer.lock(tx);
     if (await this.writer.isDone(tx)) return 'done before';
-    const errors = identityErrors(identity, await this.accounts.taken(identity, tx));
+    const errors = identityErrors(
+      identity,
+      this.settings.get('password_min_length'),
+      await this.accounts.taken(identity, tx),
+    );
     if (errors.length > 0) return { errors };
     const admin: NewAdmin = { ...identity, password: parts.password, verified: false };
     const settings = { ...parts.settings };

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Config } from './config';
 import { ConfigError } from './env';
+import { loadEnvFile } from './env-file';
 
 describe('Config', () => {
   it('has its defaults without any variable', () => {
@@ -25,6 +29,40 @@ describe('Config', () => {
 
   it('takes an empty variable as not set', () => {
     expect(new Config({ PORT: '', DATABASE_URL: '' }).http.port).toBe(8000);
+  });
+
+  describe('with files', () => {
+    let folder: string;
+    let secret: string;
+
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'ensign-config-'));
+      secret = join(folder, 'secret');
+      writeFileSync(secret, 'ctfd_0123456789abcdef\n');
+    });
+
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('reads a variable from the file that its name with _FILE names', () => {
+      expect(new Config({ ADMIN_TOKEN_FILE: secret }).identity.admin_token).toBe('ctfd_0123456789abcdef');
+      expect(() => new Config({ ADMIN_TOKEN_FILE: `${secret}2` })).toThrow(
+        /^ADMIN_TOKEN_FILE: expected a file that can be read, got .*secret2 \(ENOENT\)$/,
+      );
+      expect(() => new Config({ ADMIN_TOKEN_FILE: secret, ADMIN_TOKEN: 'ctfd_0123456789abcdee' })).toThrow(
+        'ADMIN_TOKEN_FILE: expected either this or ADMIN_TOKEN, got both',
+      );
+    });
+
+    it('takes the variables of .env that the environment does not have', () => {
+      writeFileSync(join(folder, '.env'), 'ENSIGN_TEST_A="a value"\nENSIGN_TEST_B=file\n');
+      process.env.ENSIGN_TEST_B = 'environment';
+
+      loadEnvFile(folder);
+
+      expect(process.env).toMatchObject({ ENSIGN_TEST_A: 'a value', ENSIGN_TEST_B: 'environment' });
+      delete process.env.ENSIGN_TEST_A;
+      delete process.env.ENSIGN_TEST_B;
+    });
   });
 
   it('reads numbers, texts and lists', () => {

@@ -120,6 +120,8 @@ export class IdentityConfig {
   @Env('ADMIN_PASSWORD') admin_password = '';
   @Env('ADMIN_TOKEN', { pattern: { matches: /^\S{16,128}$/, expected: '16 to 128 characters without blanks' } })
   admin_token = '';
+  /** Name of the event that is set up with the administrator of the environment. */
+  @Env('EVENT_NAME') event_name = 'Ensign';
   /** What one must know to open /setup before the set-up is done. */
   @Env('SETUP_TOKEN', { pattern: { matches: /^\S{8,128}$/, expected: '8 to 128 characters without blanks' } })
   setup_token = '';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Bounds of one environment variable; which of them apply follows from the type of the property's initialiser. */
 export interface EnvRule {
   /** Smallest accepted number. */
@@ -44,15 +46,30 @@ export function readConfig<T extends object>(
 ): T {
   const config = new configClass();
   for (const rule of declared.get(configClass.prototype as object) ?? []) {
-    const text = environment[rule.variable];
+    const text = textOf(rule.variable, environment, problems);
     // An empty variable is how compose files and shells say "not set".
-    if (text === undefined || text === '') continue;
+    if (text === '') continue;
     const fallback = Reflect.get(config, rule.property) as EnvValue;
     const read = parse(text, fallback, rule);
     if (read instanceof ConfigError) problems.push(`${rule.variable}: ${read.message}`);
     else Reflect.set(config, rule.property, read);
   }
   return config;
+}
+
+/** The value of a variable, or the content of the file that `<variable>_FILE` names: a secret there shows in no list of processes. */
+function textOf(variable: string, environment: NodeJS.ProcessEnv, problems: string[]): string {
+  const { [variable]: text = '', [`${variable}_FILE`]: file = '' } = environment;
+  if (file === '') return text;
+  if (text !== '') problems.push(`${variable}_FILE: expected either this or ${variable}, got both`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    problems.push(
+      `${variable}_FILE: expected a file that can be read, got ${file} (${(error as NodeJS.ErrnoException).code})`,
+    );
+    return '';
+  }
 }
 
 function parse(text: string, fallback: EnvValue, rule: EnvRule): EnvValue | ConfigError {

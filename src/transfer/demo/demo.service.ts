@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
 import { type Identity, identityErrors, passwordErrors } from '../../auth/registration/account-form.rules';
 import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
@@ -126,9 +127,9 @@ export class Demo {
 }
 
 function requireUsable(admin: Identity, player_password: string | null): void {
-  const passwordComplaints = player_password === null ? [] : passwordErrors(player_password);
+  const passwordComplaints = player_password === null ? [] : passwordErrors(player_password, 1);
   const [first, ...others] = [
-    ...identityErrors(admin).map((message) => ({ field: 'admin', message })),
+    ...identityErrors(admin, MIN_ADMIN_PASSWORD_LENGTH).map((message) => ({ field: 'admin', message })),
     ...passwordComplaints.map((message) => ({ field: 'player-password', message })),
   ];
   if (first) throw new InvalidInput(first, ...others);
