@@ -1,4 +1,4 @@
-import { type BackupTable, exportedColumns, EXPORTED_REVISION } from '../backups/backup-format';
+import { BACKUP_TABLE_NAMES, type BackupTable, exportedColumns, EXPORTED_REVISION } from '../backups/backup-format';
 import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
 
@@ -13,50 +13,35 @@ export interface ExportTable {
   masks: Readonly<Record<string, string>>;
 }
 
-type Parts = Partial<Omit<ExportTable, 'columns'>>;
-
-function table(name: BackupTable, { from = name, expressions = {}, masks = {} }: Parts = {}): ExportTable {
-  return { columns: exportedColumns(name), from, expressions, masks };
-}
-
 const PASSWORD = { masks: { password: 'NULL' } };
 
 const IS_SECRET = `key IN (${SECRET_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`;
 
-/**
- * The tables of an export as clients know them, whatever the tables of this platform look like. `tracking`
- * has no rows, because addresses are not tracked; of tokens only hashes are kept.
- */
-export const EXPORT_TABLES = {
-  alembic_version: table('alembic_version', { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` }),
-  awards: table('awards'),
-  brackets: table('brackets'),
-  challenge_topics: table('challenge_topics'),
-  challenges: table('challenges'),
-  comments: table('comments'),
-  config: table('config', { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } }),
-  dynamic_challenge: table('dynamic_challenge', { from: `challenges WHERE type = 'dynamic'` }),
-  field_entries: table('field_entries'),
-  fields: table('fields'),
+/** The tables that are not simply the relation of their name. */
+const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
+  alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
+  config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
+  dynamic_challenge: { from: `challenges WHERE type = 'dynamic'` },
   // The format knows no solutions, and whoever reads a type they do not know can read no file at all.
-  files: table('files', { from: `files WHERE type <> 'solution'` }),
-  flags: table('flags'),
-  hints: table('hints'),
-  notifications: table('notifications'),
-  pages: table('pages'),
-  solves: table('solves'),
-  submissions: table('submissions'),
-  tags: table('tags'),
-  teams: table('teams', PASSWORD),
-  tokens: table('tokens', { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } }),
-  topics: table('topics'),
-  tracking: table('tracking', {
-    from: 'users WHERE false',
-    expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' },
-  }),
-  unlocks: table('unlocks'),
-  users: table('users', PASSWORD),
-} satisfies Record<string, ExportTable>;
+  files: { from: `files WHERE type <> 'solution'` },
+  teams: PASSWORD,
+  // Only hashes are kept.
+  tokens: { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } },
+  // It has no rows, because addresses are not tracked.
+  tracking: { from: 'users WHERE false', expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' } },
+  users: PASSWORD,
+};
+
+const NAMES = BACKUP_TABLE_NAMES.filter((name) => exportedColumns(name).length > 0).toSorted();
+
+// Object.fromEntries does not keep the names. Nobody asks for the tables of newer releases, which are left out.
+/** The tables of CTFd 3.7.1 by name, whatever the tables of this platform look like. */
+export const EXPORT_TABLES = Object.fromEntries(
+  NAMES.map((name) => [
+    name,
+    { columns: exportedColumns(name), from: name, expressions: {}, masks: {}, ...DIFFERENT[name] },
+  ]),
+) as Readonly<Record<Exclude<BackupTable, 'solutions'>, ExportTable>>;
 
 const { challenges, dynamic_challenge, submissions } = EXPORT_TABLES;
 
@@ -72,7 +57,7 @@ export const CSV_TABLES = {
     columns: ['challenge_id', 'user_id', 'team_id', 'id', 'ip', 'provided', 'type', 'date'],
     from: 'submissions WHERE id IN (SELECT id FROM solves)',
   },
-} satisfies Record<keyof typeof EXPORT_TABLES, ExportTable>;
+};
 
 /** Which columns with secrets are written as they are; the others are masked. */
 export type Revealed = ReadonlySet<string> | 'all';
