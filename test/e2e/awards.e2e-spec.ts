@@ -267,10 +267,3 @@ describe('GET and DELETE /awards/{id}', () => {
     }
   });
 });
-
-it('PATCH /awards/{id} does not exist', async () => {
-  const [admin, player] = [await test.make.admin(), await test.make.user()];
-  const { id } = await test.make.award({ user_id: player.id });
-
-  expectNotFound(await as(admin).patch(`/awards/${id}`, { value: 1 }));
-});
