@@ -35,17 +35,10 @@ export class SubmissionsQueries {
     return row ?? null;
   }
 
-  /** The team a user is in at the moment; null for none, and for no such user. */
-  async findTeam(tx: Tx, user_id: number): Promise<number | null> {
-    const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1', [user_id]);
-    return user?.team_id ?? null;
-  }
-
-  /** The same, and the user stays in it until the transaction ends. */
-  async holdTeam(tx: Tx, user_id: number): Promise<number | null> {
-    const [user] = await tx.query<{ team_id: number | null }>('SELECT team_id FROM users WHERE id = $1 FOR SHARE', [
-      user_id,
-    ]);
+  /** The team a user is in, where `FOR SHARE` keeps them until the transaction ends; null for none, and for no such user. */
+  async teamOf(tx: Tx, user_id: number, lock: '' | 'FOR SHARE' = ''): Promise<number | null> {
+    const sql = `SELECT team_id FROM users WHERE id = $1 ${lock}`;
+    const [user] = await tx.query<{ team_id: number | null }>(sql, [user_id]);
     return user?.team_id ?? null;
   }
 

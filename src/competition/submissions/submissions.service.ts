@@ -140,9 +140,9 @@ export class SubmissionsService {
     mode: AccountMode,
     user_id: number,
   ): Promise<Pick<Submission, 'team_id' | 'account_id'>> {
-    const account_id = mode === 'teams' ? await this.queries.findTeam(tx, user_id) : user_id;
+    const account_id = mode === 'teams' ? await this.queries.teamOf(tx, user_id) : user_id;
     if (account_id !== null) await this.progress.holdAttempts(tx, account_id);
-    const team_id = await this.queries.holdTeam(tx, user_id);
+    const team_id = await this.queries.teamOf(tx, user_id, 'FOR SHARE');
     const hasMoved = mode === 'teams' && team_id !== account_id;
     return hasMoved ? this.holdAccounts(tx, mode, user_id) : { team_id, account_id };
   }
