@@ -1,0 +1,257 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { useApp } from '../support/app';
+import { eventually } from '../support/eventually';
+import { hasProgram } from '../support/programs';
+
+const ROOT = join(__dirname, '../..');
+const DEPLOY = join(ROOT, 'deploy');
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('runs on Node 24, as a user of its own, with labels and the licence', () => {
+    expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:24-bookworm-slim', 'FROM node:24-bookworm-slim']);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toContain('org.opencontainers.image.licenses="Apache-2.0"');
+    expect(dockerfile).toMatch(/^COPY LICENSE /m);
+  });
+
+  it('has no compilers: TypeORM would bring them as optional peers of ts-node', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
+
+    expect(packages['node_modules/typeorm']).toBeDefined();
+    expect(packages['node_modules/ts-node']).toBeUndefined();
+  });
+
+  describe('checks its health without another Node', () => {
+    let server: Server;
+    let status: number;
+
+    beforeAll(async () => {
+      server = createServer((_request, response) => response.writeHead(status).end('text')).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    });
+
+    afterAll(() => server.close());
+
+    /** The exit code of the health check. */
+    function check(port: number): Promise<number> {
+      const env = { PATH: process.env.PATH, PORT: String(port) };
+      return new Promise((resolve) => {
+        const child = execFile('bash', [join(DEPLOY, 'docker/healthcheck.sh')], { env }, () =>
+          resolve(child.exitCode ?? -1),
+        );
+      });
+    }
+
+    it.each([
+      [200, 0],
+      [503, 1],
+    ])('%i is %i', async (answer, code) => {
+      status = answer;
+
+      expect(await check((server.address() as AddressInfo).port)).toBe(code);
+    });
+
+    it('nobody who listens is 1', async () => {
+      expect(await check(1)).toBe(1);
+    });
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Service {
+    environment?: Record<string, string>;
+    stop_grace_period?: string;
+    mem_limit?: string;
+    logging?: { options: Record<string, string> };
+    restart?: string;
+    ports?: string[];
+    profiles?: string[];
+    volumes?: string[];
+  }
+  const text = read('compose.yaml');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+
+  it('gives the platform longer to stop than it may take', () => {
+    // What SHUTDOWN_SECONDS is, and the statement that the parent of workers waits for.
+    expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
+  });
+
+  it('has no default password', () => {
+    expect(services.ensign?.environment?.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');
+    expect(text).not.toMatch(/PASSWORD:-[^}]/);
+  });
+
+  it('bounds the memory and the logs of every service', () => {
+    for (const service of Object.values(services)) {
+      expect(service).toMatchObject({ mem_limit: expect.any(String), restart: 'unless-stopped' });
+      expect(service.logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
+    }
+  });
+
+  it('opens the ports of Caddy alone, and starts Redis and the bucket only when they are asked for', () => {
+    const names = Object.keys(services);
+
+    expect(names.filter((name) => services[name]?.ports)).toEqual(['caddy']);
+    expect(names.filter((name) => services[name]?.profiles)).toEqual(['redis', 's3']);
+  });
+
+  it('mounts files that are there', () => {
+    const files = Object.values(services)
+      .flatMap(({ volumes }) => volumes ?? [])
+      .filter((volume) => volume.startsWith('./'))
+      .map((volume) => volume.split(':')[0] ?? '');
+
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(read(file)).not.toBe('');
+  });
+});
+
+describe('the backup service', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
+    for (const name of ['bin', 'data', 'backups']) execFileSync('mkdir', [join(folder, name)]);
+    writeFileSync(join(folder, 'data/file'), 'text');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** The backups that are there once the script has said that it is done, with `pg_dump` in the place of the real one. */
+  async function backups(pgDump: string): Promise<string[]> {
+    writeFileSync(join(folder, 'bin/pg_dump'), `#!/bin/bash\n${pgDump}`, { mode: 0o755 });
+    const env = {
+      PATH: `${folder}/bin:${process.env.PATH}`,
+      DATA_FOLDER: join(folder, 'data'),
+      BACKUP_FOLDER: join(folder, 'backups'),
+    };
+    const child = spawn('bash', [join(DEPLOY, 'docker/backup.sh')], { env, detached: true });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await eventually(() => (/Wrote|failed/.test(output) ? output : undefined));
+    // With the pause until the next backup, which is a process too.
+    process.kill(-(child.pid ?? 0));
+    return readdirSync(env.BACKUP_FOLDER).sort();
+  }
+
+  it('writes the database and the uploads, and removes old backups', async () => {
+    const old = join(folder, 'backups/ensign-old.dump');
+    execFileSync('touch', ['-d', '20 days ago', old]);
+
+    expect(await backups('echo dump > "${2#--file=}"')).toEqual([
+      expect.stringMatching(/^ensign-\d{8}T\d{6}Z\.dump$/),
+      expect.stringMatching(/^ensign-\d{8}T\d{6}Z\.uploads\.tar\.gz$/),
+    ]);
+  });
+
+  it('removes nothing when it fails', async () => {
+    execFileSync('touch', ['-d', '20 days ago', join(folder, 'backups/ensign-old.dump')]);
+
+    expect(await backups('exit 1')).toEqual(['ensign-old.dump']);
+  });
+});
+
+(hasProgram('systemd-analyze') ? describe : describe.skip)('the systemd unit', () => {
+  const unit = join(DEPLOY, 'systemd/ensign.service');
+
+  it('is valid', () => {
+    // Where the program of the unit is not installed as there, the check is of everything else.
+    const folder = mkdtempSync(join(tmpdir(), 'ensign-unit-'));
+    const copy = join(folder, 'ensign.service');
+    writeFileSync(copy, readFileSync(unit, 'utf8').replace('/usr/bin/node', process.execPath));
+
+    expect(execFileSync('systemd-analyze', ['verify', copy], { encoding: 'utf8' })).toBe('');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is confined: an exposure of at most 1.5', () => {
+    execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], { stdio: 'pipe' });
+  });
+});
+
+describe('monitoring', () => {
+  const test = useApp({ METRICS_TOKEN: 'metrics-0123456789' });
+
+  const metrics = async (): Promise<string> => {
+    const { text } = await test.http.get('/metrics').set('Authorization', 'Bearer metrics-0123456789').expect(200);
+    return text;
+  };
+
+  it.each(['grafana/ensign.json', 'prometheus/alerts.yml'])('%s asks for metrics that there are', async (file) => {
+    // JSON is YAML too.
+    const document = JSON.stringify(parse(readFileSync(join(DEPLOY, file), 'utf8')));
+    const asked = new Set([...document.matchAll(/\b(?:ensign|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
+    const given = await metrics();
+    const named = [...given.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+
+    expect(asked.size).toBeGreaterThan(5);
+    expect([...asked].filter((name) => !named.includes(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
+  });
+
+  (hasProgram('promtool') ? describe : describe.skip)('by promtool', () => {
+    const promtool = (args: string[], options: { cwd?: string; input?: string } = {}): string =>
+      execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe', ...options });
+    let folder: string;
+
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'ensign-prometheus-'));
+      for (const file of readdirSync(join(DEPLOY, 'prometheus')))
+        writeFileSync(join(folder, file), readFileSync(join(DEPLOY, 'prometheus', file)));
+      writeFileSync(join(folder, 'metrics-token'), 'metrics-0123456789');
+    });
+
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('has good metrics, configuration and rules', async () => {
+      promtool(['check', 'metrics'], { input: (await metrics()).replace(/^.*nodejs_.*\n/gm, '') });
+      expect(promtool(['check', 'config', 'prometheus.yml'], { cwd: folder })).toContain('1 rule files found');
+    });
+
+    it('alerts when it should', () => {
+      const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
+      const firing = (...names: string[]) => names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 }));
+      const instance = 'a:8000';
+      const slow = (le: string, growth: number) => ({
+        series: `ensign_http_request_seconds_bucket{instance="${instance}",route="/api/v1/challenges",le="${le}"}`,
+        values: `0+${growth}x30`,
+      });
+      const rules = {
+        rule_files: ['alerts.yml'],
+        evaluation_interval: '1m',
+        tests: [
+          {
+            interval: '1m',
+            input_series: [
+              { series: `up{job="ensign",instance="${instance}"}`, values: '1x20 0x10' },
+              { series: `ensign_jobs_overdue_seconds{instance="${instance}"}`, values: '0x5 400x25' },
+              { series: `ensign_http_refused_total{instance="${instance}"}`, values: '0x30' },
+              slow('0.5', 10),
+              slow('2', 100),
+              slow('+Inf', 100),
+            ],
+            promql_expr_test: [
+              { expr: FIRING, eval_time: '2m', exp_samples: [] },
+              { expr: FIRING, eval_time: '15m', exp_samples: firing('EnsignJobsOverdue', 'EnsignSlow') },
+              { expr: FIRING, eval_time: '25m', exp_samples: firing('EnsignDown', 'EnsignJobsOverdue', 'EnsignSlow') },
+            ],
+          },
+        ],
+      };
+      writeFileSync(join(folder, 'test.yml'), JSON.stringify(rules));
+
+      promtool(['test', 'rules', 'test.yml'], { cwd: folder });
+    });
+  });
+});
