@@ -16,8 +16,6 @@ const MAX_INT = 2 ** 31 - 1;
 /** Longest value that a repair or a refusal shows, in characters. */
 const SHOWN = 40;
 
-const NO_REPAIRS: readonly string[] = [];
-
 /** Nobody can use a row, for the reason of the message; it is refused. */
 export class Unusable extends Error {}
 
@@ -46,9 +44,9 @@ export class RowReader {
   /** Every column of the format, in its order, from the columns a row has; columns the format does not know are left out. */
   read(row: JsonObject): BackupRow {
     const values: Record<string, JsonValue> = {};
-    let repairs: string[] | null = null;
+    const repairs: string[] = [];
     for (const { name, column, read } of this.columns) {
-      const repaired = (repair: string) => (repairs ??= []).push(`${name}: ${repair}`);
+      const repaired = (repair: string) => repairs.push(`${name}: ${repair}`);
       try {
         values[name] = read(ownValue(row, name, column), repaired);
       } catch (error) {
@@ -56,7 +54,7 @@ export class RowReader {
         return { refused: `${name}: ${error.message}`, id: idOf(row) };
       }
     }
-    return { values, repairs: repairs ?? NO_REPAIRS };
+    return { values, repairs };
   }
 
   private readerOf(name: string, column: BackupColumn, isOld: boolean): ReadValue {

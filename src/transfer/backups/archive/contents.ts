@@ -2,6 +2,8 @@ import type { Entry } from 'yauzl';
 import { type BackupTable, isBackupTable, WHOLE_FOLDER, WHOLE_TABLES } from '../backup-format';
 import { InvalidBackup } from './backup.types';
 
+const WHOLE: ReadonlySet<BackupTable> = new Set(WHOLE_TABLES);
+
 /** The files of a backup by what they are for. */
 export interface Contents {
   /** Where a table is there twice, the whole one. */
@@ -24,7 +26,7 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
     const [, folder, table = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(entry.fileName) ?? [];
     const location = locationOf(entry.fileName);
     if (folder === 'db' && isBackupTable(table)) tables.set(table, entry);
-    else if (folder === WHOLE_FOLDER && isWholeTable(table)) whole.set(table, entry);
+    else if (folder === WHOLE_FOLDER && isBackupTable(table) && WHOLE.has(table)) whole.set(table, entry);
     else if (location !== null) uploads.set(location, entry);
     else others.push(entry);
   }
@@ -33,10 +35,6 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
   }
   const replaced = [...tables].flatMap(([table, entry]) => (whole.has(table) ? [entry] : []));
   return { tables: new Map([...tables, ...whole]), replaced, uploads, others };
-}
-
-function isWholeTable(name: string): name is (typeof WHOLE_TABLES)[number] {
-  return WHOLE_TABLES.some((table) => table === name);
 }
 
 /** Where an upload is stored; null for what is none. Hidden files, such as `.gitkeep` of the peer's own folder, are none. */

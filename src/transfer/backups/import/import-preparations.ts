@@ -1,6 +1,6 @@
 import { settingComplaint, toSettingKey } from '../../../settings/config.rules';
 import type { SettingKind } from '../../../settings/setting-kinds';
-import { isSetting, type SettingKey, SETTINGS } from '../../../settings/settings.registry';
+import { isSetting, SETTINGS } from '../../../settings/settings.registry';
 import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.rules';
 import { FieldError } from '../../../http/fields/field';
 import { hashSecret } from '../../../platform/secrets/hashes';
@@ -53,15 +53,11 @@ const checkSetting: Preparation = (values, tell) => {
   // Whether the set-up is done is seen to when all accounts are there.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return;
-  if (isSetting(key) && hasUnfitMeaning(key)) return tell('kept', `value: of ${key}: ${complaint}`);
+  const kind: SettingKind<unknown> | null = isSetting(key) ? SETTINGS[key] : null;
+  if (kind?.unfit !== undefined) return tell('kept', `value: of ${key}: ${complaint}`);
   values.value = null;
   tell('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
-
-function hasUnfitMeaning(key: SettingKey): boolean {
-  const kind: SettingKind<unknown> = SETTINGS[key];
-  return kind.unfit !== undefined;
-}
 
 /** A pattern that cannot be matched safely stays for administrators to see, and accepts nothing. */
 const checkFlag: Preparation = (values, tell) => {

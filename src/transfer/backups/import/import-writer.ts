@@ -150,10 +150,13 @@ export class ImportWriter {
         `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
          SELECT ${Object.values(columns).join(', ')} FROM import_${table} r ${join}`,
       );
+      // The next id is one nobody has had. Solves have no sequence.
+      await tx.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), COALESCE(MAX(id), 0) + 1, false) FROM ${table}`,
+      );
       progress.step();
     }
     progress.begin('results');
-    await this.continueSequences(tx);
     await this.settle(tx);
     await tx.query('ANALYZE');
     await this.progress.rebuild(tx, {});
@@ -176,19 +179,6 @@ export class ImportWriter {
   private tables(): string[] {
     const known = this.source.entityMetadatas.map(({ tableName }) => tableName);
     return [...new Set([...LOCKED_FIRST, ...known])].filter((name) => !KEPT.includes(name));
-  }
-
-  /** The next id of every table is one nobody has had. */
-  private async continueSequences(tx: Tx): Promise<void> {
-    const sequences = await tx.query<{ table: string; sequence: string }>(
-      `SELECT relation.relname AS "table", pg_get_serial_sequence(relation.oid::regclass::text, 'id') AS sequence
-         FROM pg_class relation JOIN pg_attribute a ON a.attrelid = relation.oid AND a.attname = 'id'
-        WHERE relation.relkind = 'r' AND relation.relnamespace = current_schema()::regnamespace
-          AND NOT (relation.relname = ANY($1))`,
-      [KEPT],
-    );
-    for (const { table, sequence } of sequences)
-      if (sequence) await tx.query(`SELECT setval('${sequence}', COALESCE(MAX(id), 0) + 1, false) FROM "${table}"`);
   }
 
   /** Settings that are this platform's to say, whatever the backup has. */

@@ -33,13 +33,6 @@ const MAX_LISTED = 100;
 
 const FAILED = 'The import failed, and nothing was changed. The log of the server says why.';
 
-/** An import that has begun: where it stands, and its end. */
-export interface BegunImport {
-  view: ImportView;
-  /** Rejects when it fails; nothing was changed then. */
-  finished: Promise<ImportReport>;
-}
-
 /** Imports of whole events, for the API, the pages and the command line. */
 @Injectable()
 export class ImportsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -75,9 +68,13 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
-   * process is refused because of it. Throws Forbidden while another is under way. `onProgress` is told more often than other processes are.
+   * process is refused because of it. Throws Forbidden while another is under way. `onProgress` is told more often than other
+   * processes are. `finished` rejects when the import fails; nothing was changed then.
    */
-  async begin(archive: BackupArchive, onProgress: OnProgress = () => undefined): Promise<BegunImport> {
+  async begin(
+    archive: BackupArchive,
+    onProgress: OnProgress = () => undefined,
+  ): Promise<{ view: ImportView; finished: Promise<ImportReport> }> {
     await this.sweep();
     const runner = await this.importer.lock();
     const status: ImportListing = {
