@@ -213,7 +213,7 @@ describe('POST /setup', () => {
       { type: 'standard', location: ctf_small_icon, sha1sum: expect.stringMatching(/^[0-9a-f]{40}$/) },
     ]);
     const stored = await test.app.get(Storage).open(ctf_logo ?? '');
-    expect(await stored?.stream.toArray()).toEqual([logo]);
+    expect(await stored?.toArray()).toEqual([logo]);
   });
 
   it.each([

@@ -64,7 +64,7 @@ export class SelfCheck {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
       const found = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
-      found?.stream.destroy();
+      found?.destroy();
     } finally {
       await this.storage.discard(staged);
     }

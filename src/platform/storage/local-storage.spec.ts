@@ -32,7 +32,7 @@ async function store(location: string, text: string): Promise<void> {
 
 async function content(location: string): Promise<string | null> {
   const file = await storage.open(location);
-  return file && (await buffer(file.stream)).toString();
+  return file && (await buffer(file)).toString();
 }
 
 function stagedNames(): Promise<string[]> {
@@ -176,10 +176,10 @@ describe('a stored file', () => {
     await store('media/x.txt', 'hello');
     await utimes(join(root, 'media/x.txt'), 0, new Date('2026-11-20T10:00:00Z'));
 
-    const file = await storage.open('media/x.txt');
+    const file = await storage.offer('media/x.txt');
 
     expect(file).toMatchObject({ bytes: 5, modified: new Date('2026-11-20T10:00:00Z') });
-    expect(file && (await buffer(file.stream)).toString()).toBe('hello');
+    expect(file && (await buffer(file.read())).toString()).toBe('hello');
   });
 
   it('is replaced by another put, while who reads the old one reads it to the end', async () => {
@@ -187,7 +187,7 @@ describe('a stored file', () => {
     const old = await storage.open('media/x.txt');
     await store('media/x.txt', 'newer');
 
-    expect(old && (await buffer(old.stream)).toString()).toBe('old');
+    expect(old && (await buffer(old)).toString()).toBe('old');
     expect(await content('media/x.txt')).toBe('newer');
   });
 

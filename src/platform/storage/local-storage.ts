@@ -6,15 +6,7 @@ import type { Readable } from 'node:stream';
 import { hasCode, ignore } from '../errors';
 import { Measured } from './measured';
 import { removeOlder } from './remove-older';
-import {
-  type OpenedFile,
-  requirePlain,
-  Staged,
-  Storage,
-  StorageUnavailable,
-  StoredFile,
-  UnsafeLocation,
-} from './storage';
+import { type OpenedFile, requirePlain, Staged, Storage, StorageUnavailable, UnsafeLocation } from './storage';
 
 /** Inside the root, so that moving a staged file to its place is a rename; no location may begin with a dot. */
 const STAGING = '.staging';
@@ -80,9 +72,8 @@ export class LocalStorage extends Storage {
     await rm(this.stagedPath(staged.handle), { force: true });
   }
 
-  async open(location: string): Promise<StoredFile | null> {
-    const file = await this.offer(location);
-    return file && { stream: file.read(), bytes: file.bytes, modified: file.modified };
+  async open(location: string): Promise<Readable | null> {
+    return (await this.offer(location))?.read() ?? null;
   }
 
   /** A folder has no addresses. */
@@ -147,11 +138,8 @@ export class LocalStorage extends Storage {
   /** Locations are cleaned before they get here; this is what keeps a mistake there from reaching another folder. */
   private locate(location: string): { directory: string; file: string } {
     requirePlain(location);
-    const file = resolve(this.root, location);
-    const directory = dirname(file);
-    // Judged by the result, for what a platform may read into a name (a drive letter, for one).
-    if (dirname(directory) !== this.root) throw new UnsafeLocation(location);
-    return { directory, file };
+    const file = join(this.root, location);
+    return { directory: dirname(file), file };
   }
 }
 

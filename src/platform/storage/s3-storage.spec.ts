@@ -173,6 +173,6 @@ describe('a store that cannot be used', () => {
 
     const file = await storage.open('a/b');
 
-    expect(file && (await buffer(file.stream)).toString()).toBe('hello');
+    expect(file && (await buffer(file)).toString()).toBe('hello');
   });
 });

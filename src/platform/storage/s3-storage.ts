@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../config/config';
-import { type FileLink, requirePlain, type Staged, Storage, StorageUnavailable, type StoredFile } from './storage';
+import { type FileLink, requirePlain, type Staged, Storage, StorageUnavailable } from './storage';
 import { Measured } from './measured';
 
 /** Keys below it are staged bytes; no location may begin with a dot. */
@@ -97,15 +97,12 @@ export class S3Storage extends Storage {
     await this.removeKey(this.stagedKey(staged.handle));
   }
 
-  async open(location: string): Promise<StoredFile | null> {
+  async open(location: string): Promise<Readable | null> {
     const Key = this.keyOf(location);
     try {
-      const { Body, ContentLength, LastModified } = await this.client.send(
-        new GetObjectCommand({ Bucket: this.bucket, Key }),
-      );
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
       // On Node the body is a stream of it; the type also covers browsers.
-      const stream = Body as unknown as Readable;
-      return { stream, bytes: ContentLength ?? 0, modified: LastModified ?? new Date(0) };
+      return Body as unknown as Readable;
     } catch (error) {
       if (isMissing(error)) return null;
       throw new StorageUnavailable(error);

@@ -57,7 +57,7 @@ describe.each([
 
   async function content(location: string): Promise<string | null> {
     const file = await storage.open(location);
-    return file && (await buffer(file.stream)).toString();
+    return file && (await buffer(file)).toString();
   }
 
   /** How many staged files there are; they are gone afterwards. */
@@ -87,8 +87,7 @@ describe.each([
     const file = await storage.open('media/large');
 
     expect(staged).toMatchObject({ bytes: 12_582_912, sha1sum: 'ee277a27298efb53968d4a1423e78dd783f5f1fc' });
-    expect(file?.bytes).toBe(12_582_912);
-    expect(file && (await buffer(file.stream)).equals(Buffer.concat(Array<Buffer>(192).fill(piece)))).toBe(true);
+    expect(file && (await buffer(file)).equals(Buffer.concat(Array<Buffer>(192).fill(piece)))).toBe(true);
   });
 
   it('refuses one byte too many and keeps nothing', async () => {
@@ -159,7 +158,6 @@ describe.each([
     await store('media/x.txt', 'newer');
 
     expect(await content('media/x.txt')).toBe('newer');
-    expect(await storage.open('media/x.txt').then((file) => file?.stream.destroy() && file.bytes)).toBe(5);
   });
 
   it('keeps names with blanks, signs and letters of any script', async () => {

@@ -9,13 +9,6 @@ export interface Staged {
   handle: string;
 }
 
-/** A stored file, opened. Whoever opens it reads `stream` to its end or destroys it: it holds a descriptor. */
-export interface StoredFile {
-  stream: Readable;
-  bytes: number;
-  modified: Date;
-}
-
 /** Bytes `start` to `end` of a file, both counted from 0 and both included. */
 export interface ByteRange {
   start: number;
@@ -81,8 +74,11 @@ export abstract class Storage {
   /** Forgets staged bytes; nothing happens when they were put or discarded already. */
   abstract discard(staged: Staged): Promise<void>;
 
-  /** The file at `location`, or null when there is none. Throws `UnsafeLocation`. */
-  abstract open(location: string): Promise<StoredFile | null>;
+  /**
+   * The bytes at `location`, to be read to their end or destroyed, for they hold a descriptor; null when there are none. Throws
+   * `UnsafeLocation`.
+   */
+  abstract open(location: string): Promise<Readable | null>;
 
   /**
    * The file for a client: an address that works for an hour, where it is saved under `filename`, or the opened file where there

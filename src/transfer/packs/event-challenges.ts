@@ -85,6 +85,6 @@ export class EventChallenges {
 
   private async sha1sum(stored_as: string): Promise<string> {
     const file = await this.storage.open(stored_as);
-    return file ? sha1sum(file.stream) : '';
+    return file ? sha1sum(file) : '';
   }
 }

@@ -129,7 +129,7 @@ export class PackWriter {
     const found: EventFile[] = [];
     for (const file of files) {
       const stored = await this.storage.open(file.stored_as);
-      stored?.stream.destroy();
+      stored?.destroy();
       if (stored) found.push(file);
       else warnings.push(`${row.name}: ${file.name} is left out, because its bytes are missing in the storage`);
     }
@@ -142,7 +142,7 @@ export class PackWriter {
     if (typeof content === 'string') return replace(target, content);
     const stored = await this.storage.open(content.stored_as);
     if (!stored) throw new UnusableFile(`${content.name} has gone from the storage meanwhile; please try again`);
-    await replace(target, stored.stream);
+    await replace(target, stored);
   }
 }
 

@@ -61,15 +61,15 @@ export class EventExport {
 
   /** Nothing for a file that is gone by now, or never was there. */
   private async *uploadEntry({ location, stored_as }: Upload): AsyncGenerator<ZipEntry> {
-    const file = await this.storage.open(stored_as);
-    if (!file) {
+    const bytes = await this.storage.open(stored_as);
+    if (!bytes) {
       this.logger.warn({ location }, 'an export has a file without its bytes');
       return;
     }
     try {
-      yield { path: `uploads/${location}`, bytes: file.stream, compress: false };
+      yield { path: `uploads/${location}`, bytes, compress: false };
     } finally {
-      file.stream.destroy();
+      bytes.destroy();
     }
   }
 }
