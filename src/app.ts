@@ -8,6 +8,7 @@ import { ImportGate } from './transfer/backups/import/import-gate';
 import { serveDocument } from './http/openapi/document';
 import { PUBLIC_TLS } from './http/access/cookies';
 import { clientAddress } from './http/access/current-viewer.decorator';
+import type { PlatformRequest } from './http/access/request';
 import { HotRoutes } from './http/hot/hot-routes';
 import { API_PREFIX } from './http/api-controller';
 import { bodyParser, UPLOAD } from './http/fields/body-parser';
@@ -58,7 +59,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(
     inTurn(
       app.get(LoadLimiter).middleware,
-      requestLog(clientAddress),
+      requestLog(clientAddress, (request: PlatformRequest) => request.viewer?.user?.id),
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,

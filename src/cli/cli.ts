@@ -70,9 +70,12 @@ export class Cli {
   }
 
   /** Runs work with the services of the server; see `withPlatform`. They are loaded when they are needed, which takes a second. */
-  async withPlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+  async withPlatform<T>(
+    work: (app: INestApplicationContext) => Promise<T>,
+    { mayCreate = false }: { mayCreate?: boolean } = {},
+  ): Promise<T> {
     const { withPlatform } = await import('./platform');
-    return withPlatform({ config: this.config(), log: this.log }, work);
+    return withPlatform({ config: this.config(), log: this.log, mayCreate }, work);
   }
 
   /** Runs work that tells how far it has come, on standard error. */

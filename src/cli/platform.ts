@@ -4,7 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from '../app.module';
 import type { Config } from '../platform/config/config';
-import { openDatabase } from '../platform/database/open-database';
+import { migrate } from '../platform/database/migrate';
+import { connectExistingDatabase, openDatabase } from '../platform/database/open-database';
 
 /** What the services run with: the settings of the process, and where they log. */
 export interface ServiceOptions {
@@ -17,12 +18,16 @@ export interface ServiceOptions {
  * worked off. An embedded database that nobody has started runs as long as the command.
  */
 export async function withPlatform<T>(
-  options: ServiceOptions,
+  options: ServiceOptions & {
+    /** Whether a database is made where there is none. */
+    mayCreate: boolean;
+  },
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   const stopListening = endOnSignals();
-  const database = await openDatabase(options.config);
+  const database = await (options.mayCreate ? openDatabase : connectExistingDatabase)(options.config);
   try {
+    if (!options.mayCreate) await migrate(database.source);
     return await withServices({ ...options, source: database.source }, work);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { isOfFramework } from '../platform/logging/quiet-logger';
 
 /** The log of a command: warnings and errors as plain lines on standard error; all that is said with `verbose`. */
 export class StderrLogger implements LoggerService {
@@ -8,7 +9,7 @@ export class StderrLogger implements LoggerService {
   ) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    if (this.options.verbose) this.write('', message, rest);
+    if (this.options.verbose && !isOfFramework(rest.at(-1))) this.write('', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { ensign, ensignProcess, type Outcome } from '../support/command-line';
@@ -61,6 +64,29 @@ describe('ensign', () => {
 
     expect(code).toBe(1);
     expect(stderr).toBe('ensign: connect ECONNREFUSED 127.0.0.1:1\n');
+  });
+});
+
+describe('a command that finds no database', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ensign-empty-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['create-admin', '--name', 'Ada', '--email', 'ada@example.com', '--password', 'a long passphrase'],
+    ['export', 'event.zip'],
+    ['recount'],
+    ['check'],
+  ])('says where it looked, and makes none: %s', async (...args) => {
+    const { code, stdout, stderr } = await ensign(args, { DATA_DIR: folder });
+
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain(`There is no database of Ensign in ${folder}.`);
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 
@@ -157,7 +183,7 @@ describe('ensign create-admin', () => {
   });
 
   it('gives an administrator a new password with --reset-password, and ends their sessions', async () => {
-    const { id } = await test.make.admin({ name: 'Ada', email: 'old@example.com' });
+    const { id } = await test.make.admin({ name: 'Ada', email: 'ada@example.com' });
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('h', $1, '2099-01-01')`, [id]);
 
     const { code, stdout } = await run('create-admin', '--reset-password', ...IDENTITY);
@@ -167,8 +193,23 @@ describe('ensign create-admin', () => {
       'SELECT password, email FROM users',
     );
     expect(await test.app.get(Passwords).verify(password, 'a long passphrase')).toBe(true);
-    expect(email).toBe('old@example.com');
+    expect(email).toBe('ada@example.com');
     expect(await test.rows('SELECT revoked FROM sessions')).toEqual([{ revoked: true }]);
+  });
+
+  it('makes nobody and changes nobody else with --reset-password', async () => {
+    expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: name: No account has this name; nothing was changed\n',
+    });
+    expect(await test.rows('SELECT name FROM users')).toEqual([]);
+
+    await test.make.admin({ name: 'Ada', email: 'other@example.com' });
+
+    expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
+      code: 1,
+      stderr: 'ensign: email: Ada has another address; nothing was changed\n',
+    });
   });
 
   it('gives no player a new password', async () => {

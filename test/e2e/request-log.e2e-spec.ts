@@ -27,7 +27,7 @@ async function requestLines(): Promise<Record<string, unknown>[]> {
 afterEach(() => platform.remove());
 
 describe('the log of requests', () => {
-  it('has a line for each request before the process was stopped, and nothing secret', async () => {
+  it('has a line for each request before the process was stopped, with the user who is signed in, and nothing secret', async () => {
     platform = await PlatformProcess.create({
       ADMIN_NAME: 'admin',
       ADMIN_EMAIL: 'admin@example.com',
@@ -58,13 +58,13 @@ describe('the log of requests', () => {
       msg,
     });
     expect(lines.slice(0, 4)).toEqual([
-      line('/api/v1/users/me', 200, 'hot'),
-      line('/api/v1/users/me', 200, 'routed'),
+      { ...line('/api/v1/users/me', 200, 'hot'), user_id: 1 },
+      { ...line('/api/v1/users/me', 200, 'routed'), user_id: 1 },
       line('/api/v1/nothing', 404, 'absent'),
-      line('/confirm/…', 302, 'link'),
+      { ...line('/confirm/…', 302, 'link'), user_id: 1 },
     ]);
     expect(new Set(lines.slice(4, -1).map(({ request_id }) => request_id))).toEqual(new Set(many));
-    expect(lines.at(-1)).toEqual(line('/events', 200, expect.any(String), 'request aborted'));
+    expect(lines.at(-1)).toEqual({ ...line('/events', 200, expect.any(String), 'request aborted'), user_id: 1 });
     expect(lines).toHaveLength(205);
     expect(platform.output).not.toContain('secret');
   }, 60_000);

@@ -41,8 +41,8 @@ export class AdminAccounts {
   ) {}
 
   /**
-   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, an administrator who has
-   * the name or the address gets the password instead, and is signed out everywhere. Throws InvalidInput naming every bad field.
+   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, the administrator who has
+   * the name and the address gets the password instead, and is signed out everywhere; nobody is made then. Throws InvalidInput naming every bad field.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = identityOf(identity);
@@ -53,7 +53,7 @@ export class AdminAccounts {
       await this.accounts.lockName(tx, wanted.name);
       const owners = await this.owners(tx, wanted);
       const [owner] = owners;
-      if (owner && resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
+      if (resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
       refuse(takenBy(owners));
       if ((await this.accounts.taken(wanted, tx)).name)
         throw InvalidInput.of('name', 'Another account has a name that looks like this one');
@@ -98,9 +98,11 @@ function nameComplaints(name: string): string[] {
   return complaints([...nameFormRules('user', name), ...nameLengthRules('user', name)]);
 }
 
-function requireAdmin(owner: Owner, owners: number): Owner {
+function requireAdmin(owner: Owner | undefined, owners: number): Owner {
   if (owners > 1) throw InvalidInput.of('email', 'The name and the address belong to two different accounts');
+  if (!owner?.has_name) throw InvalidInput.of('name', 'No account has this name; nothing was changed');
   if (owner.type !== 'admin') throw InvalidInput.of('name', `${owner.name} is no administrator`);
+  if (!owner.has_email) throw InvalidInput.of('email', `${owner.name} has another address; nothing was changed`);
   return owner;
 }
 

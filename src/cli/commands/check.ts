@@ -33,13 +33,13 @@ async function check(cli: Cli): Promise<CommandResult> {
 }
 
 async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
-  const { connectDatabase } = await import('../../platform/database/open-database');
+  const { connectExistingDatabase } = await import('../../platform/database/open-database');
   const { endOnSignals, withServices } = await import('../platform');
   const { SelfCheck } = await import('../../operations/health/self-check');
-  const database = await connectDatabase(config);
+  const database = await connectExistingDatabase(config);
   const stopListening = endOnSignals();
   try {
-    const source = await database.source.initialize();
+    const { source } = database;
     const schema = await schemaOf(source);
     // The services read tables that may not be there yet.
     if (schema.status === 'failed') return [schema];

@@ -17,7 +17,7 @@ export function addCreateAdmin(program: Command, cli: Cli): void {
     .option('--name <name>', 'user name; else ADMIN_NAME')
     .option('--email <address>', 'e-mail address; else ADMIN_EMAIL')
     .option('--password <password>', 'password; else ADMIN_PASSWORD, which other users of the machine cannot see')
-    .option('--reset-password', 'give an administrator of this name or address the password instead')
+    .option('--reset-password', 'give the administrator of this name and address the password instead')
     .action((options: Options) => cli.run(() => createAdmin(cli, options)));
 }
 

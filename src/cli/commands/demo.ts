@@ -38,15 +38,17 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   };
   const start = await momentOf(options.start);
   const { Demo } = await import('../../transfer/demo/demo.service');
-  const report = await cli.withPlatform((app) =>
-    cli.withProgress((onProgress) =>
-      app
-        .get(Demo)
-        .make(
-          { seed, mode, start, admin, token: admin_token || null, player_password: options.playerPassword ?? null },
-          onProgress,
-        ),
-    ),
+  const report = await cli.withPlatform(
+    (app) =>
+      cli.withProgress((onProgress) =>
+        app
+          .get(Demo)
+          .make(
+            { seed, mode, start, admin, token: admin_token || null, player_password: options.playerPassword ?? null },
+            onProgress,
+          ),
+      ),
+    { mayCreate: true },
   );
   const { challenges, players, teams, submissions, solves } = report;
   const crowd = teams === 0 ? `${players} players` : `${players} players in ${teams} teams`;

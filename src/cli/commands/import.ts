@@ -22,13 +22,16 @@ async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<Co
     BackupArchive.open(file, { onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }) }),
   );
   try {
-    const report = await cli.withPlatform(async (app) => {
-      if (!isSure && (await holdsAnEvent(app))) await confirm(cli);
-      return cli.withProgress(async (onProgress) => {
-        const { finished } = await app.get(ImportsService).begin(archive, onProgress);
-        return finished;
-      });
-    });
+    const report = await cli.withPlatform(
+      async (app) => {
+        if (!isSure && (await holdsAnEvent(app))) await confirm(cli);
+        return cli.withProgress(async (onProgress) => {
+          const { finished } = await app.get(ImportsService).begin(archive, onProgress);
+          return finished;
+        });
+      },
+      { mayCreate: true },
+    );
     return { data: report, lines: linesOf(report) };
   } finally {
     await archive.close();

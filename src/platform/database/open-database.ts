@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { createDataSource } from './data-source';
@@ -21,6 +23,34 @@ export async function connectDatabase(config: Config): Promise<OpenDatabase> {
     await embedded?.stop();
   };
   return { source, close };
+}
+
+/** Throws where there is no database of the platform; only some commands may make one. */
+export class NoDatabase extends Error {
+  constructor(where: string) {
+    super(
+      `There is no database of Ensign ${where}. DATA_DIR or DATABASE_URL says where it is; ` +
+        '`ensign serve`, `migrate`, `import` and `demo` make one.',
+    );
+  }
+}
+
+/** Connects to a database that is there already; throws NoDatabase, and makes none, where there is not. */
+export async function connectExistingDatabase(config: Config): Promise<OpenDatabase> {
+  const { database_url, root } = config.data;
+  if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);
+  const database = await connectDatabase(config);
+  try {
+    await database.source.initialize();
+    const [found] = await database.source.query<{ table: string | null }[]>(
+      `SELECT to_regclass('migrations') AS table`,
+    );
+    if (!found?.table) throw new NoDatabase(`at ${database_url ? 'DATABASE_URL' : root}: it has no tables`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }
 
 /** The database, connected and migrated. */

@@ -6,10 +6,13 @@ import { PinoLogger } from 'nestjs-pino';
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 
 /**
- * One line for each request when it is over, with its id and whom `addressOf` takes its caller for: what `pino-http` writes, but without
+ * One line for each request when it is over, with its id, the address of the caller by `addressOf` and the id of a signed-in user by `userOf`: what `pino-http` writes, but without
  * two loggers made for every request.
  */
-export function requestLog(addressOf: (request: Request) => string): RequestHandler {
+export function requestLog(
+  addressOf: (request: Request) => string,
+  userOf: (request: Request) => number | undefined,
+): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();
     request.id = requestId(request);
@@ -18,7 +21,7 @@ export function requestLog(addressOf: (request: Request) => string): RequestHand
     const address = addressOf(request);
     let isOver = false;
     const over = (error?: Error): void => {
-      if (!isOver) write(request, response, { begun, address, error });
+      if (!isOver) write(request, response, { begun, address, user_id: userOf(request), error });
       isOver = true;
     };
     response.once('close', () => over());
@@ -31,13 +34,18 @@ export function requestLog(addressOf: (request: Request) => string): RequestHand
 function write(
   request: Request,
   response: Response,
-  { begun, address, error }: { begun: number; address: string; error: Error | undefined },
+  {
+    begun,
+    address,
+    user_id,
+    error,
+  }: { begun: number; address: string; user_id: number | undefined; error: Error | undefined },
 ): void {
   const logger = PinoLogger.root;
   const hasFailed = error !== undefined || response.statusCode >= 500;
   if (!logger.isLevelEnabled(hasFailed ? 'error' : 'info')) return;
   const { method, originalUrl: url } = request;
-  const line = { request_id: request.id, req: { method, url, address }, res: response };
+  const line = { request_id: request.id, user_id, req: { method, url, address }, res: response };
   const responseTime = Math.round(performance.now() - begun);
   if (hasFailed) {
     const err = error ?? new Error(`failed with status code ${response.statusCode}`);

@@ -1,4 +1,5 @@
 import { destination, type DestinationStream } from 'pino';
+import pretty from 'pino-pretty';
 
 type Output = ReturnType<typeof destination>;
 
@@ -13,8 +14,12 @@ const MAX_LENGTH = 4096;
 
 let opened: Output | null = null;
 
-/** Standard output for logs: one write takes longer than all else about a line, so several share it. The rest is written at exit. */
+/**
+ * Standard output for logs. At a terminal each line is written for people, at once. Elsewhere lines are JSON, and several share a write,
+ * which takes longer than all else about a line; the rest is written at exit.
+ */
 export function standardOutput(): DestinationStream {
+  if (process.stdout.isTTY) return pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
   opened ??= open();
   return opened;
 }
