@@ -60,7 +60,7 @@ describe('the log of requests', () => {
     expect(lines.slice(0, 4)).toEqual([
       { ...line('/api/v1/users/me', 200, 'hot'), user_id: 1 },
       { ...line('/api/v1/users/me', 200, 'routed'), user_id: 1 },
-      line('/api/v1/nothing', 404, 'absent'),
+      { ...line('/api/v1/nothing', 404, 'absent'), user_id: 1 },
       { ...line('/confirm/…', 302, 'link'), user_id: 1 },
     ]);
     expect(new Set(lines.slice(4, -1).map(({ request_id }) => request_id))).toEqual(new Set(many));
