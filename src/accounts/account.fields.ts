@@ -133,7 +133,7 @@ export function AccountSearch(accounts: 'users' | 'teams'): Type<AccountQuery> {
     @QueryInt(`Bracket the ${accounts} compete in`) bracket?: number;
     @QueryText(`\`admin\` shows hidden and banned ${accounts} too, to administrators`, 'admin') view?: string;
     // Text, because what is no page number is 404 rather than a bad field.
-    @QueryText('Page, from 1', '1') page?: string;
+    @QueryText('Page, from 1') page?: string;
   }
   return Query;
 }

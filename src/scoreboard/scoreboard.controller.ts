@@ -38,7 +38,7 @@ export class ScoreboardController {
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
-  @Summary('The ranked accounts.')
+  @Summary('The ranked accounts.', { id: 'getScoreboard' })
   @Get()
   @Answers.list(BoardRowView)
   @WithETag()
@@ -47,7 +47,7 @@ export class ScoreboardController {
     return this.scoreboard.board(query);
   }
 
-  @Summary('The first accounts with their solves and awards, by position.')
+  @Summary('The first accounts with their solves and awards, by position.', { id: 'getScoreboardTop' })
   @Get('top/:count')
   @ApiParam({
     name: 'count',
@@ -60,7 +60,9 @@ export class ScoreboardController {
     return this.scoreboard.top(count, query);
   }
 
-  @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.')
+  @Summary('The board as ctftime.org reads it; with tasks for those who may see the challenges.', {
+    id: 'getCtftimeScoreboard',
+  })
   @Get('ctftime')
   @Raw()
   @ApiOkResponse({

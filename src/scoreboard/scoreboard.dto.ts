@@ -14,9 +14,9 @@ export class ScoreboardQuery implements PageQuery {
   @QueryIntOrEmpty(BRACKET)
   bracket_id?: number;
 
-  @QueryText('Page, from 1; the whole board when neither this nor `per_page` is given', '1')
+  @QueryText('Page, from 1; the whole board when neither this nor `per_page` is given')
   page?: string;
 
-  @QueryText('Rows a page', '50')
+  @QueryText('Rows a page')
   per_page?: string;
 }

@@ -60,6 +60,44 @@ describe('the contract', () => {
     expect(gaps).toEqual([]);
   });
 
+  it('documents who may call a route, sections with a paragraph, and names for the methods of clients', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const operations = Object.values<any>(body.paths).flatMap((item) => Object.values<any>(item));
+    const ids = operations.map(({ operationId }) => operationId);
+
+    expect(body.tags.map(({ name }: { name: string }) => name)).toEqual([
+      ...['challenges', 'hints', 'flags', 'topics', 'tags', 'files', 'users', 'comments'],
+      ...body.tags.slice(8).map(({ name }: { name: string }) => name),
+    ]);
+    expect(body.tags.filter(({ description }: { description?: string }) => !description)).toEqual([]);
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
+      new Set(body.tags.map(({ name }: { name: string }) => name)),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(['attemptChallenge', 'listChallenges', 'createFlag', 'deleteTag']));
+    for (const { description, security, 'x-access': access } of operations) {
+      expect(description).toMatch(/For (everybody|administrators)/);
+      expect(security).toEqual([...(access.audience === 'public' ? [{}] : []), { token: [] }, { session: [] }]);
+    }
+    expect(body.info).toMatchObject({
+      version: JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')).version,
+      contact: { name: expect.any(String) },
+      license: { name: 'Apache-2.0' },
+    });
+    expect(body.servers).toEqual([{ url: '/', description: expect.any(String) }]);
+  });
+
+  it('has no examples on arguments that may be left out, which its page would send', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const filled = Object.values<any>(body.paths)
+      .flatMap((item) => Object.values<any>(item))
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter((parameter) => !parameter.required && ('example' in parameter || 'example' in parameter.schema));
+
+    expect(filled).toEqual([]);
+  });
+
   it('refers in the OpenAPI document only to what that defines', async () => {
     const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
     const defined = Object.keys(body.components.schemas).map((name) => `"$ref":"#/components/schemas/${name}"`);

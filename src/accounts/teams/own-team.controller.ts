@@ -15,14 +15,14 @@ import { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 export class OwnTeamController {
   constructor(private readonly team: OwnTeamService) {}
 
-  @Summary("The caller's team.")
+  @Summary("The caller's team.", { id: 'getMyTeam' })
   @Get()
   @Answers.one(TeamSelfView)
   get(@CurrentViewer() viewer: Viewer): Promise<TeamSelfView> {
     return this.team.get(viewer);
   }
 
-  @Summary("Changes the caller's team; for its captain.")
+  @Summary("Changes the caller's team; for its captain.", { id: 'updateMyTeam' })
   @Patch()
   @Answers.one(TeamSelfRecordView)
   @Answers.limited()
@@ -35,7 +35,10 @@ export class OwnTeamController {
   }
 
   // Clients tell the peer by these words in its document.
-  @Summary("Removes the caller's team.", 'For captains, to disband your current team while it has done nothing yet.')
+  @Summary("Removes the caller's team.", {
+    id: 'disbandMyTeam',
+    description: 'For captains, to disband your current team while it has done nothing yet.',
+  })
   @Delete()
   @Answers.done()
   @Answers.refused()
@@ -43,7 +46,7 @@ export class OwnTeamController {
     return this.team.disband(viewer);
   }
 
-  @Summary("Makes a code that invites anybody into the caller's team; for its captain.")
+  @Summary("Makes a code that invites anybody into the caller's team; for its captain.", { id: 'createMyTeamInvite' })
   @Post('members')
   @Answers.one(InviteCodeView)
   @Answers.refused()

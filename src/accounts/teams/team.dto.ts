@@ -58,7 +58,7 @@ export class TeamSearch extends AccountSearch('teams') {}
 
 /** Which teams a visitor looks for, and which page of them. */
 export class TeamsPageQuery extends SearchQuery(['name', 'affiliation', 'website']) {
-  @QueryText('Page, from 1', '1') page?: string;
+  @QueryText('Page, from 1') page?: string;
 }
 
 /** What an invitation is known by. */

@@ -70,7 +70,7 @@ export class TeamsController {
     return this.teams.remove(viewer, id);
   }
 
-  @Summary('Ids of the members of a team.')
+  @Summary('Ids of the members of a team.', { id: 'listTeamMembers' })
   @Get(':id/members')
   @Access('admin', { mode: 'teams' })
   @Answers.ids()
@@ -78,7 +78,9 @@ export class TeamsController {
     return this.teams.members(id);
   }
 
-  @Summary('Adds a user to a team and gives the members; without a body gives a code that invites anybody.')
+  @Summary('Adds a user to a team and gives the members; without a body gives a code that invites anybody.', {
+    id: 'addTeamMember',
+  })
   @Post(':id/members')
   @Access('admin', { mode: 'teams' })
   @ApiBody({ type: MemberDto, required: false })
@@ -87,7 +89,7 @@ export class TeamsController {
     return this.teams.addOrInvite(id, body);
   }
 
-  @Summary('Takes a user out of a team and gives the members left.')
+  @Summary('Takes a user out of a team and gives the members left.', { id: 'removeTeamMember' })
   @Delete(':id/members')
   @Access('admin', { mode: 'teams' })
   @Answers.ids()

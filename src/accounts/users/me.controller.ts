@@ -15,7 +15,7 @@ import { UserPrivateView } from './user.views';
 export class MeController {
   constructor(private readonly me: MeService) {}
 
-  @Summary("The caller's own profile.")
+  @Summary("The caller's own profile.", { id: 'getMe' })
   @Get()
   @Answers.one(UserPrivateView)
   @Hot()
@@ -23,7 +23,7 @@ export class MeController {
     return this.me.get(viewer);
   }
 
-  @Summary("Changes the caller's own profile.")
+  @Summary("Changes the caller's own profile.", { id: 'updateMe' })
   @Patch()
   @Answers.one(UserPrivateView)
   @Answers.limited()

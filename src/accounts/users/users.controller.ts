@@ -66,7 +66,7 @@ export class UsersController {
     return this.users.remove(viewer, id);
   }
 
-  @Summary('Sends a user a message.')
+  @Summary('Sends a user a message.', { id: 'emailUser' })
   @Post(':id/email')
   @Access('admin', { limit: 'mail' })
   @Answers.done()

@@ -1,27 +1,44 @@
 import { Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
+import { Answers } from '../../http/envelope/answers';
 import type { Redirect } from '../../http/errors/redirect';
 import { UPLOAD } from '../../http/fields/body-parser';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { ShowsPage, TakesForm } from '../../http/openapi/form.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { SetupQuery } from '../sign-in/auth.dto';
 import { SetupService } from './setup.service';
 import { PICTURE_UPLOAD } from './setup.upload';
 
+@ApiTags('set-up')
 @PageController()
+@ApiExcludeController(false)
 export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
-  @Summary('The set-up form.')
+  @Summary('The set-up form.', { id: 'showSetUp' })
+  @ShowsPage('The form', 'To the start, once the set-up is done')
+  @Answers.limited()
   @Get('setup')
   @Access('public', { beforeSetUp: true })
   form(@Query() { token = '' }: SetupQuery, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
     return this.setup.form(token, visit);
   }
 
-  @Summary('Sets the competition up.')
+  @Summary('Sets the competition up.', { id: 'setUp' })
+  @ShowsPage('The form again, with what is wrong', 'To the start; `Set-Cookie` has the session of the administrator')
+  @TakesForm('multipart/form-data', {
+    name: { description: 'User name of the administrator', example: 'admin' },
+    email: { description: 'E-mail address of the administrator', example: 'admin@example.com' },
+    password: { description: 'Password of the administrator', example: 'a long passphrase' },
+    ctf_name: { description: 'Name of the event', example: 'Example CTF' },
+    setup_token: { description: 'The value of `SETUP_TOKEN`, where it is set', example: 'text', optional: true },
+    user_mode: { description: '`users` or `teams`', example: 'users', optional: true },
+  })
+  @Answers.limited()
   @Post('setup')
   @Access('public', { beforeSetUp: true, nonce: 'after-upload' })
   @SetMetadata(UPLOAD, PICTURE_UPLOAD)

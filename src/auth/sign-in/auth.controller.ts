@@ -1,32 +1,43 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiExcludeController, ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
+import { Answers } from '../../http/envelope/answers';
 import type { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { ShowsPage, TakesForm } from '../../http/openapi/form.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
 import { RegistrationService } from '../registration/registration.service';
 
+@ApiTags('sign-in')
 @PageController()
+@ApiExcludeController(false)
 export class AuthController {
   constructor(
     private readonly logins: LoginService,
     private readonly registrations: RegistrationService,
   ) {}
 
-  @Summary('The log-in form.')
+  @Summary('The log-in form.', { id: 'showLogIn' })
+  @ShowsPage('The form', 'To the set-up, before it is done')
   @Get('login')
   @Access('public')
   loginForm(@Query() { next = '' }: NextQuery): HtmlPage {
     return loginPage({ next });
   }
 
-  @Summary('Signs in.')
+  @Summary('Signs in.', { id: 'logIn' })
+  @ShowsPage('The form again, with what is wrong: nobody was signed in', 'To `next`; `Set-Cookie` has the session')
+  @TakesForm('application/x-www-form-urlencoded', {
+    name: { description: 'User name or e-mail address', example: 'alice' },
+    password: { description: 'Password', example: 'a long passphrase' },
+  })
   @Post('login')
   @Access('public', { nonce: 'always', limit: 'login' })
   logIn(
@@ -37,21 +48,33 @@ export class AuthController {
     return this.logins.logIn(body, next, visit);
   }
 
-  @Summary('Signs out.')
+  @Summary('Signs out.', { id: 'logOut' })
+  @ApiFoundResponse({ description: 'To the start; the session is over' })
   @Get('logout')
   @Access('public', { banned: true })
   logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {
     return this.logins.logOut(visit);
   }
 
-  @Summary('The registration form.')
+  @Summary('The registration form.', { id: 'showRegistration' })
+  @ShowsPage('The form', 'Away, for those who are signed in')
+  @Answers.absent()
   @Get('register')
   @Access('public')
   registrationForm(@CurrentViewer() viewer: Viewer, @Query() { next = '' }: NextQuery): Promise<HtmlPage | Redirect> {
     return this.registrations.form(viewer, next);
   }
 
-  @Summary('Makes an account and signs it in.')
+  @Summary('Makes an account and signs it in.', { id: 'register' })
+  @ShowsPage('The form again, with what is wrong: no account was made', 'To `next`; `Set-Cookie` has the session')
+  @TakesForm('application/x-www-form-urlencoded', {
+    name: { description: 'User name', example: 'alice' },
+    email: { description: 'E-mail address', example: 'alice@example.com' },
+    password: { description: 'Password', example: 'a long passphrase' },
+    registration_code: { description: 'Where the event asks for one', example: 'welcome', optional: true },
+    'fields[1]': { description: 'Value of the custom field with id 1', example: 'text', optional: true },
+  })
+  @Answers.absent()
   @Post('register')
   @Access('public', { nonce: 'always', limit: 'login' })
   register(

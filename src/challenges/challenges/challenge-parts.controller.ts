@@ -16,42 +16,42 @@ import { ChallengeRequirementsView } from './challenge.views';
 export class ChallengePartsController {
   constructor(private readonly parts: ChallengeParts) {}
 
-  @Summary('Files of a challenge.')
+  @Summary('Files of a challenge.', { id: 'listChallengeFiles' })
   @Get('files')
   @Answers.list(ChallengeFileLocation)
   files(@Id() id: number): Promise<ChallengeFileLocation[]> {
     return this.parts.files(id);
   }
 
-  @Summary('Accepted answers of a challenge.')
+  @Summary('Accepted answers of a challenge.', { id: 'listChallengeFlags' })
   @Get('flags')
   @Answers.list(FlagView)
   flags(@Id() id: number): Promise<FlagView[]> {
     return this.parts.flags(id);
   }
 
-  @Summary('Hints of a challenge, whole.')
+  @Summary('Hints of a challenge, whole.', { id: 'listChallengeHints' })
   @Get('hints')
   @Answers.list(HintView)
   hints(@Id() id: number): Promise<HintView[]> {
     return this.parts.hints(id);
   }
 
-  @Summary('Tags of a challenge.')
+  @Summary('Tags of a challenge.', { id: 'listChallengeTags' })
   @Get('tags')
   @Answers.list(TagView)
   tags(@Id() id: number): Promise<TagView[]> {
     return this.parts.tags(id);
   }
 
-  @Summary('Topics of a challenge.')
+  @Summary('Topics of a challenge.', { id: 'listChallengeTopics' })
   @Get('topics')
   @Answers.list(ChallengeTopicEntry)
   topics(@Id() id: number): Promise<ChallengeTopicEntry[]> {
     return this.parts.topics(id);
   }
 
-  @Summary('What must be solved before a challenge, as it was written.')
+  @Summary('What must be solved before a challenge, as it was written.', { id: 'getChallengeRequirements' })
   @Get('requirements')
   @Answers.oneOrNull(ChallengeRequirementsView)
   requirements(@Id() id: number): Promise<ChallengeRequirementsView | null> {

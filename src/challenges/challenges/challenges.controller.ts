@@ -53,7 +53,7 @@ export class ChallengesController {
     return this.writes.create(dto);
   }
 
-  @Summary('Types of challenges that can be made.')
+  @Summary('Types of challenges that can be made.', { id: 'listChallengeTypes' })
   @Get('types')
   @Access('admin')
   @Answers.list(ChallengeTypeView)
@@ -87,7 +87,7 @@ export class ChallengesController {
     return this.writes.remove(id);
   }
 
-  @Summary('Who solved a challenge, the first first.')
+  @Summary('Who solved a challenge, the first first.', { id: 'listChallengeSolves' })
   @Get(':id/solves')
   @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
   @Answers.list(ChallengeSolveRecord)
@@ -100,7 +100,7 @@ export class ChallengesController {
     return this.solvers.list(viewer, id, query);
   }
 
-  @Summary('Whether a challenge has a solution that the caller may ask for.')
+  @Summary('Whether a challenge has a solution that the caller may ask for.', { id: 'getChallengeSolution' })
   @Get(':id/solution')
   @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeSolutionView)

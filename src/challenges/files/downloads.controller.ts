@@ -19,7 +19,7 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
-  @Summary('The bytes of a file.')
+  @Summary('The bytes of a file.', { id: 'downloadFile' })
   @Get(':directory/:name')
   @ApiOkResponse({ description: 'All of it', content: BYTES })
   @ApiResponse({ status: 206, description: 'The part that `Range` asks for', content: BYTES })

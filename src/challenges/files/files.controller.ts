@@ -23,7 +23,7 @@ export class FilesController {
     return this.files.list(search);
   }
 
-  @Summary('Stores uploaded files, all or none.')
+  @Summary('Stores uploaded files, all or none.', { id: 'uploadFiles' })
   @Post()
   @Access('admin', { nonce: 'after-upload' })
   @UploadForm(FILE_UPLOAD)

@@ -27,14 +27,14 @@ export class FlagsController {
     return this.flags.create(dto);
   }
 
-  @Summary('The ways of comparing submissions, by name.')
+  @Summary('The ways of comparing submissions, by name.', { id: 'listFlagTypes' })
   @Get('types')
   @Answers.map(FlagTypeView)
   types(): Record<string, FlagTypeView> {
     return this.flags.types();
   }
 
-  @Summary('One way of comparing submissions.')
+  @Summary('One way of comparing submissions.', { id: 'getFlagType' })
   @Get('types/:name')
   @Answers.one(FlagTypeView)
   type(@Param('name') name: string): FlagTypeView {

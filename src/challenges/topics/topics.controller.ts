@@ -22,7 +22,7 @@ export class TopicsController {
     return this.topics.list(search);
   }
 
-  @Summary('Attaches a topic to a challenge, making the topic when it is new.')
+  @Summary('Attaches a topic to a challenge, making the topic when it is new.', { id: 'attachTopic' })
   @Post()
   @Answers.one(ChallengeTopicView)
   @Answers.absent()
@@ -30,7 +30,7 @@ export class TopicsController {
     return this.topics.attach(body);
   }
 
-  @Summary('Detaches a topic from a challenge.')
+  @Summary('Detaches a topic from a challenge.', { id: 'detachTopic' })
   @Delete()
   @Answers.done()
   @Answers.absent()

@@ -20,8 +20,8 @@ import {
 
 /** Which page of a list that is whole unless one is asked for. */
 class OptionalPage implements PageQuery {
-  @QueryText('Page, from 1; without it and `per_page` the list is whole', '1') page?: string;
-  @QueryText('Rows a page, up to 100', '50') per_page?: string;
+  @QueryText('Page, from 1; without it and `per_page` the list is whole') page?: string;
+  @QueryText('Rows a page, up to 100') per_page?: string;
 }
 
 /** In the place of an id: the caller's own account. */
@@ -35,7 +35,7 @@ function ResultRoutes(
   kind: AccountKind,
   Account: () => ParameterDecorator,
   Rule: MethodDecorator,
-  summary: { solves: string; fails: string; awards: string },
+  { whose, ...summary }: { whose: string; solves: string; fails: string; awards: string },
 ) {
   const awardViews: Type[] = kind === 'team' ? [TeamAwardView] : [UserAwardView, UserAwardAdminView];
 
@@ -43,7 +43,7 @@ function ResultRoutes(
   abstract class Routes {
     constructor(private readonly results: AccountResults) {}
 
-    @Summary(summary.solves)
+    @Summary(summary.solves, { id: `list${whose}Solves` })
     @Rule
     @Get('solves')
     @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
@@ -55,7 +55,7 @@ function ResultRoutes(
       return this.results.solves(viewer, { kind, id }, page);
     }
 
-    @Summary(summary.fails)
+    @Summary(summary.fails, { id: `list${whose}Fails` })
     @Rule
     @Get('fails')
     @Answers.counted(UserSubmissionView, UserSubmissionAdminView)
@@ -67,7 +67,7 @@ function ResultRoutes(
       return this.results.fails(viewer, { kind, id }, page);
     }
 
-    @Summary(summary.awards)
+    @Summary(summary.awards, { id: `list${whose}Awards` })
     @Rule
     @Get('awards')
     @Answers.counted(...awardViews)
@@ -84,6 +84,7 @@ function ResultRoutes(
 
 @ApiController('users/me')
 export class MyResultsController extends ResultRoutes('user', Me, Access('user'), {
+  whose: 'My',
   solves: "The caller's solves.",
   fails: "The caller's wrong attempts; players get only their number.",
   awards: "The caller's awards.",
@@ -95,6 +96,7 @@ export class UserResultsController extends ResultRoutes(
   Id,
   Access('public', { visibility: ['account', 'score'] }),
   {
+    whose: 'User',
     solves: "A user's solves.",
     fails: "A user's wrong attempts; all but administrators get only their number.",
     awards: "A user's awards.",
@@ -107,6 +109,7 @@ export class MyTeamResultsController extends ResultRoutes(
   Me,
   Access('user', { mode: 'teams', team: 'everyone' }),
   {
+    whose: 'MyTeam',
     solves: "Solves of the caller's team.",
     fails: "Wrong attempts of the caller's team; players get only their number.",
     awards: "Awards of the caller's team.",
@@ -119,6 +122,7 @@ export class TeamResultsController extends ResultRoutes(
   Id,
   Access('public', { mode: 'teams', visibility: ['account', 'score'] }),
   {
+    whose: 'Team',
     solves: "A team's solves.",
     fails: "A team's wrong attempts; all but administrators get only their number.",
     awards: "A team's awards.",

@@ -22,7 +22,7 @@ export class UnlocksController {
     return this.unlocks.list(search);
   }
 
-  @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.")
+  @Summary("Pays for a hint with points of the caller's account, or opens a solution for it.", { id: 'unlock' })
   @Post()
   // The gates of the hint's own address: what nobody could read afterwards is not sold.
   @Access('user', { visibility: ['challenge'], window: 'ctf-first', verified: true })

@@ -17,14 +17,16 @@ import { EventsService } from './events.service';
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
-  @Summary('Server-sent events: each notification for the caller as it is posted, and pings.')
+  @Summary('Server-sent events: each notification for the caller as it is posted, and pings.', {
+    id: 'openEventStream',
+  })
   @Get()
   @Access('user', { limit: 'events' })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
     description: 'Id of the last notification received; the stream begins with those after it',
-    schema: { type: 'string', example: '2' },
+    schema: { type: 'string' },
   })
   @ApiOkResponse({
     description: 'An endless stream: a ping at once, every 5 seconds and after each notification',

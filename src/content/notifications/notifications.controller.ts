@@ -19,7 +19,7 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   // Declared before GET, which would answer HEAD too.
-  @Summary('How many notifications the caller may read, in a header.')
+  @Summary('How many notifications the caller may read, in a header.', { id: 'countNotifications' })
   @Head()
   @Raw()
   @Access('public')

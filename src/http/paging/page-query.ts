@@ -14,10 +14,10 @@ export interface PageQuery {
 export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   // A mixin's base must take any arguments for the compiler; query classes take none.
   class PagedQuery extends (base as Type<Search>) implements PageQuery {
-    @QueryText('Page, from 1', '1')
+    @QueryText('Page, from 1')
     page?: string;
 
-    @QueryText('Rows a page', '50')
+    @QueryText('Rows a page')
     per_page?: string;
   }
   return PagedQuery as Type<T & PageQuery>;

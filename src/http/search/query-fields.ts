@@ -3,29 +3,28 @@ import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
 // Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
-function queryField(
-  description: string,
-  schema: object,
-  coerce: (text: string) => unknown,
-  example?: unknown,
-): PropertyDecorator {
+function queryField(description: string, schema: object, coerce: (text: string) => unknown): PropertyDecorator {
   const first: Coercion = (value) => coerce(String(Array.isArray(value) ? value[0] : value));
-  return CustomField(description, schema, first, { optional: true, example });
+  return CustomField(description, schema, first, { optional: true });
 }
 
-/** A text argument, taken as it is. */
+/**
+ * A text argument, taken as it is. The example is part of the description: a page that documents the API would fill one of its own in,
+ * and send it.
+ */
 export function QueryText(description: string, example?: string): PropertyDecorator {
-  return queryField(description, { type: 'string' }, toQueryText, example);
+  const text = example === undefined ? description : `${description}; for example \`${example}\``;
+  return queryField(text, { type: 'string' }, toQueryText);
 }
 
 /** A whole number in decimal text; of one that no column can hold as much is kept as tells that it equals nothing. */
 export function QueryInt(description: string): PropertyDecorator {
-  return queryField(description, { type: 'integer' }, toQueryInt, 1);
+  return queryField(description, { type: 'integer' }, toQueryInt);
 }
 
 /** The same for an argument of our own, which clients of the peer may send empty: that counts as not given. */
 export function QueryIntOrEmpty(description: string): PropertyDecorator {
-  return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)), 1);
+  return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)));
 }
 
 /** One of a closed list. */

@@ -21,6 +21,7 @@ export class OperationsController {
 
   @Summary(
     'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer.',
+    { id: 'checkHealth' },
   )
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
@@ -35,7 +36,7 @@ export class OperationsController {
     answer(response, healthy, healthy ? 'OK' : 'ERR');
   }
 
-  @Summary('Liveness: the process runs and answers.')
+  @Summary('Liveness: the process runs and answers.', { id: 'checkLiveness' })
   @Get('health/live')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Alive', content: { 'text/plain': { example: 'OK' } } })
@@ -43,7 +44,7 @@ export class OperationsController {
     answer(response, true, 'OK');
   }
 
-  @Summary('Readiness: the process has started, is not stopping, and its database answers.')
+  @Summary('Readiness: the process has started, is not stopping, and its database answers.', { id: 'checkReadiness' })
   @Get('health/ready')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
@@ -59,6 +60,7 @@ export class OperationsController {
 
   @Summary(
     'Counters and timings in the Prometheus text format, for administrators and whoever has the `METRICS_TOKEN` of the environment.',
+    { id: 'getMetrics' },
   )
   @Get('metrics')
   @Access('admin', { metricsToken: true })

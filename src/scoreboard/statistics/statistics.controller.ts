@@ -20,28 +20,30 @@ import {
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  @Summary('Solves of each challenge, the solved ones first.')
+  @Summary('Solves of each challenge, the solved ones first.', { id: 'getChallengeSolveCounts' })
   @Get('challenges/solves')
   @Answers.list(ChallengeSolveCountView)
   challengeSolves(): Promise<ChallengeSolveCountView[]> {
     return this.statistics.challengeSolves();
   }
 
-  @Summary('Share of the accounts that solved each challenge, the largest first.')
+  @Summary('Share of the accounts that solved each challenge, the largest first.', {
+    id: 'getChallengeSolvePercentages',
+  })
   @Get('challenges/solves/percentages')
   @Answers.list(ChallengePercentageView)
   challengePercentages(): Promise<ChallengePercentageView[]> {
     return this.statistics.challengePercentages();
   }
 
-  @Summary('Challenges by the value of a column.')
+  @Summary('Challenges by the value of a column.', { id: 'countChallengesBy' })
   @Get('challenges/:column')
   @AnswersCounts()
   challenges(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('challenges', column);
   }
 
-  @Summary('Submissions by the value of a column.')
+  @Summary('Submissions by the value of a column.', { id: 'countSubmissionsBy' })
   @Get('submissions/:column')
   @AnswersCounts()
   @ApiNotFoundResponse({ description: 'There is no such column', schema: { $ref: '#/components/schemas/ErrorList' } })
@@ -49,28 +51,28 @@ export class StatisticsController {
     return this.statistics.counts('submissions', column);
   }
 
-  @Summary('How many users there are.')
+  @Summary('How many users there are.', { id: 'countUsers' })
   @Get('users')
   @Answers.one(UserTotalsView)
   users(): Promise<UserTotalsView> {
     return this.statistics.users();
   }
 
-  @Summary('Users by the value of a column.')
+  @Summary('Users by the value of a column.', { id: 'countUsersBy' })
   @Get('users/:column')
   @AnswersCounts()
   usersBy(@Param('column') column: string): Promise<ValueCounts> {
     return this.statistics.counts('users', column);
   }
 
-  @Summary('How many teams there are.')
+  @Summary('How many teams there are.', { id: 'countTeams' })
   @Get('teams')
   @Answers.one(TeamTotalsView)
   teams(): Promise<TeamTotalsView> {
     return this.statistics.teams();
   }
 
-  @Summary('How many accounts have how many points.')
+  @Summary('How many accounts have how many points.', { id: 'getScoreDistribution' })
   @Get('scores/distribution')
   @Answers.one(ScoreDistributionView)
   scores(): Promise<ScoreDistributionView> {

@@ -28,7 +28,7 @@ export class ConfigsController {
     return this.configs.set(key, value);
   }
 
-  @Summary('Stores several settings, all or none; null unsets.')
+  @Summary('Stores several settings, all or none; null unsets.', { id: 'updateConfigs' })
   @Patch()
   @ApiBody({
     schema: {

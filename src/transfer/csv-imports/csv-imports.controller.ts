@@ -27,7 +27,9 @@ const CSV_UPLOAD: UploadRule = {
 export class CsvImportsController {
   constructor(private readonly imports: CsvImportsService) {}
 
-  @Summary('Stores all rows of a CSV file, or none of them and says what is wrong with which rows.')
+  @Summary('Stores all rows of a CSV file, or none of them and says what is wrong with which rows.', {
+    id: 'importCsv',
+  })
   @Post()
   @Access('admin', { nonce: 'after-upload' })
   @UploadForm(CSV_UPLOAD)

@@ -27,6 +27,7 @@ export class ImportsController {
 
   @Summary(
     'Puts the event of a backup in the place of this one: everything is replaced, everybody is signed out. Goes on after the answer, which has the id to ask by.',
+    { id: 'startImport' },
   )
   @Post()
   @Access('admin', { nonce: 'after-upload' })

@@ -1,0 +1,30 @@
+import type { AccessRule } from '../access/access.decorator';
+import { LIMITS } from '../rate-limit/limits';
+
+const AUDIENCES: Record<AccessRule['audience'], string> = {
+  public: 'For everybody, signed in or not',
+  user: 'For everybody who is signed in',
+  admin: 'For administrators',
+};
+
+/** Who may call a route and when, as `rule` has it: a paragraph for the documentation. */
+export function accessSentences(rule: AccessRule): string {
+  const settings = (rule.visibility ?? []).map((visibility) => `\`${visibility}_visibility\``).join(', ');
+  const limit = rule.limit && LIMITS[rule.limit];
+  return [
+    `${AUDIENCES[rule.audience]}.`,
+    settings !== '' && `Who sees it is for the settings to say: ${settings}.`,
+    rule.mode && 'Only while teams compete.',
+    rule.window &&
+      'Only while the event runs, and after its end with the setting `view_after_ctf`; for administrators always.',
+    rule.verified && 'Players need a confirmed e-mail address where the setting `verify_emails` is on.',
+    rule.team && 'The caller needs a team.',
+    rule.guests && 'Callers who are not signed in get 200 with a `data.status` that says so.',
+    rule.metricsToken && 'The metrics token is taken, too.',
+    rule.beforeSetUp && 'Open before the set-up, too.',
+    rule.banned && 'Open to banned accounts, too.',
+    limit && `At most ${limit.points} requests in ${limit.seconds} seconds from one network.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+/** The sections of the document in the order of its page, each with what it is about. */
+export const SECTIONS: Readonly<Record<string, string>> = {
+  challenges:
+    'What players solve. The list is the board; a challenge has everything that is needed to try it, and an attempt says whether an answer is right.',
+  hints: 'Help with a challenge, free or for points. Players read a hint after they unlocked it.',
+  flags: 'The accepted answers of challenges and how submissions are compared with them. Only administrators see them.',
+  topics: 'What challenges teach. The same topic may be attached to many challenges.',
+  tags: 'Labels of challenges, which players see.',
+  files: 'Uploads for challenges, pages and solutions, and their bytes.',
+  users: 'Accounts of people: their profiles, solves, wrong attempts and awards. `me` is the caller.',
+  comments: 'Notes that administrators write about challenges, users, teams and pages.',
+  unlocks: 'Which account opened which hint or solution.',
+  solutions: 'How challenges are solved, for players once their state allows it.',
+  submissions:
+    'Every answer that was judged. Administrators may remove them, add them by hand and mark wrong ones correct.',
+  awards: 'Points that administrators give or take, beside those for solves.',
+  teams:
+    'Teams, their members and results, while teams compete; otherwise every path here is 404. `me` is the team of the caller.',
+  brackets: 'Groups of accounts that are ranked among themselves.',
+  scoreboard: 'The ranking, whole or by page, with what the first accounts did and in the form of ctftime.org.',
+  statistics: 'Numbers about the event, for administrators.',
+  notifications: 'Messages to everybody, to a user or to a team.',
+  events: 'Notifications as they happen, as server-sent events.',
+  pages: 'Pages that administrators write.',
+  shares: 'Links that show a solve to everybody.',
+  configs: 'Settings of the event, and the custom fields of accounts.',
+  tokens: 'Access tokens, by which programs sign in.',
+  'sign-in': 'Log-in, registration and log-out with a session cookie: forms for people, which programs may send too.',
+  'set-up':
+    'The form that names the event and makes its first administrator; until it was sent every other request is refused.',
+  exports: 'The event as a backup, and tables and reports as CSV files.',
+  imports: 'A backup in the place of the event, and rows from CSV files.',
+  operation: 'Health and metrics of the process, for machines.',
+};

@@ -1,0 +1,141 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Response } from 'supertest';
+import { type Caller, useApp } from '../support/app';
+
+const test = useApp({ MAX_BODY_BYTES: '20000' });
+
+type Method = 'get' | 'head' | 'post' | 'patch' | 'delete';
+
+interface Parameter {
+  in: string;
+  name: string;
+}
+
+/** An operation of the document, with an id that nothing has in its path. */
+interface Operation {
+  method: Method;
+  path: string;
+  tags: string[];
+  parameters: Parameter[];
+  statuses: string[];
+}
+
+let operations: Operation[];
+
+beforeAll(async () => {
+  const { paths } = (await test.http.get('/api/v1/openapi.json').expect(200)).body as OpenAPIObject;
+  operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<Method, any>).map(([method, { tags, parameters = [], responses }]) => ({
+      method: method as Method,
+      path: path.replaceAll(/\{\w+\}/g, '999999'),
+      tags,
+      parameters,
+      statuses: Object.keys(responses),
+    })),
+  );
+});
+
+const isPage = ({ tags }: Operation): boolean => tags.includes('sign-in') || tags.includes('set-up');
+const isReading = ({ method }: Operation): boolean => method === 'get' || method === 'head';
+
+function send({ method, path }: Operation, caller: Caller, query = '', body?: string): Promise<Response> {
+  const request = test.http[method](`${path}${query}`).redirects(0);
+  if (caller) void request.set('Authorization', `Token ${caller.token}`);
+  if (body !== undefined) void request.set('Content-Type', 'application/json');
+  return body === undefined ? request : request.send(body);
+}
+
+/** Operations that name a status and do not give it to `request`, or the other way round. */
+async function gaps(
+  status: number,
+  among: Operation[],
+  request: (operation: Operation) => Promise<Response>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const operation of among) {
+    const answer = await request(operation);
+    const isNamed = operation.statuses.includes(String(status));
+    if ((answer.status === status) !== isNamed) found.push(`${operation.method} ${operation.path}: ${answer.status}`);
+  }
+  return found;
+}
+
+describe('the statuses of the document, each given by the routes that name it and by no others', () => {
+  it('401, for a token that is none', async () => {
+    const programs = operations.filter((operation) => !isPage(operation));
+
+    expect(await gaps(401, programs, (operation) => send(operation, { token: 'none' }))).toEqual([]);
+  });
+
+  it('403, for a caller who is banned or no administrator', async () => {
+    const banned = await test.make.user({ banned: true });
+    // These refuse only while an import runs.
+    const open = ['/logout', '/api/v1/imports/999999'];
+    const closed = operations.filter(({ path }) => !open.includes(path));
+
+    expect(await gaps(403, closed, (operation) => send(operation, banned))).toEqual([]);
+  });
+
+  it('413, for a body that is too large, where there may be one', async () => {
+    const team = await test.make.team();
+    const admin = await test.make.admin({ team_id: team.id });
+    await test.make.settings({ user_mode: 'teams' });
+    const writing = operations.filter((operation) => !isReading(operation) && !isPage(operation));
+
+    expect(await gaps(413, writing, (operation) => send(operation, admin, '', `"${'x'.repeat(20_000)}"`))).toEqual([]);
+    expect(operations.filter((operation) => isReading(operation) && operation.statuses.includes('413'))).toEqual([]);
+  });
+
+  it('400, for an input of a reading that cannot be used', async () => {
+    const team = await test.make.team();
+    const admin = await test.make.admin({ team_id: team.id });
+    const { id } = await test.make.challenge();
+    await test.make.hint({ challenge_id: id });
+    await test.make.settings({ user_mode: 'teams' });
+    const found: string[] = [];
+    for (const operation of operations.filter(isReading)) {
+      const target = { ...operation, path: operation.path.replace('999999', String(id)) };
+      const answers: number[] = [];
+      for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query'))
+        for (const value of ['%00', 'x']) answers.push((await send(target, admin, `?${name}=${value}`)).status);
+      if (answers.includes(400) !== operation.statuses.includes('400'))
+        found.push(`${operation.method} ${operation.path}`);
+    }
+
+    expect(found).toEqual([]);
+  });
+
+  it('404, for an id, a page or a mode that is not there', async () => {
+    const admin = await test.make.admin();
+    // Their body or query names what is not there.
+    const byInput = [
+      '/api/v1/challenges/attempt',
+      '/api/v1/unlocks',
+      '/api/v1/topics',
+      '/api/v1/users/999999/email',
+      '/register',
+    ];
+    const given = new Set<Operation>();
+    const ask = async (caller: Caller, query: string, id: string): Promise<void> => {
+      for (const operation of operations) {
+        // A stream would not end.
+        if (given.has(operation) || operation.path === '/events') continue;
+        const target = { ...operation, path: operation.path.replace('999999', id) };
+        const { status } = isReading(operation)
+          ? await send(target, caller, query)
+          : await send(target, caller, '', '{}');
+        if (status === 404) given.add(operation);
+      }
+    };
+
+    await ask(admin, '?page=9999', '999999');
+    await ask(admin, '', '%00');
+    await test.make.settings({ account_visibility: 'admins', score_visibility: 'admins' });
+    await ask(null, '', '999999');
+
+    const wrong = operations.filter((operation) => operation.statuses.includes('404') !== given.has(operation));
+    expect(wrong.filter(({ path }) => !byInput.includes(path)).map(({ method, path }) => `${method} ${path}`)).toEqual(
+      [],
+    );
+  });
+});
