@@ -254,6 +254,7 @@ describe('the order of events', () => {
 
     // Written without a notice, then found when everything in memory is read again.
     await test.make.notification({ title: 'unannounced' });
+    await test.refresh();
 
     expect(await source.titlesUpTo('unannounced')).toEqual(['unannounced']);
   });

@@ -42,7 +42,10 @@ async function startAnother(environment: Record<string, string> = {}): Promise<N
 }
 
 describe('a job', () => {
-  beforeEach(() => test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port }));
+  beforeEach(async () => {
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
+    await test.refresh();
+  });
 
   it('is done once its transaction has committed, and is gone then', async () => {
     const { id } = await test.make.user({ email: ADDRESS });
@@ -174,6 +177,7 @@ describe('with a mail server that never answers', () => {
     silent = createServer((socket) => sockets.push(socket));
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     await test.make.settings({ mail_server: '127.0.0.1', mail_port: (silent.address() as AddressInfo).port });
+    await test.refresh();
   });
 
   afterEach(() => {
@@ -195,6 +199,7 @@ describe('with a mail server that never answers', () => {
 
     expect(await jobs()).toMatchObject([{ kind: 'account mail', attempts: 0, error: null }]);
     await test.make.settings({ mail_port: smtp.port });
+    await test.refresh();
     test.app.get(JobWorker).start();
     await test.settled();
     expect(smtp.mails.map(({ to }) => to)).toEqual([[ADDRESS]]);
