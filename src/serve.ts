@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // Every process before it listens: whoever asks first finds the administrator of the environment made, and the set-up closed.
+  // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.
   const isSetUp = await app.get(FirstAdmin).ensure();
   if (!isSetUp && isFirst) app.get(FirstAdmin).announce();
   // Another process may have finished the set-up after this one read the settings.

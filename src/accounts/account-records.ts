@@ -4,7 +4,7 @@ import type { AccountMode } from '../settings/mode-switch';
 /** What accounts have done, as far as changes of accounts touch it; the competition implements it. */
 export abstract class AccountRecords {
   /**
-   * The mode in force, which is not switched before the transaction ends. Asked first by whoever writes what counts for an
+   * The mode in force, which is not switched before the transaction ends. Writers ask for it first where they write what counts for an
    * account: the switch waits for the same lock, which attempts take too, before it touches any row.
    */
   abstract hold(tx: Tx): Promise<AccountMode>;

@@ -16,7 +16,7 @@ const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 /** Rows written as JSON before other work is let in: two milliseconds. */
 const SLICE = 1000;
 
-/** Sizes of the lists of first accounts; whoever asks for fewer gets the beginning of the next. Nearly all ask for ten. */
+/** Sizes of the cached lists of first accounts; shorter lists are the beginning of the next. Nearly all requests are for ten. */
 const TOP_SIZES = [10, 100, MAX_TOP];
 
 /** First accounts whose solves are read, and written as JSON, at a time. */

@@ -106,7 +106,7 @@ export class StandingsQueries {
    * pass over solves and awards: everything is needed, so no index would help.
    */
   async *allResults(tx: Tx, { kind, before }: Scope): AsyncGenerator<ScoreRow[]> {
-    // Else it would be planned for whoever wants the first rows soon, which takes far longer for all of them.
+    // Otherwise the plan is for a reader of the first rows, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
     // A cursor takes no parameters, so the moment, a number, is written into the statement.

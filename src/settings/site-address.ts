@@ -12,7 +12,7 @@ export class SiteAddress {
 
   /**
    * `PUBLIC_URL`, else the address the set-up was done at (`public_url`), without a slash at its end; null when there is
-   * neither. Never the host a request names: whoever asks for a mail to somebody else chooses that, and would be sent the code.
+   * neither. Never the host that a request names: an attacker could choose it, ask for a mail to another user, and receive the code.
    */
   get origin(): string | null {
     const address = this.config.http.public_url || this.settings.get('public_url');

@@ -217,7 +217,7 @@ describe('POST /confirm', () => {
 });
 
 describe('GET /confirm/<code>', () => {
-  it('confirms the address, whoever opens it, and leads to the challenges', async () => {
+  it('confirms the address for everyone who opens it, and leads to the challenges', async () => {
     const alice = await makeAlice();
     const browser = await signedIn();
     const link = await linkFor(browser);

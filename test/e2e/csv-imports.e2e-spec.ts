@@ -392,7 +392,7 @@ describe('POST /admin/import/csv', () => {
     ]);
   });
 
-  it('wants the nonce of whoever is signed in by cookie', async () => {
+  it('requires the nonce from a user who is signed in by cookie', async () => {
     await test.rows('UPDATE users SET password = $1 WHERE id = $2', [
       await test.app.get(Passwords).hash('pw'),
       admin.id,

@@ -111,7 +111,7 @@ describe('GET /scoreboard/ctftime', () => {
     expect(await feed()).toMatchObject({ standings: [{ score: 5, taskStats: { free: { points: 0 } } }] });
   });
 
-  it('names a challenge no more once it is hidden, gated or named otherwise, whoever had solved it', async () => {
+  it('names a challenge no more once it is hidden, gated or named otherwise, also for accounts that solved it', async () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const [admin, anna] = [await test.make.admin(), await test.make.user()];
     const [first, second] = [await test.make.challenge({ name: 'a' }), await test.make.challenge({ name: 'b' })];

@@ -424,7 +424,7 @@ describe('GET /imports', () => {
 });
 
 describe('GET /imports/{id}', () => {
-  it('tells whoever knows the id that it is done, and administrators what became of the rows', async () => {
+  it('shows everyone who knows the id that it is done, and administrators what became of the rows', async () => {
     await importEvent(test, {});
     const [made] = await test.rows<{ id: string }>('SELECT id FROM imports');
     const anybody = await test.as(null).get(`/imports/${made?.id}`);

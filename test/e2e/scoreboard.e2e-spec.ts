@@ -174,7 +174,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toEqual([first.id, second.id]);
     });
 
-    it('does not move whoever bought a hint after the rival reached the same points', async () => {
+    it('does not move an account that bought a hint after the rival reached the same points', async () => {
       const [buyer, rival] = [await test.make.user(), await test.make.user()];
       const [first, second] = [await test.make.challenge({ value: 100 }), await test.make.challenge({ value: 90 })];
       await test.make.solve(buyer, first, '2026-11-20T12:00:00Z');
@@ -189,7 +189,7 @@ describe('GET /scoreboard', () => {
       expect(await order()).toEqual([buyer.id, rival.id]);
     });
 
-    it('does not move whoever got a solve or an award worth nothing later', async () => {
+    it('does not move an account that got a solve or an award worth nothing later', async () => {
       const [early, late] = [await test.make.user(), await test.make.user()];
       const [challenge, free] = [await test.make.challenge(), await test.make.challenge({ value: 0 })];
       await test.make.solve(early, challenge, '2026-11-20T12:00:00Z');
@@ -436,7 +436,7 @@ describe('GET /scoreboard', () => {
   });
 
   describe('in teams mode', () => {
-    it('lists members by id, whoever of them changed last', async () => {
+    it('lists members by id, in whatever order they changed', async () => {
       await test.make.settings({ user_mode: 'teams' });
       const [admin, { id: team_id }] = [await test.make.admin(), await test.make.team()];
       const [ann, ben] = [

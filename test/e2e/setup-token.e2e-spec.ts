@@ -21,7 +21,7 @@ describe('the set-up behind SETUP_TOKEN', () => {
     expect(text).not.toContain(TOKEN);
   });
 
-  it('shows the form to whoever knows the token, and goes on by the form alone', async () => {
+  it('shows the form to a visitor who knows the token, and goes on by the form alone', async () => {
     const browser = new Browser(test);
 
     const { status, text } = await browser.get(`/setup?token=${TOKEN}`);

@@ -450,7 +450,7 @@ describe('the start of the process', () => {
     expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
   });
 
-  it('changes nothing once there is an administrator, whoever that is', async () => {
+  it('changes nothing once there is any administrator', async () => {
     await test.make.admin({ name: 'first' });
 
     await start({ ...NAMED, ADMIN_TOKEN: TOKEN });

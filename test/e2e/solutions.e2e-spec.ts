@@ -179,7 +179,7 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(other).get(`/solutions/${id}`)).body.data).toEqual(locked);
   });
 
-  it('lists the files of a solution by their ids, to whoever may read the text', async () => {
+  it('lists the files of a solution by their ids, to everyone who may read the text', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
     const [{ id }, other] = [await solutionOf('visible'), await solutionOf('visible')];
     await test.make.file({ location: 'b/1.png', type: 'solution', solution_id: id });

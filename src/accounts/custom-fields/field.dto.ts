@@ -20,7 +20,7 @@ export class CreateFieldDto {
   @ChoiceField('What is written into it', FIELD_TYPES, { optional: true, nullable: true })
   field_type?: Field['field_type'];
 
-  @TextField('Help for whoever fills it in', { optional: true, nullable: true, example: 'Eight digits' })
+  @TextField('Help for the person who fills it in', { optional: true, nullable: true, example: 'Eight digits' })
   description?: string | null;
 
   @BoolField('Must be filled in', { optional: true, nullable: true })

@@ -7,7 +7,7 @@ export class FieldView {
   @TextField('Name shown beside the input', { example: 'Student number' }) name: string;
   @ChoiceField('Whose field it is', ['user', 'team']) type: Field['type'];
   @ChoiceField('What is written into it', ['text', 'boolean'], { nullable: true }) field_type: Field['field_type'];
-  @TextField('Help for whoever fills it in', { nullable: true }) description: string | null;
+  @TextField('Help for the person who fills it in', { nullable: true }) description: string | null;
   @BoolField('Must be filled in') required: boolean;
   @BoolField('Shown to everybody') public: boolean;
   @BoolField('May be changed by its owner once written') editable: boolean;

@@ -22,7 +22,7 @@ export class TeamInvites {
     private readonly clock: Clock,
   ) {}
 
-  /** A code that lets whoever knows it into the team; null for no such team. */
+  /** A code that lets a user join the team; null for no such team. */
   async codeFor(team_id: number): Promise<string | null> {
     const team = await this.profiles.find('team', team_id);
     if (!team) return null;

@@ -20,7 +20,7 @@ export interface LinkedAccount {
 }
 
 /**
- * Links that work once. A code is random and its row is deleted by whoever uses it, so of two clicks at once one finds it
+ * Links that work once. A code is random and its use deletes its row, so of two clicks at once one finds it
  * gone; a link also dies with the address it was sent to, and one for a new password with the password it was to replace.
  */
 @Injectable()

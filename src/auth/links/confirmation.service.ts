@@ -38,7 +38,7 @@ export class ConfirmationService {
     return this.pageFor(user, true);
   }
 
-  /** Confirms the address a code was sent to, whoever opens the link, and leads to the challenges. */
+  /** Confirms the address a code was sent to, for every user who opens the link, and leads to the challenges. */
   async confirm(code: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
     // Programs that look at links before people do ask for the head; they would use the link up.

@@ -12,7 +12,7 @@ import { NewAccounts } from '../registration/new-accounts';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupWriter } from './setup-writer';
 
-/** An administrator as whoever runs the platform is told of them. */
+/** An administrator, as the command line shows them. */
 export interface AdminAccount {
   id: number;
   name: string;

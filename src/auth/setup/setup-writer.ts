@@ -30,7 +30,7 @@ export interface NewAdmin {
   verified: boolean;
 }
 
-/** Writes what a finished set-up consists of, whoever asked for it. */
+/** Writes what a finished set-up consists of. */
 @Injectable()
 export class SetupWriter {
   constructor(
@@ -75,7 +75,7 @@ export class SetupWriter {
     await this.finish(tx, { ctf_name, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) });
   }
 
-  /** Opens the set-up again; whoever comes to it first, or knows the token for it, makes the next administrator. */
+  /** Opens the set-up again: the first visitor, or the one who knows its token, makes the next administrator. */
   async reopen(tx: Tx): Promise<void> {
     await tx.query(`UPDATE config SET value = 'false' WHERE key = 'setup'`);
     tx.publish(new SettingsChanged());

@@ -27,7 +27,7 @@ import { type NewAdmin, SetupWriter } from './setup-writer';
 /** What came of a set-up: the administrator's id, complaints, or that another one was quicker. */
 type Outcome = { id: number } | { errors: string[] } | 'done before';
 
-/** The set-up of the competition: once, by whoever comes first, or by whoever knows the configured token. */
+/** The set-up of the competition: once, by the first visitor, or by the one who knows the configured token. */
 @Injectable()
 export class SetupService {
   constructor(
@@ -131,7 +131,7 @@ export class SetupService {
   }
 }
 
-/** The address that whoever sets the competition up trusts, to be where its links lead; null when the header is none. */
+/** The address by which the set-up was opened, to which links lead; null when the header is none. */
 function originOf({ protocol, host }: PlatformRequest): string | null {
   const origin = `${protocol}://${host}`;
   return settingComplaint('public_url', origin) === null ? origin : null;

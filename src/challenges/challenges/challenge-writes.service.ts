@@ -103,7 +103,7 @@ export class ChallengeWrites {
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     if (prerequisiteIds(requirements).length > 0) await requireNoCircle(tx, 'challenges', id);
     tx.publish(new ChallengesChanged());
-    // Scores follow the present value, so whoever keeps them must look again.
+    // Scores follow the present value, so what keeps them must read it again.
     tx.publish(new ResultsChanged([]));
     const challenge = await tx.repository(Challenge).findOneByOrFail({ id });
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);

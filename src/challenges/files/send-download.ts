@@ -15,7 +15,7 @@ const STALL_MILLIS = 300_000;
  */
 export async function sendDownload(response: Response, { file, offer }: Download): Promise<void> {
   if ('url' in offer) {
-    // Not to be kept by anybody: the address opens the file to whoever has it.
+    // No cache may keep it: the address opens the file to everyone who has it.
     response.set('Cache-Control', 'no-store').redirect(302, offer.url);
     return;
   }

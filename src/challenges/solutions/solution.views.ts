@@ -22,7 +22,7 @@ export class SolutionView extends LockedSolutionView {
   @TextField('Text in Markdown', { example: 'Overwrite the **size** field.' }) content: string;
   @TextField('Text as HTML, safe to show', { example: '<p>Overwrite the <strong>size</strong> field.</p>\n' })
   html: string;
-  @ListField('Paths of its files, which may be fetched by whoever may read the text', 'string', {
+  @ListField('Paths of its files, which may be fetched by everyone who may read the text', 'string', {
     example: ['/files/0f/heap.png'],
   })
   files: string[];

@@ -9,7 +9,7 @@ export class SubmissionChallengeView {
   @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
 }
 
-/** Whoever a solve or fail belongs to. */
+/** The account that a solve or fail belongs to. */
 export class SubmitterView {
   @IntField('Id', { example: 2 }) id: number;
   @TextField('Display name', { example: 'user1' }) name: string;

@@ -42,7 +42,7 @@ export class SubmissionsQueries {
     return user?.team_id ?? null;
   }
 
-  /** Keeps an account from being hidden or banned before its solve is there to be counted, or left out, by whoever does that. */
+  /** Keeps an account from being hidden or banned until its solve is stored, where the hiding then finds it. */
   async holdAccount(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
     await tx.query(`SELECT 1 FROM ${mode} WHERE id = $1 FOR SHARE`, [account_id]);
   }

@@ -48,7 +48,7 @@ export class CommentsService {
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
-  /** The author is the caller, whoever the body names. */
+  /** The author is the caller, also where the body names another. */
   async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
     if (!user) throw new Forbidden();
     const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user.id]);

@@ -87,7 +87,7 @@ export class TeamPagesService {
     const [name, password] = [sent.text('name').trim(), sent.text('password')];
     const error = await this.errorOfJoining(user, name, password);
     if (error === null) return new Redirect('/challenges');
-    // Members are refused outright; whoever mistook the team sees the form as any mistaken log-in does.
+    // Members are refused outright; a wrong name or password shows the form again, as at log-in.
     return joinPage(name, { errors: [error], status: error === IN_A_TEAM ? 403 : 200 });
   }
 

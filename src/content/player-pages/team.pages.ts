@@ -135,7 +135,7 @@ function invitation(code: string): Html {
     </p>`;
 }
 
-/** Where whoever has the code may join. */
+/** Where a user who has the code may join. */
 export function invitePath(code: string): string {
   return `/teams/invite?code=${encodeURIComponent(code)}`;
 }

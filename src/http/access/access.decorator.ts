@@ -31,7 +31,7 @@ export interface AccessConditions {
   beforeSetUp?: boolean;
   /** Open to banned callers. */
   banned?: boolean;
-  /** Whoever has the `METRICS_TOKEN` of the environment may read it, whatever the conditions above say. */
+  /** A caller with the `METRICS_TOKEN` of the environment may read it, whatever the conditions above say. */
   metricsToken?: boolean;
   /** Requests by one visitor's network to this route are counted under this named limit. */
   limit?: LimitName;

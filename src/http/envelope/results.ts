@@ -19,7 +19,7 @@ export class RawJson<T = unknown> {
 
   /** What it says, for those who want it piece by piece; not to be changed. */
   parsed(): T {
-    // Whoever made the text says what it holds.
+    // The maker of the text says what it holds.
     return this.value ?? (JSON.parse(this.text) as T);
   }
 }

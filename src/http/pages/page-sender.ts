@@ -8,7 +8,7 @@ import { layout } from './layout';
 import { LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
 
-/** Puts pages into the layout for whoever asked. */
+/** Puts pages into the layout for the visitor. */
 @Injectable()
 export class PageSender {
   constructor(

@@ -32,7 +32,7 @@ export interface UploadLimits {
   maxFiles: number;
 }
 
-/** A file that was received; whoever received it discards it, also after it was put. */
+/** A file that was received; the receiver discards it, also after it was put. */
 export interface ReceivedFile extends Express.Multer.File {
   /** Where the rule says `storage`. */
   staged: Staged;

@@ -6,7 +6,7 @@ import type { ResetPart } from './reset.dto';
 const PARTS: Readonly<Record<ResetPart, { label: string; hint: string }>> = {
   accounts: {
     label: 'Accounts',
-    hint: 'All users and teams, you among them, with everything they did. The set-up is open again, to whoever comes first.',
+    hint: 'All users and teams, you among them, with everything they did. The set-up is open again, to the first visitor.',
   },
   submissions: {
     label: 'Submissions',

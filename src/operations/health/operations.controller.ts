@@ -59,7 +59,7 @@ export class OperationsController {
   }
 
   @Summary(
-    'Counters and timings in the Prometheus text format, for administrators and whoever has the `METRICS_TOKEN` of the environment.',
+    'Counters and timings in the Prometheus text format, for administrators and callers with the `METRICS_TOKEN` of the environment.',
     { id: 'getMetrics' },
   )
   @Get('metrics')

@@ -27,7 +27,7 @@ export abstract class ReadModel<T> {
   /** Reads the whole snapshot from the database, or what has changed of it. */
   protected abstract load(): Promise<T>;
 
-  /** Whoever reads after this waits for a load that begins after it. */
+  /** Later readers wait for a load that begins after this call. */
   invalidate(): void {
     this.needed = ++this.version;
   }

@@ -33,7 +33,7 @@ $$;
 -- verdict means that the account is no longer the user's; nothing is written then.
 --
 -- The row in attempt_throttles is the lock: attempts of one account run one after the other, so each sees the ones before it and the limits
--- are exact. Locks are taken in the order throttle, account, challenge; whoever hides or bans an account takes the last two in that order.
+-- are exact. Locks are taken in the order throttle, account, challenge; hiding or banning an account takes the last two in that order.
 --
 -- `p_partial` is for challenges that one right answer does not solve: `new` for an answer that brings the account nearer, which is stored
 -- and costs no try, `repeated` for one given before, which stores nothing, so that what an account can store is bounded.
@@ -64,7 +64,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Whoever switches the mode, takes a member out of a team or removes an account holds the same lock. An attempt sent before that
+  -- A switch of the mode, the removal of a member from a team and of an account hold the same lock. An attempt sent before that
   -- waits for it, and counts for nobody if the account is no longer the user's.
   SELECT id, team_id, teams_compete() AS in_teams INTO competitor FROM users WHERE id = p_user_id;
   IF p_account_id IS DISTINCT FROM (CASE WHEN competitor.in_teams THEN competitor.team_id ELSE competitor.id END) THEN
@@ -129,7 +129,7 @@ BEGIN
 END
 $$;
 
--- Removes a throttle that was made for an account while, or after, the account was removed. Whoever removes an account locks its throttle
+-- Removes a throttle that was made for an account while, or after, the account was removed. The removal of an account locks its throttle
 -- first: an account that is seen here is removed after this commit, and takes the row with it.
 CREATE FUNCTION remove_throttle_of_nobody() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -144,6 +144,6 @@ BEGIN
 END
 $$;
 
--- At the commit: until then the row is a lock that whoever made it needs, and the account may still be removed.
+-- At the commit: until then its transaction needs the row as a lock, and the account may still be removed.
 CREATE CONSTRAINT TRIGGER attempt_throttles_account_check AFTER INSERT ON attempt_throttles
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION remove_throttle_of_nobody();

@@ -24,7 +24,7 @@ export class MarkedMethods {
         const method = (instance as Record<string, unknown>)[name];
         if (typeof method !== 'function') continue;
         const mark = this.reflector.get<Mark | undefined>(key, method);
-        // What the method takes is said by its decorator, and is given by whoever reads the mark.
+        // The decorator says what the method takes, and the caller gives it.
         if (mark !== undefined)
           yield { mark, call: (argument) => (method as (argument: object) => unknown).call(instance, argument) };
       }

@@ -16,8 +16,8 @@ export interface SendingExpression {
 }
 
 /**
- * Takes notices of committed events to all processes. A notice may be late; when one may be lost, whoever should have had it is
- * told that notices were missed.
+ * Takes notices of committed events to all processes. A notice may be late. When one may be lost, `missed` is called in each process
+ * that should have had it.
  */
 export abstract class EventTransport {
   /** Begins to listen; resolves once notices arrive, or when they cannot arrive yet. */

@@ -4,15 +4,15 @@ import type { Redis } from 'ioredis';
 import { connect, type RedisServer } from '../redis/redis-server';
 import { type TransportListener, EventTransport, type SendingExpression } from './event-transport';
 
-/** How often what went wrong is mended; while Redis is away, also how old what is in memory may get. */
+/** How often failures are looked for and repaired. While Redis is away, data in memory may be this old. */
 const LOOK_MILLIS = 1000;
 
-/** In so many looks a process counts whoever listened before them: the first may have been under way, and past its counting. */
+/** In so many looks a process counts each listener that was there before them: the first look may have been past its counting. */
 const LOOKS = 2;
 
 /**
- * Carries notices by a Redis channel, published right after the commit. What a dead or separated process did not publish is made
- * good: whoever did not listen reads everything again, and so does everybody when one could not publish, fell silent or started.
+ * Carries notices by a Redis channel, published right after the commit. A process that did not listen for
+ * a time reads everything again; so do all processes when one could not publish, stopped answering or started.
  */
 export class RedisTransport extends EventTransport {
   private readonly logger = new Logger(RedisTransport.name);

@@ -25,7 +25,7 @@ export function requestLog(
       isOver = true;
     };
     response.once('close', () => over());
-    // Whoever writes to a client that is gone causes one, and nobody else listens for it.
+    // Writing to a client that is gone causes one, and there is no other listener.
     response.on('error', over);
     next();
   };

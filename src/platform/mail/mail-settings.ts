@@ -14,7 +14,7 @@ export interface SmtpRoute {
   from: MailSender;
 }
 
-/** The HTTP interface of Mailgun, or of whoever offers the same. */
+/** The HTTP interface of Mailgun, or of another service that offers the same. */
 export interface MailgunRoute {
   /** Address below which `/messages` takes a message, without a slash at its end. */
   base_url: string;

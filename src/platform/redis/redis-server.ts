@@ -19,7 +19,7 @@ const OPTIONS = {
   commandTimeout: 1000,
   // A connection that does not answer at all is cut and made anew, so that the next command fails at once.
   socketTimeout: 3000,
-  // Whoever listens must read everything again after a gap, so it subscribes by itself.
+  // A listener must read everything again after a gap, so it subscribes by itself.
   autoResubscribe: false,
   retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
 } satisfies RedisOptions;

@@ -15,7 +15,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** A stored file for a client, opened. Whoever opens it closes it, read or not: it holds a descriptor. */
+/** A stored file for a client, opened. The caller closes it, read or not: it holds a descriptor. */
 export interface OpenedFile {
   bytes: number;
   modified: Date;
@@ -24,7 +24,7 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
-/** An address that opens a file to whoever has it. */
+/** An address that opens a file to everyone who has it. */
 export interface FileLink {
   url: string;
 }

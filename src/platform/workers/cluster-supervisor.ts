@@ -97,7 +97,7 @@ export class ClusterSupervisor {
     onAllReady();
   }
 
-  /** Carries a question to the others, and an answer to whoever asked; see `WorkerMetrics`. */
+  /** Carries a question to the others, and an answer to the one that asked; see `WorkerMetrics`. */
   private relay(from: Worker, message: Exclude<FromWorker, { kind: 'ready' }>): void {
     const { question } = message;
     if (message.kind === 'ask') {
@@ -116,7 +116,7 @@ function signalAll(name: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 function send(worker: Worker, message: ToWorker): void {
-  // It may be about to end; whoever asks does not wait for it for long.
+  // It may be about to end; the question does not wait for it for long.
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

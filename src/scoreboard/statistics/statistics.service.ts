@@ -79,7 +79,7 @@ export class StatisticsService {
 
   /**
    * Accounts on the live board by bracket of points. A bracket is as wide as the average challenge: the points of the visible
-   * ones over the number of all. Its bound belongs to it, and the first one takes whoever has no points left.
+   * ones over the number of all. Its bound belongs to it, and the first one takes the accounts without points.
    */
   async scores(): Promise<ScoreDistributionView> {
     const rows = await this.database.query<{ bound: number; accounts: number }>(

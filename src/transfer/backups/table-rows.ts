@@ -33,7 +33,7 @@ class RowParser extends Parser {
     private readonly limits: RowLimits,
   ) {
     super({ packValues: true, streamValues: false });
-    // Errors are given to whoever writes; without a listener they would be thrown once more.
+    // The writer gets the errors; without a listener they would be thrown as well.
     this.on('error', () => undefined);
   }
 

@@ -89,7 +89,7 @@ export class AccountsCsv {
     const bracketRows = await tx.query<{ id: number }>('SELECT id FROM brackets WHERE type = $1 FOR KEY SHARE', [
       `${kind}s`,
     ]);
-    // Held until the end: whoever joins or leaves one of them waits.
+    // Held until the end: users who join or leave one of them wait.
     const teamRows = await tx.query<{ name: string }>(
       'SELECT name FROM teams WHERE name = ANY($1) ORDER BY id FOR NO KEY UPDATE',
       [accounts.flatMap(({ team }) => team ?? [])],

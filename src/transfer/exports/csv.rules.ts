@@ -2,7 +2,7 @@ import { Instant } from '../../platform/clock/instant';
 
 /**
  * One record of a CSV file with its line end (RFC 4180). Values stay as they are, also those a spreadsheet takes for formulas,
- * because exports are read back by programs; whoever opens one in a spreadsheet must import the columns as text.
+ * because exports are read back by programs; in a spreadsheet the columns must be imported as text.
  */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map((value) => quoted(csvText(value))).join(',')}\r\n`;

@@ -22,7 +22,7 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   alembic_version: { from: `(VALUES ('${EXPORTED_REVISION}')) AS version (version_num)` },
   config: { masks: { value: `CASE WHEN ${IS_SECRET} THEN '${MASK}' ELSE value END` } },
   dynamic_challenge: { from: `challenges WHERE type = 'dynamic'` },
-  // The format knows no solutions, and whoever reads a type they do not know can read no file at all.
+  // The format knows no solutions, and readers fail at a type that they do not know.
   files: { from: `files WHERE type <> 'solution'` },
   teams: PASSWORD,
   // Only hashes are kept.

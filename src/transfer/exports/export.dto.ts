@@ -44,7 +44,7 @@ function toArguments(value: unknown): ExportArguments | FieldError {
   const wanted: unknown = value.secrets ?? [];
   if (!Array.isArray(wanted)) return new FieldError('secrets must be a list of columns');
   const secrets = report.secrets.filter((column) => wanted.includes(column));
-  // Whoever misspells one would think that it is empty.
+  // A misspelt name would look like an empty table.
   if (secrets.length < new Set(wanted).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
   return { table, secrets };

@@ -187,7 +187,7 @@ export class ImportWriter {
     await set(tx, 'ctf_version', SETTINGS.ctf_version.fallback);
     const [setup] = await tx.query<{ value: string | null }>(`SELECT value FROM config WHERE key = 'setup'`);
     const admins = await tx.query(`SELECT FROM users WHERE type = 'admin' LIMIT 1`);
-    // Whoever came first could make themselves administrator beside those who are there.
+    // The first visitor could become administrator beside those who are there.
     if (admins.length > 0 && !settingValue('setup', setup?.value)) await set(tx, 'setup', 'true');
   }
 }

@@ -44,7 +44,7 @@ export class ImportsController {
     return this.imports.beginUpload(backup);
   }
 
-  @Summary('Where an import stands, for whoever knows its id; what it did to which row, for administrators.')
+  @Summary('Progress of an import, for everyone who knows its id; its report on single rows, for administrators.')
   @Get(':id')
   @Access('public', { beforeSetUp: true, banned: true })
   @Answers.one(ImportView)

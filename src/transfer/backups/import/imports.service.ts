@@ -107,7 +107,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Where an import stands, for whoever knows its id; what it did to which row only for administrators. */
+  /** Progress of an import, for everyone who knows its id; its report on single rows only for administrators. */
   async get(viewer: Viewer, id: string): Promise<ImportView> {
     if (!IMPORT_ID.test(id)) throw new NotFound();
     const record = await this.records.findOneBy({ id });
