@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
+
+interface Package {
+  version: string;
+  engines: { node: string };
+}
+
+describe('the release', () => {
+  const { version, engines } = JSON.parse(read('package.json')) as Package;
+
+  it('has its section in the changelog, and its version in the lock file', () => {
+    expect(read('CHANGELOG.md')).toContain(`\n## [${version}]\n`);
+    expect((JSON.parse(read('package-lock.json')) as Package).version).toBe(version);
+  });
+
+  it('is tried on every supported Node.js: by the workflow, and shortly on the recommended one by .ci/run', () => {
+    const { jobs } = parse(read('.github/workflows/ci.yml'));
+    const supported = engines.node.split(' || ').map((range) => /\d+/.exec(range)?.[0]);
+
+    expect(jobs.run.strategy.matrix.node).toEqual(supported);
+    expect(jobs.run.steps.map((step: { run?: string }) => step.run)).toContain('.ci/run');
+    expect(read('.ci/run')).toMatch(/\.ci\/smoke 24$/m);
+  });
+});
