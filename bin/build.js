@@ -5,6 +5,7 @@
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -41,6 +42,8 @@ function build() {
     );
     for (const file of filesOf('src')) if (ASSET.test(file)) cpSync(join(ROOT, file), join(made, file));
     writeFileSync(join(made, FINGERPRINT), fingerprint);
+    // mkdtemp makes a folder for its owner alone; other users run the build too.
+    chmodSync(made, 0o755);
     if (existsSync(DIST)) renameSync(DIST, previous);
     renameSync(made, DIST);
   } finally {

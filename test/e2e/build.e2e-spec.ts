@@ -49,6 +49,12 @@ describe('the build', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
   });
 
+  it('can be run by users who do not own it', async () => {
+    build();
+
+    expect((await stat(join(folder, 'dist'))).mode & 0o777).toBe(0o755);
+  });
+
   it('leaves everything as it is when nothing has changed, and builds again when something has', async () => {
     build();
     const { ino } = await stat(join(folder, 'dist'));
