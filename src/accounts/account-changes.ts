@@ -83,8 +83,8 @@ export class AccountChanges {
 
   /**
    * The account's row with the password's hash, held for `change` until the transaction ends; throws NotFound. Attempts under way may
-   * go on referring to it unless its name changes. A name is a key, for which PostgreSQL wants the whole row: a weaker lock at first
-   * would wait for an attempt that waits for this transaction. Who holds a team and its members locks the members before.
+   * go on referring to it unless its name changes. A new name needs the strongest lock of the row; taken after a weaker one,
+   * it could wait for an attempt that waits for this transaction. Where a team and its members are locked, the members come first.
    */
   async lock<K extends AccountKind>(
     tx: Tx,

@@ -27,7 +27,7 @@ export class ScoreIndex {
     const ranking: ScoreRow[] = [];
     for await (const some of results)
       for (const result of some) {
-        // A copy has no room for more challenges, which is most of the memory of a row.
+        // Copied, since the original has unused room for growth: most of the memory of a row.
         const row = { ...result, solved: result.solved.slice() };
         index.rows.set(row.account_id, row);
         if (isRanked(row)) ranking.push(row);

@@ -201,9 +201,3 @@ describe('DELETE /brackets/{id}', () => {
       expectNotFound(await as(admin).delete(`/brackets/${id}`));
   });
 });
-
-it('GET /brackets/{id} does not exist', async () => {
-  const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
-
-  expectNotFound(await as(admin).get(`/brackets/${bracket.id}`));
-});

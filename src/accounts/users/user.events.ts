@@ -1,8 +1,8 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
 /**
- * What is known of an account changed: name, type, ban, team, e-mail, password. `is_on_board` says whether the board may show it
- * otherwise now, and must be computed anew.
+ * An account changed: name, type, ban, team, e-mail or password. `is_on_board` says whether the board may now show the account
+ * differently and must be computed again.
  */
 export class AccountChanged extends DomainEvent {
   constructor(

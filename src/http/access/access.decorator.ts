@@ -8,7 +8,7 @@ export type Audience = (typeof AUDIENCES)[number];
 /** Settings that say who sees what; the key in `configs` is this name with `_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** When a route is open, beyond who may call it. Evaluated by the guard in the order written here. */
+/** When a route is open, beyond who may call it. `AccessGuard` names the order in which it applies them. */
 export interface AccessConditions {
   /** Only while teams compete; otherwise the route is not there at all. */
   mode?: 'teams';
@@ -18,7 +18,7 @@ export interface AccessConditions {
   window?: 'ctf' | 'ctf-first';
   /** Signed-in callers need a verified e-mail address while the event asks for it. */
   verified?: boolean;
-  /** What callers who are not signed in get as `data`, at once and with 200, whatever the conditions above say. */
+  /** What callers who are not signed in get as `data`, with 200, before visibility, window and the conditions after them. */
   guests?: object;
   /** In teams mode every caller who is signed in needs a team, administrators too. */
   team?: 'everyone';
@@ -31,7 +31,7 @@ export interface AccessConditions {
   beforeSetUp?: boolean;
   /** Open to banned callers. */
   banned?: boolean;
-  /** A caller with the `METRICS_TOKEN` of the environment may read it, whatever the conditions above say. */
+  /** A caller with the `METRICS_TOKEN` of the environment may read it, also without an account. */
   metricsToken?: boolean;
   /** Requests by one visitor's network to this route are counted under this named limit. */
   limit?: LimitName;

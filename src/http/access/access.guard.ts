@@ -29,7 +29,8 @@ interface RouteAccess {
 
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, ban, nonce, mode, administrators, visibility, window, verified e-mail, signed in, team, rate limit; last the body that could not be read.
+ * set-up, credentials, ban, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
+ * rate limit; last the body that could not be read.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

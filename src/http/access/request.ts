@@ -9,7 +9,7 @@ export interface PlatformRequest extends Request {
   viewer?: Viewer;
   /** Whether a token came with a body that no token counts with. */
   ignoresToken?: boolean;
-  /** Why the body could not be read; thrown when a route asks for the body, so that refusals by role come first. */
+  /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */
   bodyError?: Error;
 }
 

@@ -10,7 +10,7 @@ export interface Pagination {
 
 /** A `T` that is JSON already, put together from pieces that were made before. */
 export class RawJson<T = unknown> {
-  /** `value`: what it says, where that is at hand and may be kept. `tag`: shorter, and other for every other text. */
+  /** `value`: the parsed data, where it is there already. `tag`: a short text that is different for each different JSON. */
   constructor(
     readonly text: string,
     private readonly value?: T,

@@ -21,8 +21,8 @@ export const UPLOAD = 'ensign:upload';
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 
 /**
- * Reads JSON and forms without files. A body that cannot be read is remembered, not refused: the route's guard speaks first, and
- * `Body` throws what was remembered. Multipart bodies of the routes in `uploads` (`POST /path`) are left to them.
+ * Reads JSON and forms without files. A body that cannot be read is remembered, not refused: the route's guard throws it
+ * after its own refusals. Multipart bodies of the routes in `uploads` (`POST /path`) are left to them.
  */
 export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {

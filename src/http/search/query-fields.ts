@@ -17,7 +17,7 @@ export function QueryText(description: string, example?: string): PropertyDecora
   return queryField(text, { type: 'string' }, toQueryText);
 }
 
-/** A whole number in decimal text; of one that no column can hold as much is kept as tells that it equals nothing. */
+/** A whole number in decimal text. One that is too large for a column becomes a number just outside its range, which equals no row's. */
 export function QueryInt(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, toQueryInt);
 }

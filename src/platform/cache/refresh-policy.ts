@@ -7,7 +7,7 @@ const PAUSE_FACTOR = 9;
 /** No pause is longer, so that a change shows within a second. */
 const MAX_PAUSE_MILLIS = 250;
 
-/** Quick loads may save their pauses up for so long: changes now and then all show at once, and only a stream of them has to wait. */
+/** Unused pauses are saved up to this sum: single changes show at once, and only many in a row wait. */
 const BURST_MILLIS = 9000;
 
 /** A snapshot that does not show a change for so long is late, unless a load takes longer than half of it. */

@@ -29,7 +29,7 @@ CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RE
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
 $$;
 
--- Decides a judged attempt and writes all it changes. Refusals are looked for in this order: solved, tries used up, rate limit. A null
+-- Decides and records an attempt whose answer was compared with the flags before. Refusals are looked for in this order: solved, tries used up, rate limit. A null
 -- verdict means that the account is no longer the user's; nothing is written then.
 --
 -- The row in attempt_throttles is the lock: attempts of one account run one after the other, so each sees the ones before it and the limits

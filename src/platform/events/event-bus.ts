@@ -70,7 +70,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
 
   /**
    * Called instead when the connection broke before it answered: events may have been committed, so everything in memory is read
-   * again. Nothing says what happened, or the streams would tell what perhaps did not.
+   * again. No single event is delivered: streams would report changes that perhaps were not made.
    */
   async maybeCommitted(): Promise<void> {
     this.transport.afterPossibleCommit();

@@ -28,10 +28,10 @@ export abstract class EventTransport {
   /** Called after the commit, for all others. Neither waits nor fails. */
   abstract afterCommit(notices: readonly string[]): void;
   /**
-   * Called instead when nobody knows whether there was a commit, or will be one. Has the other processes told of what they may
-   * miss, and everything in memory here read again in a while. Neither waits nor fails.
+   * Called instead when it is unknown whether there was a commit, or will be one. Has the other processes read again what they may
+   * miss, and this one everything in memory, after a while. Neither waits nor fails.
    */
   abstract afterPossibleCommit(): void;
-  /** What a single statement evaluates where a transaction would call `beforeCommit`. Parameters are numbered from `first`. */
+  /** The expression by which a single statement sends the notice, without a transaction. Its parameters are numbered from `first`. */
   abstract expression(notice: string, first: number): SendingExpression;
 }

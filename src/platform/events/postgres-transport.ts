@@ -9,7 +9,7 @@ const CHANNEL = 'ensign_events';
 const RETRY_MILLIS = 1000;
 /** How often the listening connection is asked whether it is still there; it may never hear anything else. */
 const PROBE_MILLIS = 10_000;
-/** At the last of so many looks a commit whose answer did not arrive has ended; one look is not enough, since it may follow at once. */
+/** A commit without an answer has ended by the last of so many checks. One check is not enough: it may come too soon. */
 const LOOKS = 2;
 /** How long the listening connection waits for the database to let it in, or to answer. */
 const PATIENCE_MILLIS = 5000;

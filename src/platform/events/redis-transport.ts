@@ -7,7 +7,7 @@ import { type TransportListener, EventTransport, type SendingExpression } from '
 /** How often failures are looked for and repaired. While Redis is away, data in memory may be this old. */
 const LOOK_MILLIS = 1000;
 
-/** In so many looks a process counts each listener that was there before them: the first look may have been past its counting. */
+/** Checks until every earlier listener was counted: the first check may have begun after its count. */
 const LOOKS = 2;
 
 /**

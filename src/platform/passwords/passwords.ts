@@ -15,7 +15,7 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 const BCRYPT_SHA256 =
   /^\$bcrypt-sha256\$(?:v=(2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
 
-/** Dearest hashes that are still checked. */
+/** Most expensive hashes that are still checked. */
 const MAX_ARGON2_KIB = 262_144;
 const MAX_ARGON2_PASSES = 10;
 /** Each round more doubles the time; at 15 one check takes about two seconds. */
