@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { Config } from '../platform/config/config';
 import type { OnProgress } from '../platform/progress/progress';
-import { complaintsOf } from './complaints';
+import { complaintLine, complaintsOf, type FieldNames } from './complaints';
 import { progressDisplay } from './progress';
 import { StderrLogger } from './stderr-logger';
 
@@ -56,8 +56,8 @@ export class Cli {
     return new Config(this.surroundings.environment);
   }
 
-  /** The action of a command: does the work, prints what it ends with, and turns what it throws into a complaint. */
-  async run(work: () => Promise<CommandResult | null>): Promise<void> {
+  /** The action of a command: does the work, prints what it ends with, and turns what it throws into a complaint, in the words of the command. */
+  async run(work: () => Promise<CommandResult | null>, names: FieldNames = {}): Promise<void> {
     try {
       const result = await work();
       if (!result) return;
@@ -65,7 +65,7 @@ export class Cli {
       if (result.failed) this.exitCode = EXIT.failed;
     } catch (error) {
       this.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
-      await this.complain(error);
+      await this.complain(error, names);
     }
   }
 
@@ -104,10 +104,10 @@ export class Cli {
     else if (!quiet || failed) for (const line of lines) this.streams.stdout.write(`${line}\n`);
   }
 
-  private async complain(error: unknown): Promise<void> {
+  private async complain(error: unknown, names: FieldNames): Promise<void> {
     const { violationOf } = await import('../platform/database/constraints');
     const violation = violationOf(error);
-    const errors = violation ? [`${violation.field}: ${violation.message}`] : complaintsOf(error);
+    const errors = violation ? [complaintLine(violation, names)] : complaintsOf(error, names);
     if (this.options.json) this.streams.stdout.write(`${JSON.stringify({ success: false, errors })}\n`);
     for (const line of errors) this.streams.stderr.write(`ensign: ${line}\n`);
     // A mistake of ours says nothing without its place.

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../platform/version';
 import { Cli, EXIT, type Surroundings } from './cli';
 import { addTeams, addUsers } from './commands/accounts';
 import { addChallenges } from './commands/challenges';
@@ -44,6 +45,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   const cli = new Cli(program, { streams, environment });
   program
     .description('Capture-the-flag competition platform')
+    .version(VERSION, '--version', 'print the version')
     .option('--json', 'print the result as one line of JSON, for programs')
     .option('--quiet', 'print neither results nor progress, only what failed')
     .option('--verbose', 'print informational log lines, and where errors come from')

@@ -8,6 +8,7 @@ function written(quiet: boolean): string {
   const display = progressDisplay(stream as unknown as NodeJS.WriteStream, { quiet });
   display.onProgress({ phase: 'Reading', done: 0, total: 3 });
   display.onProgress({ phase: 'Reading', done: 1, total: 3 });
+  display.onProgress({ phase: 'Reading', done: 3, total: 3 });
   display.onProgress({ phase: 'Writing', done: 0, total: null });
   display.onProgress({ phase: 'Counting', done: 7, total: null });
   display.stop();
@@ -15,8 +16,8 @@ function written(quiet: boolean): string {
 }
 
 describe('progress without a terminal', () => {
-  it('has a line for each phase, not for each step', () => {
-    expect(written(false)).toBe('Reading: 0 of 3\nWriting\nCounting: 7\n');
+  it('has a line for the beginning and the end of each phase, not for each step', () => {
+    expect(written(false)).toBe('Reading: 0 of 3\nReading: 3 of 3\nWriting\nCounting: 7\n');
   });
 
   it('says nothing when nothing is wanted', () => {

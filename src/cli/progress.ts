@@ -13,7 +13,7 @@ export interface ProgressDisplay {
   stop(): void;
 }
 
-/** A bar on a terminal, else a line for each phase and every five seconds in between; nothing when `quiet`. */
+/** A bar on a terminal, else lines: where a phase begins, every five seconds, and where it ends; nothing when `quiet`. */
 export function progressDisplay(stream: NodeJS.WriteStream, { quiet }: { quiet: boolean }): ProgressDisplay {
   if (quiet) return { onProgress: () => undefined, stop: () => undefined };
   return stream.isTTY ? bar(stream) : lines(stream);
@@ -49,20 +49,27 @@ function drawn(report: ProgressReport, part: number): string {
 }
 
 function lines(stream: NodeJS.WriteStream): ProgressDisplay {
-  let phase: string | null = null;
-  let latest = 0;
+  let latest: ProgressReport | null = null;
+  let written = '';
+  let writtenAt = 0;
+  const write = (report: ProgressReport | null): void => {
+    if (report === null || described(report) === written) return;
+    [written, writtenAt] = [described(report), performance.now()];
+    stream.write(`${written}\n`);
+  };
   return {
     onProgress: (report) => {
-      const now = performance.now();
-      if (report.phase === phase && now - latest < LINE_MILLIS) return;
-      [phase, latest] = [report.phase, now];
-      stream.write(`${described(report)}\n`);
+      const isNewPhase = report.phase !== latest?.phase;
+      if (isNewPhase) write(latest);
+      latest = report;
+      if (isNewPhase || performance.now() - writtenAt >= LINE_MILLIS) write(report);
     },
-    stop: () => undefined,
+    stop: () => write(latest),
   };
 }
 
-function described({ phase, done, total }: ProgressReport): string {
-  if (total === null) return done === 0 ? phase : `${phase}: ${done}`;
-  return `${phase}: ${done} of ${total}`;
+function described({ phase, done, total, unit }: ProgressReport): string {
+  if (total === null && done === 0) return phase;
+  const count = total === null ? `${done}` : `${done} of ${total}`;
+  return `${phase}: ${count}${unit === undefined ? '' : ` ${unit}`}`;
 }

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Ensign's release. */
-export const VERSION = (JSON.parse(readFileSync(packageFile(__dirname), 'utf8')) as { version: string }).version;
+/** The folder of `package.json`: the sources and the compiled program lie at different depths below it. */
+export const PACKAGE_ROOT = packageRoot(__dirname);
 
-/** The nearest one above: the sources and the compiled program lie at different depths. */
-function packageFile(folder: string): string {
-  const file = join(folder, 'package.json');
-  return existsSync(file) ? file : packageFile(dirname(folder));
+/** Ensign's release. */
+export const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string })
+  .version;
+
+function packageRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : packageRoot(dirname(folder));
 }

@@ -77,10 +77,13 @@ describe('ensign export and ensign import', () => {
 describe('ensign export', () => {
   it('names the file after the event, and keeps it from others', async () => {
     await event();
-    const file = join(folder, 'event.zip');
+    const before = process.cwd();
+    process.chdir(folder);
+    await run('export').finally(() => process.chdir(before));
 
-    await run('export', file);
-
+    const [name = ''] = await readdir(folder);
+    expect(name).toMatch(/^Spring_CTF\.\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.zip$/);
+    const file = join(folder, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
   });
@@ -113,6 +116,21 @@ describe('ensign export', () => {
     expect(revealed.stdout).toContain('$hash');
   });
 
+  it('takes what follows the secrets for the file', async () => {
+    await event();
+
+    const { code, stdout } = await run('export', '--csv', 'users', '--secrets', 'password', '-', '--quiet');
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('ada');
+  });
+
+  it('calls what it refuses by the names of its options', async () => {
+    const { stderr } = await run('export', '-', '--csv', 'users', '--secrets', 'colour');
+
+    expect(stderr).toMatch(/^ensign: --csv, --secrets: Columns with secrets are: /);
+  });
+
   it('writes the board as ctftime.org reads it', async () => {
     await event();
 
@@ -129,7 +147,7 @@ describe('ensign export', () => {
     const { code, stderr } = await run('export', join(folder, 'x.csv'), '--csv', 'sessions');
 
     expect(code).toBe(1);
-    expect(stderr).toBe('ensign: args: There is no such table to export\n');
+    expect(stderr).toBe('ensign: --csv: There is no such table to export\n');
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Passwords } from '../../src/platform/passwords/passwords';
+import { VERSION } from '../../src/platform/version';
 import { useApp } from '../support/app';
 import { ensign, ensignProcess, type Outcome } from '../support/command-line';
 import { SmtpSink } from '../support/smtp';
@@ -20,6 +21,10 @@ describe('ensign', () => {
     expect(code).toBe(0);
     for (const word of ['serve', 'migrate', 'create-admin', 'recount', 'check', 'Examples:', 'Exit codes:', '--json'])
       expect(stdout).toContain(word);
+  });
+
+  it('says its version', async () => {
+    expect(await ensign(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
   });
 
   it.each([['create-admin'], ['recount'], ['check'], ['serve'], ['migrate']])('explains %s by itself', async (name) => {
@@ -151,9 +156,9 @@ describe('ensign create-admin', () => {
 
     expect(code).toBe(1);
     expect(stderr.split('\n')).toEqual([
-      'ensign: name: Pick a longer user name',
-      'ensign: email: Please enter a valid email address',
-      'ensign: password: Pick a longer password',
+      'ensign: --name or ADMIN_NAME: Pick a longer user name',
+      'ensign: --email or ADMIN_EMAIL: Please enter a valid email address',
+      'ensign: --password or ADMIN_PASSWORD: Pick a longer password',
       '',
     ]);
     expect(await test.rows('SELECT FROM users')).toEqual([]);
@@ -163,9 +168,7 @@ describe('ensign create-admin', () => {
     const { code, stderr } = await run('create-admin', '--name', 'ada');
 
     expect(code).toBe(2);
-    expect(stderr).toBe(
-      'ensign: email: give --email or ADMIN_EMAIL\nensign: password: give --password or ADMIN_PASSWORD\n',
-    );
+    expect(stderr).toBe('ensign: Give --email or ADMIN_EMAIL.\nensign: Give --password or ADMIN_PASSWORD.\n');
   });
 
   it('refuses a name, an address and a look-alike that are taken', async () => {
@@ -173,12 +176,13 @@ describe('ensign create-admin', () => {
 
     expect(await run('create-admin', ...IDENTITY)).toMatchObject({
       code: 1,
-      stderr: 'ensign: name: User name has already been taken\nensign: email: Email address has already been used\n',
+      stderr:
+        'ensign: --name or ADMIN_NAME: User name has already been taken\nensign: --email or ADMIN_EMAIL: Email address has already been used\n',
     });
     const lookAlike = ['--name', 'АDA', '--email', 'other@example.com', '--password', 'a long passphrase'];
     expect(await run('create-admin', ...lookAlike)).toMatchObject({
       code: 1,
-      stderr: 'ensign: name: Another account has a name that looks like this one\n',
+      stderr: 'ensign: --name or ADMIN_NAME: Another account has a name that looks like this one\n',
     });
   });
 
@@ -200,7 +204,7 @@ describe('ensign create-admin', () => {
   it('makes nobody and changes nobody else with --reset-password', async () => {
     expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
       code: 1,
-      stderr: 'ensign: name: No account has this name; nothing was changed\n',
+      stderr: 'ensign: --name or ADMIN_NAME: No account has this name; nothing was changed\n',
     });
     expect(await test.rows('SELECT name FROM users')).toEqual([]);
 
@@ -208,7 +212,7 @@ describe('ensign create-admin', () => {
 
     expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
       code: 1,
-      stderr: 'ensign: email: Ada has another address; nothing was changed\n',
+      stderr: 'ensign: --email or ADMIN_EMAIL: Ada has another address; nothing was changed\n',
     });
   });
 
@@ -217,7 +221,7 @@ describe('ensign create-admin', () => {
 
     expect(await run('create-admin', '--reset-password', ...IDENTITY)).toMatchObject({
       code: 1,
-      stderr: 'ensign: name: Ada is no administrator\n',
+      stderr: 'ensign: --name or ADMIN_NAME: Ada is no administrator\n',
     });
   });
 });
@@ -280,6 +284,7 @@ describe('ensign check', () => {
 
     expect(code).toBe(0);
     expect(stdout.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+      'version ok',
       'environment ok',
       'database ok',
       'settings ok',

@@ -1,6 +1,7 @@
 import { asContractError } from '../../src/http/errors/contract-error.filter';
 import { Unavailable } from '../../src/http/errors/errors';
 import { Database, type Tx } from '../../src/platform/database/database';
+import { VERSION } from '../../src/platform/version';
 import { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { EventSource } from '../support/event-source';
@@ -21,6 +22,20 @@ describe('operation', () => {
         expect(await test.http.get(path)).toMatchObject({ status: 200, text: 'OK', type: 'text/plain' });
       },
     );
+  });
+
+  describe('GET /healthcheck', () => {
+    it('says the version to a client that takes nothing but JSON', async () => {
+      const { status, body } = await test.http.get('/healthcheck').set('Accept', 'application/json');
+
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'OK', version: VERSION } });
+    });
+
+    it('stays plain for a client that takes JSON and text', async () => {
+      const { text } = await test.http.get('/healthcheck').set('Accept', 'application/json, text/plain, */*');
+
+      expect(text).toBe('OK');
+    });
   });
 
   describe('GET /metrics', () => {

@@ -46,7 +46,7 @@ export class AdminAccounts {
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = identityOf(identity);
-    refuse(complaintsOf(wanted));
+    refuse(adminComplaints(wanted));
     const password = await this.passwords.hash(wanted.password);
     return this.database.transaction(async (tx) => {
       await this.writer.lock(tx);
@@ -84,7 +84,8 @@ function refuse([first, ...others]: readonly Complaint[]): void {
   if (first) throw new InvalidInput(first, ...others);
 }
 
-function complaintsOf({ name, email, password }: Identity): Complaint[] {
+/** Everything that is wrong with an administrator's name, address and password, by field. */
+export function adminComplaints({ name, email, password }: Identity): Complaint[] {
   return [
     ...nameComplaints(name).map((message) => ({ field: 'name', message })),
     ...complaints([emailRule(email)]).map((message) => ({ field: 'email', message })),

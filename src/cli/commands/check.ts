@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import type { Finding } from '../../operations/health/self-check';
 import type { Config } from '../../platform/config/config';
+import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
 
@@ -14,13 +15,14 @@ export function addCheck(program: Command, cli: Cli): void {
 }
 
 async function check(cli: Cli): Promise<CommandResult> {
-  const findings: Finding[] = [];
+  const version = `Ensign ${VERSION} on Node ${process.versions.node}`;
+  const findings: Finding[] = [{ check: 'version', status: 'ok', message: version }];
   try {
     const config = cli.config();
     findings.push({ check: 'environment', status: 'ok', message: 'every variable can be used' });
     findings.push(...(await checkDatabase(cli, config)));
   } catch (error) {
-    const unread = findings.length === 0;
+    const unread = findings.length === 1;
     const message = complaintsOf(error).join('; ');
     findings.push({ check: unread ? 'environment' : 'database', status: 'failed', message });
   }

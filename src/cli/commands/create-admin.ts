@@ -9,6 +9,12 @@ interface Options {
   resetPassword?: boolean;
 }
 
+const NAMES = {
+  name: '--name or ADMIN_NAME',
+  email: '--email or ADMIN_EMAIL',
+  password: '--password or ADMIN_PASSWORD',
+} as const;
+
 /** `ensign create-admin`: an administrator, whether or not there is one already. */
 export function addCreateAdmin(program: Command, cli: Cli): void {
   program
@@ -18,7 +24,7 @@ export function addCreateAdmin(program: Command, cli: Cli): void {
     .option('--email <address>', 'e-mail address; else ADMIN_EMAIL')
     .option('--password <password>', 'password; else ADMIN_PASSWORD, which other users of the machine cannot see')
     .option('--reset-password', 'give the administrator of this name and address the password instead')
-    .action((options: Options) => cli.run(() => createAdmin(cli, options)));
+    .action((options: Options) => cli.run(() => createAdmin(cli, options), NAMES));
 }
 
 async function createAdmin(cli: Cli, options: Options): Promise<CommandResult> {
@@ -47,8 +53,9 @@ type Given = Record<'name' | 'email' | 'password', string | null>;
 
 function complete({ name, email, password }: Given): { name: string; email: string; password: string } {
   if (name !== null && email !== null && password !== null) return { name, email, password };
-  const missing = Object.entries({ name, email, password }).flatMap(([field, value]) =>
-    value === null ? [`${field}: give --${field} or ADMIN_${field.toUpperCase()}`] : [],
+  const given = { name, email, password };
+  const missing = (['name', 'email', 'password'] as const).flatMap((field) =>
+    given[field] === null ? [`Give ${NAMES[field]}.`] : [],
   );
   throw new UsageError(missing.join('\n'));
 }

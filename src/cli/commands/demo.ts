@@ -12,6 +12,13 @@ interface Options {
   playerPassword?: string;
 }
 
+const NAMES = {
+  name: '--admin-name or ADMIN_NAME',
+  email: '--admin-email or ADMIN_EMAIL',
+  password: '--admin-password or ADMIN_PASSWORD',
+  player_password: '--player-password',
+};
+
 /** `ensign demo`: a sample event with a day of play behind it, into an empty database. */
 export function addDemo(program: Command, cli: Cli): void {
   program
@@ -24,7 +31,7 @@ export function addDemo(program: Command, cli: Cli): void {
     .option('--admin-email <address>', 'their e-mail address; else ADMIN_EMAIL')
     .option('--admin-password <password>', 'their password; else ADMIN_PASSWORD, else one is made and printed')
     .option('--player-password <password>', 'lets every player sign in with it; otherwise none can')
-    .action((options: Options) => cli.run(() => demo(cli, options)));
+    .action((options: Options) => cli.run(() => demo(cli, options), NAMES));
 }
 
 async function demo(cli: Cli, options: Options): Promise<CommandResult> {

@@ -16,7 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 interface Options {
   ctftime?: boolean;
   csv?: string;
-  secrets?: string[];
+  secrets: string[];
   force?: boolean;
 }
 
@@ -30,9 +30,18 @@ export function addExport(program: Command, cli: Cli): void {
     .argument('[file]', 'where to, - for standard output; else named after the event and the moment')
     .option('--csv <table>', 'one table or report instead, as CSV')
     .option('--ctftime', 'the scoreboard instead, as ctftime.org reads it')
-    .option('--secrets <columns...>', 'columns with secrets that --csv writes as they are')
+    .option(
+      '--secrets <columns>',
+      'columns with secrets that --csv writes as they are, separated by commas',
+      (columns, before: string[]) => [...before, ...columns.split(',')],
+      [],
+    )
     .option('--force', 'write over a file that is there')
-    .action((file: string | undefined, options: Options) => cli.run(() => exportEvent(cli, file ?? null, options)));
+    .action((file: string | undefined, options: Options) =>
+      cli.run(() => exportEvent(cli, file ?? null, options), {
+        args: options.secrets.length > 0 ? '--csv, --secrets' : '--csv',
+      }),
+    );
 }
 
 async function exportEvent(cli: Cli, file: string | null, options: Options): Promise<CommandResult | null> {
@@ -41,7 +50,7 @@ async function exportEvent(cli: Cli, file: string | null, options: Options): Pro
     cli.withProgress(async (onProgress) => {
       const results: { file: string; bytes: number }[] = [];
       await open(app, async (made) => {
-        const name = file ?? made.filename;
+        const name = file ?? plainName(made.filename);
         const bytes = await write(cli, made, { name, force: options.force === true, onProgress });
         results.push({ file: name, bytes });
       });
@@ -53,11 +62,16 @@ async function exportEvent(cli: Cli, file: string | null, options: Options): Pro
   return { data: result, lines: [`${result.file}: ${result.bytes} bytes.`] };
 }
 
+/** The name without what other file systems or shells do not take as it is. */
+function plainName(filename: string): string {
+  return filename.replace(/:/g, '-').replace(/\s+/g, '_');
+}
+
 /** Hands the file that was asked for to `send`. */
 type OpenExport = (app: INestApplicationContext, send: (file: ExportFile) => Promise<void>) => Promise<void>;
 
 /** What the options ask for; throws UsageError and InvalidInput before the platform is started. */
-async function wantedExport({ csv, ctftime = false, secrets = [] }: Options): Promise<OpenExport> {
+async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise<OpenExport> {
   if (ctftime && csv !== undefined) throw new UsageError('Give either --csv or --ctftime.');
   if (csv === undefined && secrets.length > 0) throw new UsageError('--secrets is for --csv: the zip has them all.');
   if (ctftime) return sendFeed;
@@ -92,7 +106,7 @@ async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress
   const counted = async function* (): AsyncGenerator<string | Buffer> {
     for await (const chunk of chunks) {
       bytes += Buffer.byteLength(chunk);
-      onProgress({ phase: 'Written, in MiB', done: Math.floor(bytes / MEBIBYTE), total: null });
+      onProgress({ phase: 'Writing', done: Math.floor(bytes / MEBIBYTE), total: null, unit: 'MiB' });
       yield chunk;
     }
   };

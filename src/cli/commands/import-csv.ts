@@ -13,7 +13,7 @@ export function addCsvImport(group: Command, cli: Cli, csv_type: CsvType): void 
     .argument('<file>', 'a CSV file with a header; the README lists the columns')
     .option('--dry-run', 'only try the file; exit code 1 when something is wrong with it')
     .action((file: string, options: { dryRun?: boolean }) =>
-      cli.run(() => importCsv(cli, { csv_type, file, dryRun: options.dryRun === true })),
+      cli.run(() => importCsv(cli, { csv_type, file, dryRun: options.dryRun === true }), { csv_file: file }),
     );
 }
 

@@ -19,7 +19,9 @@ async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<Co
   const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
   const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   const archive = await cli.withProgress((onProgress) =>
-    BackupArchive.open(file, { onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total }) }),
+    BackupArchive.open(file, {
+      onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total, unit: 'bytes' }),
+    }),
   );
   try {
     const report = await cli.withPlatform(

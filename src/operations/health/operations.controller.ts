@@ -1,10 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Metrics } from '../../platform/metrics/metrics';
+import { VERSION } from '../../platform/version';
 import { DatabaseFigures } from './database-figures';
 import { Readiness } from './readiness';
 
@@ -20,20 +21,21 @@ export class OperationsController {
   ) {}
 
   @Summary(
-    'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer.',
+    'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer. To a client that takes nothing but JSON it names the version too.',
     { id: 'checkHealth' },
   )
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
-  @ApiOkResponse({ description: 'Healthy', content: { 'text/plain': { example: 'OK' } } })
-  @ApiResponse({
-    status: 503,
-    description: 'The database or Redis does not answer',
-    content: { 'text/plain': { example: 'ERR' } },
-  })
-  async healthcheck(@Res() response: Response): Promise<void> {
+  @ApiOkResponse({ description: 'Healthy', content: healthContent('OK') })
+  @ApiResponse({ status: 503, description: 'The database or Redis does not answer', content: healthContent('ERR') })
+  async healthcheck(@Req() request: Request, @Res() response: Response): Promise<void> {
     const healthy = await this.readiness.isHealthy();
-    answer(response, healthy, healthy ? 'OK' : 'ERR');
+    const status = healthy ? 'OK' : 'ERR';
+    if (request.accepts('text/plain')) return answer(response, healthy, status);
+    response
+      .status(healthy ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status, version: VERSION });
   }
 
   @Summary('Liveness: the process runs and answers.', { id: 'checkLiveness' })
@@ -73,6 +75,10 @@ export class OperationsController {
     const { text, contentType } = await this.metrics.render();
     response.set('Content-Type', contentType).send(text);
   }
+}
+
+function healthContent(status: string) {
+  return { 'text/plain': { example: status }, 'application/json': { example: { status, version: '1.0.0' } } };
 }
 
 function answer(response: Response, good: boolean, text: string): void {

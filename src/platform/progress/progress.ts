@@ -1,6 +1,8 @@
 /** How far long work has come: what it is at, how many things of that are done, and of how many where that is known. */
 export interface ProgressReport {
   phase: string;
+  /** What is counted, where the phase does not say it. */
+  unit?: string;
   done: number;
   total: number | null;
 }

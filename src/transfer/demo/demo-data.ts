@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Challenge } from '../../challenges/challenges/challenge.entity';
+import { PACKAGE_ROOT } from '../../platform/version';
 
 /** A challenge of the sample event: its columns, its parts, and how it is played. */
 export interface DemoChallenge extends Partial<Challenge> {
@@ -58,10 +59,5 @@ export function numbered<T extends object>(rows: readonly T[]): (T & { id: numbe
 
 /** The files are the package's own, so their shape is not checked. */
 function read<T>(file: string): T {
-  return parse(readFileSync(join(packageRoot(__dirname), 'examples/demo', file), 'utf8')) as T;
-}
-
-/** The nearest folder above that holds package.json: the sources and the compiled program lie at different depths. */
-function packageRoot(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : packageRoot(dirname(folder));
+  return parse(readFileSync(join(PACKAGE_ROOT, 'examples/demo', file), 'utf8')) as T;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
-import { type Identity, identityErrors, passwordErrors } from '../../auth/registration/account-form.rules';
+import { type Identity, passwordErrors } from '../../auth/registration/account-form.rules';
+import { adminComplaints } from '../../auth/setup/admin-accounts';
 import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
@@ -129,8 +129,8 @@ export class Demo {
 function requireUsable(admin: Identity, player_password: string | null): void {
   const passwordComplaints = player_password === null ? [] : passwordErrors(player_password, 1);
   const [first, ...others] = [
-    ...identityErrors(admin, MIN_ADMIN_PASSWORD_LENGTH).map((message) => ({ field: 'admin', message })),
-    ...passwordComplaints.map((message) => ({ field: 'player-password', message })),
+    ...adminComplaints(admin),
+    ...passwordComplaints.map((message) => ({ field: 'player_password', message })),
   ];
   if (first) throw new InvalidInput(first, ...others);
 }
