@@ -70,7 +70,22 @@ describe('ensign export and ensign import', () => {
 
     expect(stdout).toMatch(/^table +read +stored +repaired +refused\n/);
     expect(stdout).toMatch(/\nchallenges +2 +2 +0 +0\n/);
+    expect(stdout).toContain('Imported a backup of CTFd 3.7.0 to 3.7.3, or of Ensign (schema a02c5bf43407) in ');
     expect(stderr).toContain('Verifying');
+  });
+
+  it('tell people once of rows with the same fault, and what to do', async () => {
+    await event();
+    await test.make.flag({ challenge_id: 1, type: 'regex', content: '(a)\\1' });
+    await test.make.flag({ challenge_id: 2, type: 'regex', content: '(a)\\1' });
+    const file = join(folder, 'event.zip');
+    await run('export', file);
+
+    const { stdout } = await run('import', file, '--yes');
+
+    expect(stdout).toMatch(
+      /\nkept as they are: flags: content: accepts no answer: .* \(2, 3\); write their patterns anew\n/,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensign, type Outcome } from '../support/command-line';
+import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'packs-commands-'));
@@ -108,8 +109,15 @@ describe('ensign demo', () => {
           email: 'admin@lumen.example',
           password: expect.stringMatching(/^[\w-]{16}$/) as string,
         },
+        player: { name: expect.any(String) as string, password: expect.stringMatching(/^[\w-]{16}$/) as string },
       },
     });
+    const { player } = (JSON.parse(stdout) as { data: { player: { name: string; password: string } } }).data;
+    const [{ password } = { password: '' }] = await test.rows<{ password: string }>(
+      'SELECT password FROM users WHERE name = $1 AND verified AND NOT banned',
+      [player.name],
+    );
+    expect(await test.app.get(Passwords).verify(password, player.password)).toBe(true);
     expect(await run('demo')).toMatchObject({ code: 1, stdout: '' });
   });
 

@@ -30,7 +30,7 @@ export function addDemo(program: Command, cli: Cli): void {
     .option('--admin-name <name>', 'name of the administrator; else ADMIN_NAME, else admin')
     .option('--admin-email <address>', 'their e-mail address; else ADMIN_EMAIL')
     .option('--admin-password <password>', 'their password; else ADMIN_PASSWORD, else one is made and printed')
-    .option('--player-password <password>', 'lets every player sign in with it; otherwise none can')
+    .option('--player-password <password>', 'what every player signs in with; else one is made and printed')
     .action((options: Options) => cli.run(() => demo(cli, options), NAMES));
 }
 
@@ -41,8 +41,9 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   const admin = {
     name: options.adminName ?? (admin_name || 'admin'),
     email: options.adminEmail ?? (admin_email || 'admin@lumen.example'),
-    password: given ?? randomBytes(12).toString('base64url'),
+    password: given ?? madePassword(),
   };
+  const playerPassword = options.playerPassword ?? madePassword();
   const start = await momentOf(options.start);
   const { Demo } = await import('../../transfer/demo/demo.service');
   const report = await cli.withPlatform(
@@ -50,10 +51,7 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
       cli.withProgress((onProgress) =>
         app
           .get(Demo)
-          .make(
-            { seed, mode, start, admin, token: admin_token || null, player_password: options.playerPassword ?? null },
-            onProgress,
-          ),
+          .make({ seed, mode, start, admin, token: admin_token || null, player_password: playerPassword }, onProgress),
       ),
     { mayCreate: true },
   );
@@ -63,13 +61,20 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
     data: {
       ...report,
       admin: { name: admin.name, email: admin.email, ...(given === null ? { password: admin.password } : {}) },
+      player: { ...report.player, ...(options.playerPassword === undefined ? { password: playerPassword } : {}) },
     },
     lines: [
       `${report.name}: ${challenges} challenges, ${crowd}, ${submissions} answers of which ${solves} are right.`,
       `Open until ${report.end.toJSON()}. Administrator: ${admin.name} <${admin.email}>` +
         (given === null ? `, password ${admin.password} (shown only now)` : ''),
+      `To play, sign in as ${report.player.name}` +
+        (options.playerPassword === undefined ? `, password ${playerPassword} (every player’s; shown only now)` : ''),
     ],
   };
+}
+
+function madePassword(): string {
+  return randomBytes(12).toString('base64url');
 }
 
 async function momentOf(text: string | undefined): Promise<import('../../platform/clock/instant').Instant | null> {

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import type { ImportReport } from '../../transfer/backups/import/import-report';
+import type { ImportLine, ImportReport } from '../../transfer/backups/import/import-report';
+import { EXPORTED_REVISION, isKnownRevision, KNOWN_REVISIONS } from '../../transfer/backups/backup-format';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 import { ask } from '../prompt';
 import { tableLines } from '../table';
@@ -60,13 +61,43 @@ function linesOf({ version, tables, lines, lines_total, ignored, uploads, second
   const rows = Object.entries(tables).map(([table, { read, stored, repaired, refused }]) => [
     ...[table, read, stored, repaired, refused],
   ]);
-  const told = lines.map(({ table, id, action, reason }) => `${action}: ${table} ${id ?? '-'}: ${reason}`);
+  const told = lines
+    .filter(({ action }) => action !== 'kept')
+    .map(({ table, id, action, reason }) => `${action}: ${table} ${id ?? '-'}: ${reason}`);
   return [
     ...tableLines(['table', 'read', 'stored', 'repaired', 'refused'], rows),
     ...told,
+    ...keptLines(lines.filter(({ action }) => action === 'kept')),
     ...(lines_total > lines.length ? [`… and ${lines_total - lines.length} more`] : []),
     ...(ignored.length > 0 ? [`Left out, because they have no place here: ${ignored.join(', ')}`] : []),
     `Uploads: ${uploads.stored} stored, ${uploads.unnamed} left out that nothing names.`,
-    `Imported a backup of version ${version} in ${Math.ceil(seconds)} s.`,
+    `Imported a backup of ${releaseOf(version)} (schema ${version}) in ${Math.ceil(seconds)} s.`,
   ];
+}
+
+/** Which program wrote a backup, as far as its schema says it. */
+function releaseOf(version: string): string {
+  const release = isKnownRevision(version) ? `CTFd ${KNOWN_REVISIONS[version]}` : 'an unknown release';
+  return version === EXPORTED_REVISION ? `${release}, or of Ensign` : release;
+}
+
+/** What to do about rows that were stored although something about them does not work. */
+const ADVICE: Partial<Record<string, string>> = {
+  challenges: 'give them another type, or hide them',
+  config: 'set them again',
+  flags: 'write their patterns anew',
+  pages: 'give them another route',
+};
+
+/** One line for the rows of a table with the same reason. */
+function keptLines(lines: readonly ImportLine[]): string[] {
+  const groups = new Map<string, ImportLine[]>();
+  for (const line of lines) {
+    const told = `${line.table}: ${line.reason}`;
+    groups.set(told, [...(groups.get(told) ?? []), line]);
+  }
+  return [...groups].map(([told, rows]) => {
+    const ids = rows.map(({ id }) => id ?? '-').join(', ');
+    return `kept as they are: ${told} (${ids}); ${ADVICE[rows[0]?.table ?? ''] ?? 'look at them'}`;
+  });
 }

@@ -144,6 +144,8 @@ function reportOf({ mode, start, cast, day }: DemoEvent) {
     end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
     challenges: demoData().challenges.length,
     players: cast.players.length,
+    /** Somebody who played, and may go on. */
+    player: { name: cast.players.find(({ plays, banned }) => plays && !banned)?.name ?? '' },
     teams: cast.teams.length,
     submissions: day.submissions.length,
     solves: day.submissions.filter(({ type }) => type === 'correct').length,
