@@ -146,7 +146,9 @@ describe('the process', () => {
     expect(isRunning(database)).toBe(false);
     expect(await ensignProcess(ada, environment)).toMatchObject({
       code: 1,
-      stderr: 'ensign: name: User name has already been taken\nensign: email: Email address has already been used\n',
+      stderr:
+        'ensign: --name or ADMIN_NAME: User name has already been taken\n' +
+        'ensign: --email or ADMIN_EMAIL: Email address has already been used\n',
     });
     await expect(platform.databasePid()).rejects.toThrow('ENOENT');
   }, 60_000);
