@@ -55,7 +55,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
       maxAge: 600,
     });
   }
-  const uploads = [...app.get(MarkedRoutes).under(UPLOAD)].map(({ route }) => route);
+  const uploads = [...app.get(MarkedRoutes).under(UPLOAD)].map(({ method, path }) => `${method} ${path}`);
   app.use(
     inTurn(
       app.get(LoadLimiter).middleware,

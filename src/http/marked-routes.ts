@@ -8,8 +8,8 @@ export interface MarkedRoute {
   /** Name of the handler. */
   name: string;
   handler: (...args: unknown[]) => unknown;
-  /** As `GET /api/v1/challenges/:id`. */
-  route: string;
+  method: string;
+  path: string;
 }
 
 /** Finds routes by a decorator of their handlers. */
@@ -31,9 +31,9 @@ export class MarkedRoutes {
         const handler = controller[name] as MarkedRoute['handler'];
         if (this.reflector.get<unknown>(key, handler) === undefined) continue;
         const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
-        const path = this.reflector.get<string>(PATH_METADATA, handler);
-        const route = `/${base}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
-        yield { controller, name, handler, route: `${method} ${route}` };
+        const own = this.reflector.get<string>(PATH_METADATA, handler);
+        const path = `/${base}/${own}`.replace(/\/+/g, '/').replace(/\/$/, '');
+        yield { controller, name, handler, method, path };
       }
     }
   }

@@ -20,10 +20,9 @@ export class AllowedMethods implements OnModuleInit {
 
   onModuleInit(): void {
     const methods = new Map<string, string[]>();
-    for (const { route } of this.routes.under(METHOD_METADATA)) {
-      const [method = '', path] = route.split(' ');
+    for (const { method, path } of this.routes.under(METHOD_METADATA)) {
       // A wildcard takes what no route has.
-      if (path?.includes('*')) continue;
+      if (path.includes('*')) continue;
       const pattern = (path || '/').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
       methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
     }

@@ -48,7 +48,7 @@ export class HotRoutes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const { controller, name, handler, route } of this.marked.under(HOT)) {
+    for (const { controller, name, handler, method, path } of this.marked.under(HOT)) {
       const handle = this.contexts.create(
         controller,
         handler,
@@ -60,8 +60,7 @@ export class HotRoutes implements OnModuleInit {
         { guards: true, interceptors: false, filters: false },
         'http',
       );
-      const path = route.slice(route.indexOf(' ') + 1);
-      this.routes.set(route, { handle: handle as Handle, handler, template: { path } });
+      this.routes.set(`${method} ${path}`, { handle: handle as Handle, handler, template: { path } });
     }
   }
 

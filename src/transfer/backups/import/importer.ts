@@ -152,8 +152,9 @@ export class Importer {
 
   /** Paths of pages of the platform, by which a page of the event cannot be reached; those with parameters take only some. */
   private reservedRoutes(): ReadonlySet<string> {
-    const paths = [...this.routes.under(METHOD_METADATA)].map(({ route }) => /^GET \/([^:*]+)$/.exec(route)?.[1] ?? '');
-    return new Set(paths.filter((path) => path !== ''));
+    const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');
+    const paths = pages.map(({ path }) => path.slice(1));
+    return new Set(paths.filter((path) => /^[^:*]+$/.test(path)));
   }
 
   private async stageRows(
