@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { InvalidInput, NotFound } from '../http/errors/errors';
-import { unstorableText } from '../http/fields/coercions';
+import { lengthComplaint, unstorableText } from '../http/fields/coercions';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
 import { Clock } from '../platform/clock/clock';
 import { Database, type Tx } from '../platform/database/database';
@@ -177,9 +177,8 @@ export class AccountChanges {
 
   /** Throws InvalidInput where a player chose a password that is too short. */
   requireLongPassword({ password }: WrittenAccount): void {
-    const min = this.settings.get('password_min_length');
-    if (password && [...password].length < min)
-      throw InvalidInput.of('password', `Shorter than minimum length ${min}.`);
+    const complaint = password ? lengthComplaint(password, { min: this.settings.get('password_min_length') }) : null;
+    if (complaint !== null) throw InvalidInput.of('password', complaint);
   }
 
   /** Throws InvalidInput for what players may not change of their own account. */

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { toText } from '../http/fields/coercions';
+import { lengthComplaint, toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
 import { type FieldOptions, FieldError } from '../http/fields/field';
 import { QueryInt, QueryText } from '../http/search/query-fields';
@@ -25,7 +25,7 @@ function judged(
 }
 
 function isLonger(text: string, max: number): boolean {
-  return text.length > max && [...text].length > max;
+  return lengthComplaint(text, { max }) !== null;
 }
 
 /** A name of 1 to 128 characters, not all of them blanks; `refusal` is said of any other. */

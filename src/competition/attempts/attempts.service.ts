@@ -8,6 +8,7 @@ import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
 import { EventRules } from '../../http/access/event-rules';
 import type { Viewer, ViewerUser } from '../../http/access/viewer';
 import { Forbidden, NotFound, TooLarge, TypeNotInstalled } from '../../http/errors/errors';
+import { lengthComplaint } from '../../http/fields/coercions';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
@@ -142,9 +143,8 @@ export class AttemptsService {
   }
 
   private answerOf({ submission }: AttemptDto): string {
-    const max = this.config.http.max_submission_length;
-    if (submission.length > max && [...submission].length > max)
-      throw TooLarge.of('submission', `Longer than maximum length ${max}.`);
+    const complaint = lengthComplaint(submission, { max: this.config.http.max_submission_length });
+    if (complaint !== null) throw TooLarge.of('submission', complaint);
     return stripSubmission(submission);
   }
 
