@@ -39,26 +39,25 @@ export class NoDatabase extends Error {
 export async function connectExistingDatabase(config: Config): Promise<OpenDatabase> {
   const { database_url, root } = config.data;
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);
-  const database = await connectDatabase(config);
-  try {
-    await database.source.initialize();
-    const [found] = await database.source.query<{ table: string | null }[]>(
-      `SELECT to_regclass('migrations') AS table`,
-    );
+  return initialized(config, async (source) => {
+    const [found] = await source.query<{ table: string | null }[]>(`SELECT to_regclass('migrations') AS table`);
     if (!found?.table) throw new NoDatabase(`at ${database_url ? 'DATABASE_URL' : root}: it has no tables`);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+  });
 }
 
 /** The database, connected and migrated. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+export function openDatabase(config: Config): Promise<OpenDatabase> {
+  return initialized(config, async (source) => {
+    await migrate(source);
+  });
+}
+
+/** The database, connected, after `prepare`; closed again when that fails. */
+async function initialized(config: Config, prepare: (source: DataSource) => Promise<void>): Promise<OpenDatabase> {
   const database = await connectDatabase(config);
   try {
     await database.source.initialize();
-    await migrate(database.source);
+    await prepare(database.source);
   } catch (error) {
     await database.close();
     throw error;
