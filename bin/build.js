@@ -16,7 +16,7 @@ const {
   statSync,
   writeFileSync,
 } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { join } = require('node:path');
 
 const ROOT = join(__dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -78,7 +78,7 @@ function makeFolder() {
     return mkdtempSync(join(ROOT, 'dist-'));
   } catch (error) {
     const reason = existsSync(DIST) ? 'The sources have changed since the last build' : 'Ensign is not built yet';
-    throw new Error(`${reason}, and ${dirname(DIST)} cannot be written (${error.code}). Its owner runs: npm run build`);
+    throw new Error(`${reason}, and ${ROOT} cannot be written (${error.code}). Its owner runs: npm run build`);
   }
 }
 

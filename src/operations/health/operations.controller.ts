@@ -31,11 +31,7 @@ export class OperationsController {
   async healthcheck(@Req() request: Request, @Res() response: Response): Promise<void> {
     const healthy = await this.readiness.isHealthy();
     const status = healthy ? 'OK' : 'ERR';
-    if (request.accepts('text/plain')) return answer(response, healthy, status);
-    response
-      .status(healthy ? 200 : 503)
-      .set('Cache-Control', 'no-store')
-      .json({ status, version: VERSION });
+    answer(response, healthy, request.accepts('text/plain') ? status : { status, version: VERSION });
   }
 
   @Summary('Liveness: the process runs and answers.', { id: 'checkLiveness' })
@@ -81,10 +77,10 @@ function healthContent(status: string) {
   return { 'text/plain': { example: status }, 'application/json': { example: { status, version: '1.0.0' } } };
 }
 
-function answer(response: Response, good: boolean, text: string): void {
+function answer(response: Response, good: boolean, body: string | object): void {
   response
     .status(good ? 200 : 503)
     .set('Cache-Control', 'no-store')
-    .type('text/plain')
-    .send(text);
+    .type(typeof body === 'string' ? 'text/plain' : 'json')
+    .send(body);
 }

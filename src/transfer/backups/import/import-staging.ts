@@ -97,7 +97,9 @@ export class ImportStaging {
       progress.step();
       const values = this.accept(table, row, prepare);
       if (values === null) continue;
-      length += chunk[chunk.push(JSON.stringify(values)) - 1]?.length ?? 0;
+      const json = JSON.stringify(values);
+      chunk.push(json);
+      length += json.length;
       if (length >= CHUNK_LENGTH) await send();
     }
     await send();
