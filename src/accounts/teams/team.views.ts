@@ -2,18 +2,6 @@ import { BoolField, DateField, IntField, ListField, TextField, ViewField } from 
 import type { Instant } from '../../platform/clock/instant';
 import { FieldEntryView } from '../users/user.views';
 
-/** Place and points of a team; null where the caller may not see scores. */
-export interface TeamRanking {
-  place: string | null;
-  score: number | null;
-}
-
-/** What a view of one team shows beside its row. */
-export interface TeamExtras {
-  fields: FieldEntryView[];
-  members: number[];
-}
-
 /** A team in a list. */
 export class TeamListing {
   @IntField('Team id', { example: 1 }) id: number;

@@ -24,12 +24,6 @@ export class FieldEntryView {
   @TextField('`text` or `boolean`', { nullable: true, example: 'text' }) type: string | null;
 }
 
-/** Place and points of a user; null where the caller may not see scores. */
-export interface Ranking {
-  place: number | null;
-  score: number | null;
-}
-
 /** What a user sees of their own row and custom fields. */
 export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;
 
