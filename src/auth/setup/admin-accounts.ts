@@ -3,10 +3,16 @@ import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import { unstorableText } from '../../http/fields/coercions';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { complaints, EMAIL_TAKEN, NAME_TAKEN, nameFormRules, nameLengthRules } from '../../accounts/account-form.rules';
+import {
+  complaints,
+  EMAIL_TAKEN,
+  MIN_ADMIN_PASSWORD_LENGTH,
+  NAME_TAKEN,
+  nameFormRules,
+  nameLengthRules,
+} from '../../accounts/account-form.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { AccountMail } from '../../accounts/account-mail';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
 import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/account-form.rules';
 import { NewAccounts } from '../registration/new-accounts';
 import { SessionsService } from '../sign-in/sessions.service';
@@ -41,8 +47,9 @@ export class AdminAccounts {
   ) {}
 
   /**
-   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, the administrator who has
-   * the name and the address gets the password instead, and is signed out everywhere; nobody is made then. Throws InvalidInput naming every bad field.
+   * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, it makes no account: the
+   * administrator who has the name and the address gets the password, and is signed out everywhere. Throws InvalidInput naming
+   * every bad field.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = identityOf(identity);

@@ -23,7 +23,7 @@ export class UploadDto {
   @CustomField(
     'What the files belong to; `standard` where left out',
     { type: 'string', enum: [...FILE_TYPES] },
-    // Browsers send an input that nobody filled in as an empty text.
+    // Browsers send an empty input as an empty text.
     (value) => (value === '' ? null : toChoice(value, FILE_TYPES)),
     GIVEN_OR_NOT,
   )

@@ -66,8 +66,8 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   /**
    * Counts every stored row for the account of the mode, and computes progress, solve counts and values anew; the setting is written
    * already. Attempts wait.
-   * Where members solved the same challenge or bought the same hint, the earliest row is their team's; the others count for
-   * nobody, and would again in the other mode.
+   * Where members solved the same challenge or bought the same hint, the earliest row counts for their team. The others count for no
+   * account until the mode is switched back.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
     await this.holdAttempts(tx);

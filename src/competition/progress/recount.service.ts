@@ -27,7 +27,7 @@ const MAX_LISTED = 100;
 /** The account a row counts for: its user or, while teams compete, its team. */
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
-/** Of several members who solved or bought the same, one counts for the team and the others for nobody. */
+/** Where several members solved or bought the same, one row counts for the team; the others count for no account. */
 const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
   .map(
     ([table, once]) =>

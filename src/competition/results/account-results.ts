@@ -102,7 +102,7 @@ export class AccountResults {
     const view = viewer.isAdmin ? UserSubmissionAdminView : UserSubmissionView;
     const submissions = `submissions s WHERE ${OWNED[subject.kind].submissions} AND ${IN_TIME} AND s.type = '${type}'`;
     return this.list(subject, submissions, page, async (slice) => {
-      // What was sent is for administrators: everybody else gets the number of fails, not the fails.
+      // Only administrators see what was sent; other callers get the number of fails and no rows.
       if (type === 'incorrect' && !viewer.isAdmin) return [];
       // Another's solves of challenges that the caller does not see on the board are left out; the count stays.
       const seen = isOwn(viewer, subject) ? null : await this.access.seenBy(viewer);

@@ -56,7 +56,7 @@ export class UserAwardAdminView extends UserAwardView {
   requirements: unknown;
 }
 
-/** An award of a team, for everybody. */
+/** An award of a team, the same for all callers. */
 export class TeamAwardView extends UserAwardAdminView {
   @TextField('Kind of award', { example: 'standard' }) type: string;
 }
