@@ -8,6 +8,7 @@ import { ImportsModule } from './transfer/backups/import/imports.module';
 import { CustomFieldsModule } from './accounts/custom-fields/custom-fields.module';
 import { ProgressModule } from './competition/progress/progress.module';
 import { ResultsModule } from './competition/results/results.module';
+import { BootModule } from './content/boot/boot.module';
 import { BracketsModule } from './accounts/brackets/brackets.module';
 import { ChallengesModule } from './challenges/challenges/challenges.module';
 import { CommentsModule } from './content/comments/comments.module';
@@ -62,6 +63,7 @@ export class AppModule {
         AttemptsModule,
         OperationsModule,
         AwardsModule,
+        BootModule,
         BracketsModule,
         ChallengesModule,
         CommentsModule,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengesChanged } from '../challenges/challenges/challenge.events';
-import { EventRules, refusalOf } from '../http/access/event-rules';
+import { EventRules } from '../http/access/event-rules';
 import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
+import { ViewerRights } from '../settings/viewer-rights';
 import type { Board } from './board';
 import { BoardCache, jsonList } from './board-cache';
 import { Standings } from './standings';
@@ -28,6 +29,7 @@ export class CtftimeFeeds {
     private readonly standings: Standings,
     private readonly queries: StandingsQueries,
     private readonly rules: EventRules,
+    private readonly rights: ViewerRights,
   ) {
     this.feeds = new BoardCache(standings, 3, (board, tasks) => this.written(board, tasks));
   }
@@ -40,7 +42,7 @@ export class CtftimeFeeds {
   /** The feed as far as the caller may see challenges: without tasks while they may not. */
   async feedFor(viewer: Viewer): Promise<CachedResponse> {
     if (viewer.isAdmin) return this.feed('all');
-    if (!this.mayNameChallenges(viewer)) return this.feed('none');
+    if (!this.rights.seesChallenges(viewer)) return this.feed('none');
     return this.feed(this.rules.hasEnded() ? 'all' : 'open');
   }
 
@@ -61,13 +63,6 @@ export class CtftimeFeeds {
       }));
     };
     return CachedResponse.of(jsonList(head, board.ranking, SLICE, rows));
-  }
-
-  /** Whether somebody may see the list of challenges now. */
-  private mayNameChallenges(viewer: Viewer): boolean {
-    if (refusalOf(this.rules.visibility('challenge'), 'challenge', viewer) !== null) return false;
-    if (this.rules.window() !== 'running' || viewer.lacksTeam) return false;
-    return viewer.user === null || viewer.user.verified || !this.rules.needsVerifiedEmail();
   }
 }
 

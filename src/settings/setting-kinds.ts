@@ -131,6 +131,10 @@ export const location = (): SettingKind<string | null> =>
     'Must be the location of a file, such as media/logo.png',
   );
 
+/** A colour as `#rrggbb`; null while unset. */
+export const colour = (): SettingKind<string | null> =>
+  shaped((value) => /^#[0-9a-f]{6}$/i.test(value), 'Must be a colour such as #0b5cad');
+
 /** Scheme, host and port of a web site, without a slash at the end; null while unset. */
 export const origin = (): SettingKind<string | null> =>
   kind<string | null>(null, (value) => {

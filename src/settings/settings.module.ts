@@ -5,6 +5,7 @@ import { Settings } from './settings';
 import { SettingsEventRules } from './settings-event-rules';
 import { SettingsMail } from './settings-mail';
 import { SiteAddress } from './site-address';
+import { ViewerRights } from './viewer-rights';
 
 /** Runtime settings: what every domain reads, and what the guard asks. */
 @Global()
@@ -12,9 +13,10 @@ import { SiteAddress } from './site-address';
   providers: [
     Settings,
     SiteAddress,
+    ViewerRights,
     { provide: EventRules, useClass: SettingsEventRules },
     { provide: MailSettings, useClass: SettingsMail },
   ],
-  exports: [Settings, SiteAddress, EventRules, MailSettings],
+  exports: [Settings, SiteAddress, ViewerRights, EventRules, MailSettings],
 })
 export class SettingsModule {}

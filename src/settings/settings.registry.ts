@@ -1,6 +1,7 @@
 import {
   bool,
   choice,
+  colour,
   domains,
   endpoint,
   host,
@@ -32,6 +33,7 @@ export const SETTINGS = {
   ctf_logo: location(),
   ctf_small_icon: location(),
   ctf_banner: location(),
+  theme_color: colour(),
   theme_header: text(),
   theme_footer: text(),
   theme_settings: json(),
@@ -54,6 +56,7 @@ export const SETTINGS = {
   freeze: moment(),
   view_after_ctf: bool(false),
   paused: bool(false),
+  flag_format: text(),
 
   verify_emails: bool(false),
   domain_whitelist: domains(),

@@ -45,8 +45,6 @@ const TEXTS = [
   'password_change_alert_body',
 ] as const satisfies readonly SettingKey[];
 
-const COLOR = /^#[0-9a-f]{6}$/i;
-
 /** Stored texts of settings by key; null is unset. */
 export type SetupSettings = Record<string, string | null>;
 
@@ -65,7 +63,7 @@ export function settingsOfSetup(): SetupSettings {
 export function readSetup(sent: FormValues): { settings: SetupSettings; errors: string[] } {
   const settings: SetupSettings = {};
   const errors: string[] = [];
-  for (const key of ASKED) if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
+  for (const key of [...ASKED, 'theme_color']) if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
   for (const key of ['start', 'end'] as const) settings[key] = unixSeconds(sent.text(key).trim());
   for (const [key, text] of Object.entries(settings)) {
     const complaint = settingComplaint(key, text);
@@ -74,9 +72,6 @@ export function readSetup(sent: FormValues): { settings: SetupSettings; errors: 
   const { start, end } = settings;
   if (errors.length === 0 && start && end && Number(end) <= Number(start))
     errors.push('end: The end must lie after the start.');
-  const color = sent.text('theme_color').trim();
-  if (color !== '') settings.theme_color = color;
-  if (color !== '' && !COLOR.test(color)) errors.push('theme_color: Must be a colour such as #0b5cad.');
   return { settings, errors };
 }
 

@@ -57,6 +57,10 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
     return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.get())];
   }
 
+  pages(): Promise<readonly PageLink[]> {
+    return this.get();
+  }
+
   protected async load(): Promise<readonly PageLink[]> {
     const pages = await this.database.query<LinkedPage>(
       `SELECT title, route, link_target FROM pages

@@ -25,6 +25,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   shares: 'Links that show a solve to everybody.',
   configs: 'Settings of the event, and the custom fields of accounts.',
   tokens: 'Access tokens, by which programs sign in.',
+  ui: 'What an interface needs beside the records: where it begins.',
   'sign-in': 'Log-in, registration and log-out with a session cookie: forms for people, which programs may send too.',
   'set-up':
     'The form that names the event and makes its first administrator; until it was sent every other request is refused.',

@@ -10,5 +10,9 @@ export interface PageLink {
 
 /** What the navigation of every page offers beside signing in and out; the `pages` domain answers. */
 export abstract class PageLinks {
+  /** Those that administrators wrote for everybody to find. */
+  abstract pages(): Promise<readonly PageLink[]>;
+
+  /** These after the platform's own, as far as the visitor may see them. */
   abstract linksFor(viewer: Viewer): Promise<readonly PageLink[]>;
 }
