@@ -21,6 +21,7 @@ import { ExportsModule } from './transfer/exports/exports.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
+import { LiveModule } from './content/live/live.module';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
@@ -76,6 +77,7 @@ export class AppModule {
         FilesModule,
         FlagsModule,
         HintsModule,
+        LiveModule,
         NotificationsModule,
         PacksModule,
         PluginsModule,

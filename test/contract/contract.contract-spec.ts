@@ -110,7 +110,10 @@ describe('the contract', () => {
   it('documents the status of every answer to a reading, be it a refusal', async () => {
     const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
     const reads = Object.entries<any>(body.paths).flatMap(([path, { get }]) =>
-      get && path.startsWith('/api/v1/') && !path.includes('{') ? [{ path, responses: get.responses }] : [],
+      // A stream would not end.
+      get && path.startsWith('/api/v1/') && !path.includes('{') && path !== '/api/v1/live'
+        ? [{ path, responses: get.responses }]
+        : [],
     );
     const admin = await test.make.admin();
     await test.make.settings({ account_visibility: 'admins' });

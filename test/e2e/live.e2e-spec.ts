@@ -1,6 +1,7 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
-import { useApp } from '../support/app';
+import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { EventSource } from '../support/event-source';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -88,5 +89,246 @@ describe('where an interface begins', () => {
 
     expect(data).toMatchObject({ setup: false, viewer: null, event: { name: 'Ensign' } });
     expect(Object.values(data.can)).not.toContain(true);
+  });
+});
+
+describe('the live stream', () => {
+  const sources: EventSource[] = [];
+
+  /** An event as a client sees it. */
+  interface Told {
+    id: string | undefined;
+    name: string;
+    data: any;
+  }
+
+  afterEach(() => {
+    for (const source of sources.splice(0)) source.close();
+  });
+
+  async function listen(
+    caller: Caller,
+    { url = test.url, ...options }: { url?: string } & Parameters<typeof EventSource.open>[2] = {},
+  ): Promise<EventSource> {
+    const source = await EventSource.open(url, caller, { path: '/api/v1/live', ...options });
+    sources.push(source);
+    expect(source.response.status).toBe(200);
+    return source;
+  }
+
+  async function next(source: EventSource): Promise<Told> {
+    for (;;) {
+      const block = await source.block();
+      if (block === null) throw new Error('the stream has ended');
+      const [, name] = /^event:(.*)$/m.exec(block) ?? [];
+      if (name === undefined) continue;
+      const [, data = ''] = /^data:(.*)$/m.exec(block) ?? [];
+      return { id: /^id:(.*)$/m.exec(block)?.[1], name, data: JSON.parse(data) };
+    }
+  }
+
+  async function nextCalled(source: EventSource, wanted: string): Promise<Told> {
+    for (;;) {
+      const told = await next(source);
+      if (told.name === wanted) return told;
+    }
+  }
+
+  /** Posts a notice, and gives what each of the streams is told before it; the board is told to be another only now and then. */
+  async function toldUpToNow(...to: EventSource[]): Promise<[string, any][][]> {
+    await as(await admin())
+      .post('/notifications', { title: 'now', content: '' })
+      .expect(200);
+    return Promise.all(
+      to.map(async (source) => {
+        const told: [string, any][] = [];
+        for (let event = await next(source); event.name !== 'notice'; event = await next(source))
+          if (event.name !== 'scores') told.push([event.name, event.data]);
+        return told;
+      }),
+    );
+  }
+
+  let known: { token: string } | null = null;
+  const admin = async (): Promise<{ token: string }> => (known ??= await test.make.admin());
+  beforeEach(async () => {
+    known = null;
+    await admin();
+  });
+
+  const solve = (caller: Caller, challenge_id: number) =>
+    as(caller).post('/challenges/attempt', { challenge_id, submission: 'ctf{x}' }).expect(200);
+
+  it('tells a solve to everybody who sees challenges and board, with what the challenge is worth then', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    const challenge = await test.make.challenge({ type: 'dynamic', flag: 'ctf{x}' });
+    const [alice, bob] = [await test.make.user({ name: 'alice' }), await test.make.user({ name: 'bob' })];
+    const streams = [await listen(null), await listen(bob), await listen(bob, { url: await test.another() })];
+    const hello = await Promise.all(streams.map((source) => next(source)));
+    expect(hello[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{12}-\d+$/),
+      name: 'hello',
+      data: {
+        now: expect.any(String),
+        versions: { challenges: expect.any(String), scores: expect.any(String), event: expect.any(String) },
+        jitter_ms: expect.any(Number),
+      },
+    });
+    expect(hello[2]?.data.versions.challenges).toBe(hello[0]?.data.versions.challenges);
+
+    await solve(alice, challenge.id);
+    for (const source of streams)
+      expect(await next(source)).toMatchObject({
+        id: expect.any(String),
+        name: 'solve',
+        data: { challenge_id: challenge.id, account_id: alice.id, name: 'alice', value: 500, solves: 1, blood: 1 },
+      });
+    await solve(bob, challenge.id);
+    for (const source of streams) {
+      expect((await nextCalled(source, 'solve')).data).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
+      expect((await nextCalled(source, 'scores')).data.version).not.toBe(hello[0]?.data.versions.scores);
+    }
+  });
+
+  it('tells nobody of hidden accounts and of challenges that they do not see', async () => {
+    const first = await test.make.challenge({ flag: 'ctf{x}' });
+    const gated = await test.make.challenge({ flag: 'ctf{x}', requirements: { prerequisites: [first.id] } });
+    const [alice, bob, carol] = [await test.make.user(), await test.make.user(), await test.make.user()];
+    const hidden = await test.make.user({ hidden: true });
+    for (const user of [alice, bob, hidden]) await test.make.solve(user, first);
+    const [toBob, toCarol, toGuest, toHidden] = [
+      await listen(bob),
+      await listen(carol),
+      await listen(null),
+      await listen(hidden),
+    ];
+
+    await solve(alice, gated.id);
+    await solve(hidden, gated.id);
+
+    const told = await toldUpToNow(toBob, toCarol, toGuest, toHidden);
+    const solvers = told.map((events) =>
+      events.filter(([name]) => name === 'solve').map(([, data]) => [data.account_id, data.blood]),
+    );
+    // Who is hidden is told of their own, which has no place among the others.
+    expect(solvers).toEqual([
+      [[alice.id, 1]],
+      [],
+      [],
+      [
+        [alice.id, 1],
+        [hidden.id, null],
+      ],
+    ]);
+  });
+
+  it('tells after the freeze of own solves alone, and nothing of what challenges are worth since', async () => {
+    const challenge = await test.make.challenge({ type: 'dynamic', flag: 'ctf{x}' });
+    const [alice, bob] = [await test.make.user(), await test.make.user()];
+    await test.make.settings({ freeze: Math.floor(Date.now() / 1000) - 60 });
+    const streams = [await listen(alice), await listen(bob), await listen(await admin())];
+
+    await solve(alice, challenge.id);
+
+    const [own, other, toAdmin] = await toldUpToNow(...streams);
+    expect(own?.slice(1)).toEqual([
+      ['solve', expect.objectContaining({ account_id: alice.id, value: 500, solves: null, blood: null })],
+    ]);
+    expect([other?.slice(1), toAdmin?.slice(1)]).toEqual([[], []]);
+  });
+
+  it('tells that challenges were changed where players may see it, and how the event stands when that changes', async () => {
+    const shown = await test.make.challenge();
+    const draft = await test.make.challenge({ state: 'hidden' });
+    const source = await listen(await test.make.user());
+
+    await as(await admin())
+      .patch(`/challenges/${draft.id}`, { name: 'draft' })
+      .expect(200);
+    await as(await admin())
+      .patch('/configs', { paused: true, end: 4_000_000_000 })
+      .expect(200);
+    await as(await admin())
+      .patch(`/challenges/${shown.id}`, { name: 'renamed' })
+      .expect(200);
+
+    const [told] = await toldUpToNow(source);
+    expect(told?.slice(1)).toEqual([
+      ['event', expect.objectContaining({ paused: true, state: 'paused', end: '2096-10-02T07:06:40+00:00' })],
+      ['challenges', { version: expect.any(String), jitter_ms: expect.any(Number) }],
+    ]);
+    expect(told?.[2]?.[1].version).not.toBe(told?.[0]?.[1].versions.challenges);
+  });
+
+  it('tells notices to those they are for, as they were posted', async () => {
+    const [alice, bob] = [await test.make.user(), await test.make.user()];
+    const streams = [await listen(alice), await listen(bob), await listen(null)];
+
+    const answer = await as(await admin()).post('/notifications', {
+      title: 'private',
+      content: '**x**',
+      user_id: alice.id,
+    });
+    const { id, title, content, html, date, type, sound } = answer.body.data;
+
+    expect((await nextCalled(streams[0] as EventSource, 'notice')).data).toEqual({
+      ...{ id, title, content, html, date, type, sound },
+    });
+    const [own, other, guest] = await toldUpToNow(...streams);
+    expect([own, other?.slice(1), guest?.slice(1)]).toEqual([[], [], []]);
+  });
+
+  it('goes on after the last event that a client had, and has one that it does not know read everything anew', async () => {
+    const [alice, bob] = [await test.make.user(), await test.make.user()];
+    const challenges = [1, 2].map(() => test.make.challenge({ flag: 'ctf{x}' }));
+    const ids = (await Promise.all(challenges)).map(({ id }) => id);
+    const source = await listen(bob);
+    await solve(alice, ids[0] ?? 0);
+    const { id } = await nextCalled(source, 'solve');
+    source.close();
+    const kept = await listen(bob);
+    await solve(alice, ids[1] ?? 0);
+    await nextCalled(kept, 'solve');
+
+    const again = await listen(bob, { lastEventId: id });
+    expect((await next(again)).name).toBe('hello');
+    expect((await nextCalled(again, 'solve')).data.challenge_id).toBe(ids[1]);
+    for (const lastEventId of ['000000000000-1', 'x', '7']) {
+      const other = await listen(bob, { lastEventId });
+      expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
+    }
+    // Notices of other processes may have been lost.
+    await test.refresh();
+    expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
+  });
+
+  it('is refused to visitors where nothing is public, and ends when it becomes so or what it was begun with is over', async () => {
+    const player = await test.make.user();
+    const [byVisitor, byToken] = [await listen(null), await listen(player)];
+    const [{ id }] = (await as(player).get('/tokens').expect(200)).body.data;
+
+    await as(await admin())
+      .patch('/configs', { account_visibility: 'private' })
+      .expect(200);
+    await byVisitor.end();
+    await as(player).delete(`/tokens/${id}`).expect(200);
+    await byToken.end();
+
+    expect((await as(null).get('/live').expect(403)).body).toEqual({ message: expect.any(String) });
+  });
+
+  it('follows a player into a team', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team();
+    const [alice, bob] = [await test.make.user({ team_id: team.id }), await test.make.user()];
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    const source = await listen(bob);
+
+    await as(await admin())
+      .post(`/teams/${team.id}/members`, { user_id: bob.id })
+      .expect(200);
+    await solve(alice, challenge.id);
+
+    expect((await nextCalled(source, 'solve')).data).toMatchObject({ account_id: team.id, name: team.name });
   });
 });

@@ -4,6 +4,8 @@ interface Options {
   lastEventId?: number | string;
   query?: string;
   headers?: Record<string, string>;
+  /** Which stream; `/events` where left out. */
+  path?: string;
 }
 
 /** A notification as the event carries it. */
@@ -12,7 +14,7 @@ export interface SentNotification {
   title: string;
 }
 
-/** A client of `/events` that reads one block at a time, as it was sent; what it does not read it leaves with the server. */
+/** A client of a stream of events that reads one block at a time, as it was sent; what it does not read it leaves with the server. */
 export class EventSource {
   private text = '';
   private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -24,9 +26,13 @@ export class EventSource {
   ) {}
 
   /** Connects to the application at `url`; the answer may be a refusal. */
-  static async open(url: string, caller: Caller, { lastEventId, query, headers }: Options = {}): Promise<EventSource> {
+  static async open(
+    url: string,
+    caller: Caller,
+    { lastEventId, query, headers, path = '/events' }: Options = {},
+  ): Promise<EventSource> {
     const abort = new AbortController();
-    const response = await fetch(`${url}/events${query ? `?${query}` : ''}`, {
+    const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, {
       headers: {
         Accept: 'text/event-stream',
         ...(caller ? { Authorization: `Token ${caller.token}` } : {}),

@@ -10,5 +10,6 @@ import { EventsService } from './events.service';
   imports: [NotificationsModule],
   controllers: [EventsController],
   providers: [EventsService, EventStreams, EventsQueries],
+  exports: [EventsQueries],
 })
 export class EventsModule {}

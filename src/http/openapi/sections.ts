@@ -21,6 +21,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   statistics: 'Numbers about the event, for administrators.',
   notifications: 'Messages to everybody, to a user or to a team.',
   events: 'Notifications as they happen, as server-sent events.',
+  live: 'What everybody may know, as it happens, as server-sent events.',
   pages: 'Pages that administrators write.',
   shares: 'Links that show a solve to everybody.',
   configs: 'Settings of the event, and the custom fields of accounts.',

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Catalogue, type CatalogueChallenge } from '../../challenges/challenges/catalogue';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import type { ChallengeSolved } from '../../competition/submissions/submission.events';
+import { Clock } from '../../platform/clock/clock';
+import { Settings } from '../../settings/settings';
+import { ViewerRights } from '../../settings/viewer-rights';
+import type { Audience, LiveEvent } from './live-log';
+import type { Listener } from './live-stream';
+import { LiveQueries, type ToldSolve } from './live.queries';
+
+/** What is told of solves, and whether the public board is another by them. */
+interface Told {
+  events: LiveEvent[];
+  changesBoard: boolean;
+}
+
+/** Who may be told of a solve: everybody who sees the challenge and the board, or the account alone that made it. */
+@Injectable()
+export class LiveSolves {
+  constructor(
+    private readonly queries: LiveQueries,
+    private readonly catalogue: Catalogue,
+    private readonly results: ChallengeResults,
+    private readonly settings: Settings,
+    private readonly rights: ViewerRights,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The events of these solves, the first first. `listeners` are those who listen now. */
+  async told(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<Told> {
+    const [rows, { byId }] = await Promise.all([this.queries.solves(solved), this.catalogue.get()]);
+    const events: LiveEvent[] = [];
+    let changesBoard = false;
+    for (const row of rows) {
+      const challenge = byId.get(row.challenge_id);
+      const isOnBoard = row.is_counted && !this.isFrozenAt(row.date.millis);
+      changesBoard ||= isOnBoard;
+      const seesChallenge = challenge && isOnBoard ? await this.audienceOf(challenge, listeners) : () => false;
+      events.push(...(await this.eventsOf(row, seesChallenge)));
+    }
+    return { events, changesBoard };
+  }
+
+  private async eventsOf(row: ToldSolve, seesChallenge: Audience): Promise<LiveEvent[]> {
+    const { challenge_id, account_id, name, date, blood } = row;
+    const { value, solves } = await this.shownOf(row);
+    const facts = { challenge_id, account_id, name, value };
+    const isForAll: Audience = (listener) => {
+      const { viewer, isSpectator } = listener;
+      if (!isSpectator && !(this.rights.seesScoreboard(viewer) && this.rights.seesChallenges(viewer))) return false;
+      return seesChallenge(listener);
+    };
+    const isForOwn: Audience = (listener) => listener.viewer.account_id === account_id && isForAll(listener) !== true;
+    return [
+      {
+        name: 'solve',
+        data: { ...facts, solves, blood, date },
+        isFor: (listener) => (isForOwn(listener) === true ? false : isForAll(listener)),
+      },
+      { name: 'solve', data: { ...facts, solves: null, blood: null, date }, isFor: isForOwn },
+    ];
+  }
+
+  /** What the challenge is shown to be worth: from the freeze on, what it was worth then. */
+  private async shownOf({ challenge_id, value, solves }: ToldSolve): Promise<Pick<ToldSolve, 'value' | 'solves'>> {
+    if (!this.isFrozenAt(this.clock.millis())) return { value, solves };
+    const result = (await this.results.get()).get(challenge_id);
+    return { value: result?.frozen_value ?? null, solves: result?.frozen_solves ?? 0 };
+  }
+
+  private isFrozenAt(millis: number): boolean {
+    const freeze = this.settings.get('freeze');
+    return freeze !== null && millis >= freeze * 1000;
+  }
+
+  /** Who sees a challenge on the board unmasked; of accounts that begin to listen only later it is not known. */
+  private async audienceOf(
+    { state, prerequisites }: CatalogueChallenge,
+    listeners: readonly Listener[],
+  ): Promise<Audience> {
+    if (state !== 'visible') return () => false;
+    if (prerequisites.length === 0) return () => true;
+    const asked = new Set(listeners.flatMap(({ viewer }) => viewer.account_id ?? []));
+    const solvers = await this.queries.solversOfAll(prerequisites, [...asked]);
+    return ({ viewer: { isAdmin, account_id } }) => {
+      if (isAdmin) return true;
+      if (account_id === null) return false;
+      return solvers.has(account_id) || (asked.has(account_id) ? false : 'unknown');
+    };
+  }
+}

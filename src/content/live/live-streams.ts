@@ -1,0 +1,399 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Response } from 'express';
+import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
+import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
+import { SignInEnded } from '../../auth/sign-in/auth.events';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
+import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
+import { Credentials } from '../../http/access/credentials';
+import { EventRules } from '../../http/access/event-rules';
+import { Viewer } from '../../http/access/viewer';
+import { tagOf } from '../../http/envelope/cached-response';
+import { Unavailable } from '../../http/errors/errors';
+import { Clock } from '../../platform/clock/clock';
+import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
+import { ResyncRequired } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { Metrics } from '../../platform/metrics/metrics';
+import { SettingsChanged } from '../../settings/config.events';
+import { Settings } from '../../settings/settings';
+import { ViewerRights } from '../../settings/viewer-rights';
+import { BootService } from '../boot/boot.service';
+import { Listeners } from '../boot/listeners';
+import { EventsQueries } from '../event-stream/events.queries';
+import { NotificationPosted } from '../notifications/notification.events';
+import { NotificationFeed } from '../notifications/notification-feed';
+import { frameOf, LiveLog } from './live-log';
+import { LiveSolves } from './live-solves';
+import { type Listener, LiveStream } from './live-stream';
+import { LiveVersions } from './live-versions';
+
+const BEAT_MILLIS = 15_000;
+/** How often it is looked whether the event has begun, ended or frozen. */
+const CLOCK_MILLIS = 1000;
+/** How often streams are looked through for sessions and tokens that are over. */
+const CHECK_MILLIS = 60_000;
+/** Streams written to before other work is let in: a few milliseconds. */
+const SLICE = 500;
+/** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
+const STREAMS_PER_PAUSED_MILLI = 20;
+/** The board is told to have changed at most so often, since everybody then reads it again. */
+const SCORES_PAUSE_MILLIS = 1000;
+/** Notifications read at once. */
+const BATCH = 20;
+/** Streams one user may hold on one process; one more ends the oldest. */
+const MAX_STREAMS_PER_USER = 20;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+  // The answer lasts as long as the connection, so that a stopping server has nothing left to wait for.
+  Connection: 'close',
+};
+
+/**
+ * The live streams of this process. What happens is written down as it is announced, read once for all streams, put into the log and then
+ * sent; how often depends on how many listen, so that writing takes a bounded part of the time of the process.
+ */
+@Injectable()
+export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(LiveStreams.name);
+  private readonly log = new LiveLog();
+  private readonly streams = new Set<LiveStream>();
+  private timers: NodeJS.Timeout[] = [];
+  /** Streams that are about to begin. */
+  private opening = 0;
+  private isStopping = false;
+
+  /** What is to be told at the next round. */
+  private solved: ChallengeSolved[] = [];
+  private hasNotices = false;
+  private areChallengesNew = false;
+  private areScoresNew = false;
+
+  /** What was told last. */
+  private challenges = '';
+  private scores = 0;
+  private scoresToldAt = 0;
+  private event = '';
+  private notice = 0;
+  private inTeams = false;
+
+  private round: NodeJS.Timeout | null = null;
+  private scoresRound: NodeJS.Timeout | null = null;
+  private rounds = Promise.resolve();
+  private lastRound = 0;
+
+  constructor(
+    private readonly solves: LiveSolves,
+    private readonly versions: LiveVersions,
+    private readonly feed: NotificationFeed,
+    private readonly credentialQueries: EventsQueries,
+    private readonly credentials: Credentials,
+    private readonly boot: BootService,
+    private readonly listeners: Listeners,
+    private readonly settings: Settings,
+    private readonly rights: ViewerRights,
+    private readonly rules: EventRules,
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    metrics.show('ensign_live_streams', 'Open live streams', () => this.streams.size);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.notice = await this.feed.newestId();
+    this.timers = [
+      setInterval(() => this.beat(), BEAT_MILLIS).unref(),
+      setInterval(() => this.lookAtClock(), CLOCK_MILLIS).unref(),
+      setInterval(() => this.watch(this.endInvalid([...this.streams])), CHECK_MILLIS).unref(),
+    ];
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    for (const timer of [this.round, this.scoresRound]) if (timer) clearTimeout(timer);
+    for (const stream of this.streams) stream.end();
+  }
+
+  /** Whether there is anything that a listener may be told. */
+  mayListen({ viewer, isSpectator }: Listener): boolean {
+    return (
+      isSpectator || !viewer.isAnonymous || this.rights.seesScoreboard(viewer) || this.rights.sees(viewer, 'challenge')
+    );
+  }
+
+  /** Begins a stream with `hello`; `last` is the id of the event after which the client goes on. Throws Unavailable while the process stops. */
+  async open(response: Response, listener: Listener, last: string | null): Promise<void> {
+    this.opening++;
+    try {
+      if (this.streams.size === 0) await this.begin();
+    } finally {
+      this.opening--;
+    }
+    if (this.isStopping) throw new Unavailable();
+    response.status(200).set(HEADERS);
+    if (response.req.method === 'HEAD' || response.destroyed) {
+      response.end();
+      return;
+    }
+    this.makeRoomFor(listener);
+    const position = last === null ? this.log.newest : this.log.numberOf(last);
+    const stream = new LiveStream(listener, response, this.log, position, () => this.resetFrames());
+    this.streams.add(stream);
+    this.listeners.count = this.streams.size;
+    response.on('close', () => {
+      this.streams.delete(stream);
+      this.listeners.count = this.streams.size;
+    });
+    if (position !== null) response.write(this.helloFrame(position));
+    stream.advance();
+  }
+
+  @Handles(ChallengeSolved)
+  onSolve(solve: ChallengeSolved): void {
+    this.owe(() => this.solved.push(solve));
+  }
+
+  /** Awards and hints that players buy after the freeze change nothing that the board shows. */
+  @Handles(ResultsChanged)
+  onResults(): void {
+    if (!this.boot.event().frozen) this.owe(() => (this.areScoresNew = true));
+  }
+
+  @Handles(ChallengesChanged)
+  onChallenges(): void {
+    this.owe(() => (this.areChallengesNew = true));
+  }
+
+  @Handles(NotificationPosted)
+  onNotification(): void {
+    this.owe(() => (this.hasNotices = true));
+  }
+
+  /** Ends the streams of those who may not listen any more, and all when others compete than before. */
+  @Handles(SettingsChanged)
+  async onSettings(): Promise<void> {
+    if (this.streams.size === 0) return;
+    // The settings in memory may follow the same event after this.
+    await this.settings.reload();
+    const isSwitched = this.settings.isTeamsMode !== this.inTeams;
+    for (const stream of this.streams) if (isSwitched || !this.mayListen(stream.listener)) stream.end();
+    this.lookAtClock();
+  }
+
+  /** Ends the user's streams if what they listen with is not good any more; else they go on as the user is now. */
+  @Handles(AccountChanged, SignInEnded)
+  async onAccount(event: AccountChanged | SignInEnded): Promise<void> {
+    if (event instanceof AccountChanged && event.is_on_board) this.owe(() => (this.areScoresNew = true));
+    await this.renew([...this.streams].filter(({ listener }) => listener.viewer.user?.id === event.user_id));
+  }
+
+  /** The same for the members of a team. */
+  @Handles(TeamChanged)
+  async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
+    if (is_on_board) this.owe(() => (this.areScoresNew = true));
+    await this.renew([...this.streams].filter(({ listener }) => listener.viewer.user?.team_id === team_id));
+  }
+
+  /** Notices may have been missed, or the whole event replaced: everybody reads everything again. */
+  @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
+  async onResyncRequired(): Promise<void> {
+    if (this.streams.size === 0) return;
+    await this.renew([...this.streams]);
+    await this.begin();
+    this.restart();
+  }
+
+  /** Takes note of how everything is, since nobody listened before. */
+  private async begin(): Promise<void> {
+    [this.solved, this.hasNotices, this.areChallengesNew, this.areScoresNew] = [[], false, false, false];
+    this.scores++;
+    this.inTeams = this.settings.isTeamsMode;
+    this.event = this.eventFacts();
+    this.notice = await this.feed.newestId();
+    this.challenges = await this.versions.challenges();
+  }
+
+  /** Has everybody read everything anew. */
+  private restart(): void {
+    this.log.restart();
+    for (const stream of this.streams) stream.restart();
+  }
+
+  private helloFrame(position: number): string {
+    const now = this.clock.now();
+    const versions = { challenges: this.challenges, scores: this.scoresVersion, event: tagOf(this.event) };
+    return frameOf('hello', { now, versions, jitter_ms: this.jitter }, this.log.idOf(position));
+  }
+
+  private resetFrames(): string {
+    return `${frameOf('reset', { jitter_ms: this.jitter })}${this.helloFrame(this.log.newest)}`;
+  }
+
+  private get jitter(): number {
+    return this.listeners.jitterMillis;
+  }
+
+  /** Of this process alone: a client that comes to another one reads the board again. */
+  private get scoresVersion(): string {
+    return this.log.idOf(this.scores);
+  }
+
+  private eventFacts(): string {
+    const { start, end, freeze, paused, state } = this.boot.event();
+    return JSON.stringify({ start, end, freeze, paused, state });
+  }
+
+  /** Tells everybody when the times of the event, or how it stands, have changed. */
+  private lookAtClock(): void {
+    if (this.streams.size === 0) return;
+    const facts = this.eventFacts();
+    if (facts === this.event) return;
+    this.event = facts;
+    const data = { now: this.clock.now(), ...(JSON.parse(facts) as object), jitter_ms: this.jitter };
+    this.log.add({ name: 'event', data, isFor: () => true });
+    this.watch(this.sendAll());
+  }
+
+  /** Has something told at the next round, if anybody listens. */
+  private owe(note: () => void): void {
+    if (this.streams.size + this.opening === 0) return;
+    note();
+    this.scheduleRound();
+  }
+
+  private scheduleRound(): void {
+    if (this.round || this.isStopping) return;
+    const pause = this.lastRound + this.streams.size / STREAMS_PER_PAUSED_MILLI - performance.now();
+    const begin = (): void => {
+      this.rounds = this.rounds.then(() => this.tell());
+    };
+    this.round = setTimeout(begin, Math.max(0, pause)).unref();
+  }
+
+  /** Tells all that is owed. */
+  private async tell(): Promise<void> {
+    this.round = null;
+    this.lastRound = performance.now();
+    try {
+      await this.tellSolves();
+      if (this.hasNotices) await this.tellNotices();
+      if (this.areChallengesNew) await this.tellChallenges();
+      this.tellScores();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'what happened could not be told');
+      this.restart();
+    }
+    await this.sendAll();
+  }
+
+  private async tellSolves(): Promise<void> {
+    const { solved } = this;
+    this.solved = [];
+    if (solved.length === 0) return;
+    const { events, changesBoard } = await this.solves.told(
+      solved,
+      [...this.streams].map(({ listener }) => listener),
+    );
+    for (const event of events) this.log.add(event);
+    if (changesBoard) this.areScoresNew = true;
+  }
+
+  private async tellNotices(): Promise<void> {
+    this.hasNotices = false;
+    for (;;) {
+      const users = new Set([...this.streams].flatMap(({ listener }) => listener.viewer.user?.id ?? []));
+      const posted = await this.feed.postedAfter(this.notice, [...users], BATCH);
+      for (const { readers, ...notification } of posted) {
+        this.notice = notification.id;
+        const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = this.feed.view(notification);
+        const addressed = readers && new Set(readers);
+        this.log.add({
+          name: 'notice',
+          data,
+          isFor: ({ viewer: { user } }) => {
+            if (!addressed) return true;
+            return user !== null && (addressed.has(user.id) || (users.has(user.id) ? false : 'unknown'));
+          },
+        });
+      }
+      if (posted.length < BATCH) return;
+    }
+  }
+
+  private async tellChallenges(): Promise<void> {
+    this.areChallengesNew = false;
+    const version = await this.versions.challenges();
+    if (version === this.challenges) return;
+    this.challenges = version;
+    this.log.add({
+      name: 'challenges',
+      data: { version, jitter_ms: this.jitter },
+      isFor: ({ viewer, isSpectator }) => isSpectator || this.rights.seesChallenges(viewer),
+    });
+  }
+
+  /** Not more often than listeners have read the board again since the last time. */
+  private tellScores(): void {
+    if (!this.areScoresNew) return;
+    const wait = this.scoresToldAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.jitter) - performance.now();
+    if (wait > 0) {
+      this.scoresRound ??= setTimeout(() => this.scheduleRound(), wait).unref();
+      return;
+    }
+    this.scoresRound = null;
+    this.areScoresNew = false;
+    this.scoresToldAt = performance.now();
+    this.scores++;
+    this.log.add({
+      name: 'scores',
+      data: { version: this.scoresVersion, jitter_ms: this.jitter },
+      isFor: ({ viewer, isSpectator }) => isSpectator || this.rights.seesScoreboard(viewer),
+    });
+  }
+
+  private async sendAll(): Promise<void> {
+    for await (const slice of slicesOf([...this.streams], SLICE)) for (const stream of slice) stream.advance();
+  }
+
+  private beat(): void {
+    for (const stream of this.streams) stream.beat();
+  }
+
+  private makeRoomFor({ viewer: { user } }: Listener): void {
+    if (!user) return;
+    const own = [...this.streams].filter(({ listener }) => listener.viewer.user?.id === user.id);
+    if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+  }
+
+  /** Ends those streams that may not go on, and has the others see their account as it is now. */
+  private async renew(streams: readonly LiveStream[]): Promise<void> {
+    await this.endInvalid(streams);
+    const users = new Set(streams.flatMap(({ listener }) => listener.viewer.user?.id ?? []));
+    for (const id of users) {
+      const user = await this.credentials.findUser(id);
+      for (const { listener } of streams.filter(({ listener }) => listener.viewer.user?.id === id)) {
+        const { proof, session } = listener.viewer;
+        if (user) listener.viewer = new Viewer(user, proof, this.rules.isTeamsMode() ? user.team_id : id, session);
+      }
+    }
+  }
+
+  private async endInvalid(streams: readonly LiveStream[]): Promise<void> {
+    const held = streams.flatMap(({ listener: { credential } }) => credential ?? []);
+    if (held.length === 0) return;
+    const valid = await this.credentialQueries.validCredentials(held);
+    for (const stream of streams) {
+      const { credential } = stream.listener;
+      if (credential !== null && !valid.has(credential)) stream.end();
+    }
+  }
+
+  /** Logs the failure of work that nobody waits for. */
+  private watch(work: Promise<void>): void {
+    work.catch((error: unknown) => this.logger.warn({ err: error }, 'live streams could not be looked after'));
+  }
+}

@@ -1,0 +1,54 @@
+import { Get, Res } from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Raw } from '../../http/envelope/raw.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { LiveService } from './live.service';
+
+const DESCRIPTION = `Tells what everybody who listens may know, and nothing else: a solve to those who see both the challenge and the board,
+and after the freeze to the account alone that made it.
+
+- \`hello {now, versions: {challenges, scores, event}, jitter_ms}\` begins the stream. Read again what has another version than yours.
+- \`solve {challenge_id, account_id, name, value, solves, blood, date}\`: \`blood\` is 1, 2 or 3 for the first three solves of the challenge;
+  \`solves\` and \`blood\` are null to those who may not know them.
+- \`challenges {version, jitter_ms}\`: something that is shown of the challenges was changed.
+- \`scores {version, jitter_ms}\`: the scoreboard is another.
+- \`event {now, start, end, freeze, paused, state, jitter_ms}\`: the times of the event, or how it stands, have changed.
+- \`notice {id, title, content, html, date, type, sound}\`: a notification for everybody, or for the caller.
+- \`reset {jitter_ms}\`, with a \`hello\` after it: something was missed. Read everything again.
+
+Spread what you read again evenly over \`jitter_ms\` milliseconds: everybody else reads it too. A block with an id alone comes every
+15 seconds. A client that reconnects with \`Last-Event-ID\` is told what it has missed, or \`reset\`.`;
+
+const EXAMPLE = [
+  'id:0f31c2a49d5e-7\nevent:hello\ndata:{"now":"2026-11-20T12:00:00+00:00","versions":{"challenges":"5be1","scores":"0f31-3","event":"a81c"},"jitter_ms":250}\n\n',
+  'id:0f31c2a49d5e-8\nevent:solve\ndata:{"challenge_id":1,"account_id":2,"name":"user1","value":500,"solves":1,"blood":1,"date":"2026-11-20T12:00:04+00:00"}\n\n',
+].join('');
+
+@Raw()
+@ApiController('live')
+export class LiveController {
+  constructor(private readonly live: LiveService) {}
+
+  @Summary('Server-sent events: solves, changes of board, challenges and event, and notices, as they happen.', {
+    id: 'openLiveStream',
+    description: DESCRIPTION,
+  })
+  @Get()
+  @Access('public', { limit: 'events' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last event received; the stream goes on after it',
+    schema: { type: 'string' },
+  })
+  @ApiOkResponse({ description: 'An endless stream', content: { 'text/event-stream': { example: EXAMPLE } } })
+  @ApiNoContentResponse({ description: 'Streams are switched off' })
+  open(@CurrentViewer() viewer: Viewer, @Res() response: Response): Promise<void> {
+    return this.live.open(viewer, response);
+  }
+}

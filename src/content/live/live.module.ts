@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { BootModule } from '../boot/boot.module';
+import { EventsModule } from '../event-stream/events.module';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { LiveSolves } from './live-solves';
+import { LiveStreams } from './live-streams';
+import { LiveVersions } from './live-versions';
+import { LiveController } from './live.controller';
+import { LiveQueries } from './live.queries';
+import { LiveService } from './live.service';
+
+/** What everybody may know, told as it happens. */
+@Module({
+  imports: [BootModule, ChallengesModule, EventsModule, NotificationsModule],
+  controllers: [LiveController],
+  providers: [LiveService, LiveStreams, LiveSolves, LiveVersions, LiveQueries],
+})
+export class LiveModule {}
