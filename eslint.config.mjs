@@ -1,7 +1,8 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'coverage/**'] },
+  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'coverage/**', 'web/dist*/**', 'web/src/api/schema.d.ts'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {
@@ -26,7 +27,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/platform/config/**', 'test/**', 'ormconfig.ts', 'bench/**', 'bin/**'],
+    files: ['src/platform/config/**', 'test/**', 'ormconfig.ts', 'bench/**', 'bin/**', 'web/vite.config.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
@@ -38,6 +39,9 @@ export default tseslint.config(
       'no-undef': 'off',
     },
   },
+  { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  // What they give is seen in the words themselves.
+  { files: ['web/src/words/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   {
     // Answers and parsed bodies are untyped JSON on purpose: the tests assert their shape.
     files: ['test/**/*.ts'],

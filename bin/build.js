@@ -1,6 +1,6 @@
 /**
- * Compiles `src` into `dist`, where something has changed since the last build. It compiles into a new folder and then renames it, so
- * that a running platform never misses its files.
+ * Compiles `src` into `dist`, and the browser interface in `web` into `web/dist`, each where something has changed since its last build.
+ * It builds into a new folder and then renames it, so that a running platform never misses its files.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -17,51 +17,94 @@ const {
   writeFileSync,
 } = require('node:fs');
 const { join } = require('node:path');
+const { brotliCompressSync, constants, gzipSync } = require('node:zlib');
 
 const ROOT = join(__dirname, '..');
-const DIST = join(ROOT, 'dist');
-/** In `dist`: the hash of everything it was made of. */
+/** In a build: the hash of everything it was made of. */
 const FINGERPRINT = 'fingerprint';
-const INPUTS = ['src', 'bin/build.js', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
-/** Copied as they are. */
-const ASSET = /\.sql$/;
 
-function build() {
-  const fingerprint = fingerprintOfInputs();
-  if (existsSync(DIST) && (fingerprint === null || fingerprint === fingerprintOfBuild())) return;
-  const made = makeFolder();
+const SERVER = {
+  name: 'Ensign',
+  dist: 'dist',
+  inputs: ['src', 'bin/build.js', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+  make(folder) {
+    const compiler = require.resolve('typescript/bin/tsc');
+    execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', folder], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+    // Copied as they are.
+    for (const file of filesOf('src')) if (file.endsWith('.sql')) cpSync(join(ROOT, file), join(folder, file));
+  },
+};
+
+const WEB = {
+  name: 'The browser interface',
+  dist: 'web/dist',
+  inputs: ['web/src', 'web/vite.config.ts', 'web/package.json', 'bin/build.js', 'package-lock.json'],
+  make(folder) {
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+    // Vite lists every file it writes, which is of no use here.
+    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'web'),
+      env: { ...process.env, WEB_OUT: folder },
+      stdio: 'inherit',
+    });
+    for (const file of filesIn(join(folder, 'assets'))) compress(file);
+    keepPrevious(folder);
+  },
+};
+
+const COMPRESSED = /\.(js|css|svg)$/;
+
+/** Written once here, so that no request waits for it. */
+function compress(file) {
+  if (!COMPRESSED.test(file)) return;
+  const content = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/** Pages that are open load parts of the build they came from, so the files of the build before stay, but not those of earlier ones. */
+function keepPrevious(folder) {
+  const previous = join(ROOT, WEB.dist, 'assets');
+  writeFileSync(join(folder, 'own-files'), filesIn(join(folder, 'assets')).map(nameOf).join('\n'));
+  const list = join(ROOT, WEB.dist, 'own-files');
+  if (!existsSync(list)) return;
+  for (const name of readFileSync(list, 'utf8').split('\n'))
+    if (existsSync(join(previous, name))) cpSync(join(previous, name), join(folder, 'assets', name));
+}
+
+function build(part) {
+  const dist = join(ROOT, part.dist);
+  const fingerprint = fingerprintOfInputs(part);
+  if (existsSync(dist) && (fingerprint === null || fingerprint === fingerprintOfBuild(dist))) return;
+  const made = makeFolder(part);
   const previous = `${made}-previous`;
   try {
-    execFileSync(
-      process.execPath,
-      [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', made],
-      {
-        cwd: ROOT,
-        stdio: 'inherit',
-      },
-    );
-    for (const file of filesOf('src')) if (ASSET.test(file)) cpSync(join(ROOT, file), join(made, file));
+    part.make(made);
     writeFileSync(join(made, FINGERPRINT), fingerprint);
     // mkdtemp makes a folder for its owner alone; other users run the build too.
     chmodSync(made, 0o755);
-    if (existsSync(DIST)) renameSync(DIST, previous);
-    renameSync(made, DIST);
+    if (existsSync(dist)) renameSync(dist, previous);
+    renameSync(made, dist);
   } finally {
     for (const folder of [made, previous]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Null in an installation without the sources. */
-function fingerprintOfInputs() {
-  if (!existsSync(join(ROOT, 'src'))) return null;
+function fingerprintOfInputs({ inputs }) {
+  if (!existsSync(join(ROOT, inputs[0]))) return null;
   const hash = createHash('sha256');
-  for (const input of INPUTS)
+  for (const input of inputs)
     for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-function fingerprintOfBuild() {
-  const file = join(DIST, FINGERPRINT);
+function fingerprintOfBuild(dist) {
+  const file = join(dist, FINGERPRINT);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
@@ -73,11 +116,21 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-function makeFolder() {
+function filesIn(folder) {
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+function nameOf(file) {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
+function makeFolder({ name, dist }) {
   try {
-    return mkdtempSync(join(ROOT, 'dist-'));
+    return mkdtempSync(join(ROOT, `${dist}-`));
   } catch (error) {
-    const reason = existsSync(DIST) ? 'The sources have changed since the last build' : 'Ensign is not built yet';
+    const reason = existsSync(join(ROOT, dist))
+      ? 'The sources have changed since the last build'
+      : `${name} is not built yet`;
     throw new Error(`${reason}, and ${ROOT} cannot be written (${error.code}). Its owner runs: npm run build`);
   }
 }
@@ -85,10 +138,10 @@ function makeFolder() {
 /** Whether there is a build to run; says why not. */
 function ensureBuilt() {
   try {
-    build();
+    for (const part of [SERVER, WEB]) build(part);
     return true;
   } catch (error) {
-    // The compiler has printed its errors itself.
+    // The compilers have printed their errors themselves.
     if (error.status === undefined) process.stderr.write(`${error.message}\n`);
     return false;
   }

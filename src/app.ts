@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { HelmetOptions } from 'helmet';
+import sirv from 'sirv';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { ImportGate } from './transfer/backups/import/import-gate';
@@ -14,6 +16,7 @@ import { API_PREFIX } from './http/api-controller';
 import { bodyParser, UPLOAD } from './http/fields/body-parser';
 import { JsonAdapter } from './http/json.adapter';
 import { inTurn } from './http/in-turn';
+import { WEB_BUILD } from './http/pages/web-build';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { MarkedRoutes } from './http/marked-routes';
 import { securityHeaders } from './http/security-headers';
@@ -46,6 +49,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     requestTimeout: REQUEST_MILLIS,
   });
   app.use(inTurn(collapseLeadingSlashes, securityHeaders(helmetOptions(config))));
+  app.use('/assets', webAssets());
   if (config.http.cors_origins.length > 0) {
     app.enableCors({
       origin: config.http.cors_origins,
@@ -71,6 +75,23 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   await app.init();
   app.get(JobWorker).start();
   return app;
+}
+
+/** The files of the browser interface. Their names change with their contents. */
+function webAssets(): RequestHandler {
+  const send = sirv(join(WEB_BUILD, 'assets'), {
+    immutable: true,
+    maxAge: 31_536_000,
+    brotli: true,
+    gzip: true,
+    onNoMatch: (_request, response) => {
+      response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
+    },
+  });
+  // Without the rest of the application, which has nothing below this path.
+  return (request, response) => {
+    send(request, response);
+  };
 }
 
 /** Some clients join a base URL that ends in `/` with an absolute path. */

@@ -4,6 +4,7 @@ import { AttemptsModule } from '../../competition/attempts/attempts.module';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { PageLinks } from '../../http/pages/page-links';
 import { PageSender } from '../../http/pages/page-sender';
+import { WebBuild } from '../../http/pages/web-build';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { TokensModule } from '../../auth/tokens/tokens.module';
@@ -14,10 +15,7 @@ import { TeamsModule } from '../../accounts/teams/teams.module';
 import { TeamPagesController } from '../player-pages/team-pages.controller';
 import { TeamPagesService } from '../player-pages/team-pages.service';
 import { UsersModule } from '../../accounts/users/users.module';
-import { AccountPagesController } from '../player-pages/account-pages.controller';
-import { AccountPages } from '../player-pages/account-pages.service';
-import { ChallengePagesController } from '../player-pages/challenge-pages.controller';
-import { ChallengePages } from '../player-pages/challenge-pages.service';
+import { InterfaceController } from '../interface/interface.controller';
 import { LegalController } from './legal.controller';
 import { LegalService } from './legal.service';
 import { Page } from './page.entity';
@@ -26,8 +24,6 @@ import { PagesService } from './pages.service';
 import { PublicPagesController } from './public-pages.controller';
 import { PublicPages } from './public-pages.service';
 import { RobotsController } from './robots.controller';
-import { SettingsController } from '../player-pages/settings.controller';
-import { SettingsPages } from '../player-pages/settings-pages.service';
 import { SiteLinks } from './site-links';
 import { StartController } from '../player-pages/start.controller';
 import { StartService } from '../player-pages/start.service';
@@ -51,10 +47,8 @@ import { StartService } from '../player-pages/start.service';
   controllers: [
     PagesController,
     StartController,
-    ChallengePagesController,
+    InterfaceController,
     TeamPagesController,
-    AccountPagesController,
-    SettingsController,
     LegalController,
     RobotsController,
     // Takes every path that is left.
@@ -65,13 +59,11 @@ import { StartService } from '../player-pages/start.service';
     PublicPages,
     StartService,
     LegalService,
-    AccountPages,
     TeamPagesService,
-    ChallengePages,
-    SettingsPages,
     PageSender,
+    WebBuild,
     { provide: PageLinks, useClass: SiteLinks },
   ],
-  exports: [PageLinks, PageSender],
+  exports: [PageLinks, PageSender, WebBuild],
 })
 export class PagesModule {}

@@ -14,20 +14,6 @@ import { TeamPagesService } from './team-pages.service';
 export class TeamPagesController {
   constructor(private readonly pages: TeamPagesService) {}
 
-  @Summary("The caller's team, or how to enter one.")
-  @Get('team')
-  @Access('user', { mode: 'teams' })
-  own(@CurrentViewer() viewer: Viewer): Promise<HtmlPage> {
-    return this.pages.own(viewer);
-  }
-
-  @Summary('Teams in good standing.')
-  @Get('teams')
-  @Access('public', { mode: 'teams', visibility: ['account'] })
-  list(@CurrentViewer() viewer: Viewer, @Query() query: TeamsPageQuery): Promise<HtmlPage> {
-    return this.pages.list(viewer, query);
-  }
-
   @Summary('The form of a new team.')
   @Get('teams/new')
   @Access('user', { mode: 'teams' })
@@ -68,12 +54,5 @@ export class TeamPagesController {
   @Access('user', { mode: 'teams', nonce: 'always' })
   acceptInvite(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
     return this.pages.acceptInvite(viewer, query);
-  }
-
-  @Summary('One team.')
-  @Get('teams/:id')
-  @Access('public', { mode: 'teams', visibility: ['account'] })
-  show(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<HtmlPage> {
-    return this.pages.show(viewer, id);
   }
 }

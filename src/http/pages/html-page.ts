@@ -1,4 +1,5 @@
 import type { Html } from './html';
+import type { WebEntry } from './web-build';
 
 /** What a page's handler returns; the page interceptor puts it into the layout and sends it. */
 export class HtmlPage {
@@ -7,5 +8,7 @@ export class HtmlPage {
     /** The content; forms in it carry `nonce` in a field of that name. */
     readonly content: (nonce: string) => Html,
     readonly status = 200,
+    /** The program of the browser interface that shows the page where scripts run, in place of `content`; null for none. */
+    readonly entry: WebEntry | null = 'app',
   ) {}
 }

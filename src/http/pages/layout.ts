@@ -4,19 +4,22 @@ import type { HtmlPage } from './html-page';
 import type { LayoutContext } from './layout-context';
 import type { PageLink } from './page-links';
 import { STYLE } from './style';
+import type { WebFiles } from './web-build';
 
 /** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
+  /** The program that shows the page where scripts run; null for none. */
+  files: WebFiles | null;
 }
 
 /**
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
  * and a title may contain anything.
  */
-export function layout(page: HtmlPage, { context, links, csp_nonce }: Surroundings): string {
+export function layout(page: HtmlPage, { context, links, csp_nonce, files }: Surroundings): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,20 +30,31 @@ export function layout(page: HtmlPage, { context, links, csp_nonce }: Surroundin
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title} · ${context.event_name}</title>
         <link rel="icon" href="${context.icon ?? 'data:,'}" />
-        <style nonce="${csp_nonce}">
+        <style id="server-style" nonce="${csp_nonce}">
           ${new Html(STYLE)}
         </style>
+        ${files && loading(files, csp_nonce)}
       </head>
       <body>
         ${context.above}
-        <header>
-          <a class="event" href="/">${eventSign(context)}</a>
-          <nav aria-label="Main">${links.map(navigationLink)} ${signing(context)}</nav>
-        </header>
-        <main>${page.content(context.nonce)}</main>
+        <div id="root" ${files && html`data-status="${page.status}" data-title="${page.title}"`}>
+          <header>
+            <a class="event" href="/">${eventSign(context)}</a>
+            <nav aria-label="Main">${links.map(navigationLink)} ${signing(context)}</nav>
+          </header>
+          <main>${page.content(context.nonce)}</main>
+        </div>
         ${context.below && html`<footer>${context.below}</footer>`}
       </body>
     </html> `.text;
+}
+
+/** Vite's loader takes the nonce for what it loads later from the `meta` element. */
+function loading({ script, preloads, styles }: WebFiles, csp_nonce: string): Html {
+  return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
+    ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}
+    ${preloads.map((file) => html`<link rel="modulepreload" nonce="${csp_nonce}" href="${file}" />`)}
+    <script type="module" nonce="${csp_nonce}" src="${script}"></script>`;
 }
 
 /** Clients search for `'csrfNonce': "…"`: the keys in single quotes, the nonce in double ones. */

@@ -7,6 +7,7 @@ import type { HtmlPage } from './html-page';
 import { layout } from './layout';
 import { LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
+import { WebBuild, type WebFiles } from './web-build';
 
 /** Puts pages into the layout for the visitor. */
 @Injectable()
@@ -14,6 +15,7 @@ export class PageSender {
   constructor(
     private readonly contexts: LayoutContexts,
     private readonly links: PageLinks,
+    private readonly build: WebBuild,
   ) {}
 
   /** Sets the answer's status and headers, and gives the whole page. */
@@ -27,9 +29,16 @@ export class PageSender {
       // The page shows who looks and carries their nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
-    return layout(page, { context, links, csp_nonce });
+    return layout(page, { context, links, csp_nonce, files: this.filesOf(page, request) });
+  }
+
+  private filesOf({ entry }: HtmlPage, { path }: PlatformRequest): WebFiles | null {
+    return entry === null || SERVER_PAGES.test(path) ? null : this.build.files(entry);
   }
 }
+
+/** Pages that the interface does not take over. */
+const SERVER_PAGES = /^\/(setup|admin)(\/|$)/;
 
 /** Only our own inline script and style run; pictures, sound and frames of an administrator's text may come from elsewhere. */
 function contentPolicy(csp_nonce: string): string {
@@ -40,6 +49,9 @@ function contentPolicy(csp_nonce: string): string {
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     'frame-src https:',
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -1,0 +1,83 @@
+import { Get } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import type { HtmlPage } from '../../http/pages/html-page';
+import { PageController } from '../../http/pages/page-controller';
+import { interfacePage } from './interface.page';
+
+/**
+ * The addresses of the browser interface. Each answers with the same page, from which the interface starts and reads what it shows
+ * through the API. Who may open an address is decided as for its counterpart in the API.
+ */
+@PageController()
+export class InterfaceController {
+  @Summary('The challenges; before the start, the waiting room.')
+  @Get(['challenges', 'challenges/:id'])
+  @Access('public', { visibility: ['challenge'], verified: true })
+  challenges(): HtmlPage {
+    return interfacePage('Challenges');
+  }
+
+  @Summary('The standings.')
+  @Get('scoreboard')
+  @Access('public', { visibility: ['account', 'score'] })
+  scoreboard(): HtmlPage {
+    return interfacePage('Scoreboard');
+  }
+
+  @Summary('What was solved, the latest first.')
+  @Get('activity')
+  @Access('public', { visibility: ['account', 'score'] })
+  activity(): HtmlPage {
+    return interfacePage('Activity');
+  }
+
+  @Summary('The standings for a large screen.')
+  @Get('live')
+  @Access('public')
+  live(): HtmlPage {
+    return interfacePage('Live', 'live');
+  }
+
+  @Summary('The users, or one of them.')
+  @Get(['users', 'users/:id'])
+  @Access('public', { visibility: ['account'] })
+  users(): HtmlPage {
+    return interfacePage('Users');
+  }
+
+  @Summary('The teams, or one of them.')
+  @Get(['teams', 'teams/:id'])
+  @Access('public', { mode: 'teams', visibility: ['account'] })
+  teams(): HtmlPage {
+    return interfacePage('Teams');
+  }
+
+  @Summary("The caller's team, or how to enter one.")
+  @Get(['team', 'team/*rest'])
+  @Access('user', { mode: 'teams' })
+  team(): HtmlPage {
+    return interfacePage('Team');
+  }
+
+  @Summary('Oneself, as one sees oneself; under the second name for other clients.')
+  @Get(['user', 'profile'])
+  @Access('user')
+  own(): HtmlPage {
+    return interfacePage('Profile');
+  }
+
+  @Summary("The caller's profile, password, sessions, tokens and preferences.")
+  @Get(['settings', 'settings/*rest'])
+  @Access('user')
+  settings(): HtmlPage {
+    return interfacePage('Settings');
+  }
+
+  @Summary('What the organisers announced to the visitor or to everybody.')
+  @Get('notifications')
+  @Access('public')
+  notifications(): HtmlPage {
+    return interfacePage('Notifications');
+  }
+}

@@ -1,0 +1,17 @@
+import { html } from '../../http/pages/html';
+import { HtmlPage } from '../../http/pages/html-page';
+import type { WebEntry } from '../../http/pages/web-build';
+
+/** A page that is empty until the interface starts in it. */
+export function interfacePage(title: string, entry: WebEntry = 'app'): HtmlPage {
+  return new HtmlPage(
+    title,
+    () =>
+      html`<h1>${title}</h1>
+        <noscript
+          ><p>This page needs JavaScript. Log-in, registration and the organisers' own pages work without.</p></noscript
+        >`,
+    200,
+    entry,
+  );
+}

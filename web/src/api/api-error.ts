@@ -1,0 +1,52 @@
+/** The body of a refusal: sentences by field, or one sentence. */
+interface RefusalBody {
+  errors?: Readonly<Record<string, readonly string[]>> | readonly string[];
+  message?: string;
+}
+
+/** A request that was not answered with success. `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  /** Sentences by the field they are about; those about none are under the empty name. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+
+  constructor(
+    readonly status: number,
+    body: unknown,
+    /** Seconds after which the server wants to be asked again. */
+    readonly retryAfter: number | null = null,
+    /** What to quote to the organisers. */
+    readonly requestId: string | null = null,
+  ) {
+    const fields = fieldsOf(body);
+    super(Object.values(fields).flat().join(' '));
+    this.fields = fields;
+  }
+
+  static of(response: Response, body: unknown): ApiError {
+    const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+    return new ApiError(
+      response.status,
+      body,
+      Number.isFinite(seconds) ? seconds : null,
+      response.headers.get('X-Request-Id'),
+    );
+  }
+
+  /** Whether the same request may succeed later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+function fieldsOf(body: unknown): Record<string, readonly string[]> {
+  if (typeof body !== 'object' || body === null) return {};
+  const { errors, message } = body as RefusalBody;
+  if (Array.isArray(errors)) return { '': errors.map(String) };
+  if (typeof errors === 'object')
+    return Object.fromEntries(Object.entries(errors).map(([name, list]) => [name, asList(list)]));
+  return message === undefined ? {} : { '': [message] };
+}
+
+function asList(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}

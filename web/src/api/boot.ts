@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { csrf } from './csrf';
+import { queryClient, type Reading } from './query';
+import { ApiError } from './api-error';
+import type { components } from './schema';
+
+/** What the interface must know before it shows anything. */
+export type Boot = components['schemas']['BootView'];
+export type Viewer = NonNullable<Boot['viewer']>;
+
+const PATH = '/api/v1/ui/boot';
+
+const reading: Reading<Boot> = {
+  queryKey: [PATH],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(PATH, { signal }).catch(() => null);
+    if (!response) throw new ApiError(0, {});
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw ApiError.of(response, body);
+    return accept((body as { data: Boot }).data);
+  },
+};
+
+/** The difference between the server's clock and the browser's, in milliseconds. */
+let offset = 0;
+
+function accept(boot: Boot): Boot {
+  offset = new Date(boot.now).getTime() - Date.now();
+  csrf.set(boot.csrf_nonce, boot.viewer?.id ?? 0);
+  return boot;
+}
+
+/** The time by the server's clock, in milliseconds; what countdowns count to. */
+export function serverNow(): number {
+  return Date.now() + offset;
+}
+
+/** Corrects the difference of the clocks by a time that the server has just sent. */
+export function correctClock(now: string): void {
+  offset = new Date(now).getTime() - Date.now();
+}
+
+/** What the page brought with it, or what the server answers. */
+export async function loadBoot(): Promise<Boot> {
+  const text = document.getElementById('boot')?.textContent;
+  if (text) queryClient.setQueryData(reading.queryKey, accept(JSON.parse(text) as Boot));
+  return queryClient.fetchQuery(reading);
+}
+
+/** Asks the server again, after whatever changes what this viewer may do. */
+export function refreshBoot(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: reading.queryKey });
+}
+
+/** What the interface knows of the event and of its viewer. Loaded before any screen is shown. */
+export function useBoot(): Boot {
+  const { data } = useQuery({ ...reading, staleTime: Infinity });
+  if (!data) throw new Error('The interface was not loaded');
+  return data;
+}
+
+/** The one who scores: the team where teams compete, else the user; null for guests and players without a team. */
+export function accountIdOf({ event, viewer }: Boot): number | null {
+  if (!viewer) return null;
+  return event.mode === 'teams' ? (viewer.team?.id ?? null) : viewer.id;
+}

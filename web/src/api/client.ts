@@ -1,0 +1,37 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { ApiError } from './api-error';
+import type { paths } from './schema';
+import { csrf } from './csrf';
+
+/** Reads and writes carry the session's cookie; writes carry its CSRF nonce as well. */
+const withNonce: Middleware = {
+  onRequest({ request }) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') request.headers.set('CSRF-Token', csrf.nonce);
+    return request;
+  },
+};
+
+/**
+ * Repeats a write once with a new nonce where the session was renewed meanwhile (in another tab), unless another account is signed in
+ * now.
+ */
+async function fetchWithNonce(request: Request): Promise<Response> {
+  const again = request.method === 'GET' ? null : request.clone();
+  const response = await send(request);
+  if (response.status !== 403 || again === null || !(await csrf.renew())) return response;
+  again.headers.set('CSRF-Token', csrf.nonce);
+  return send(again);
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+/** The API, typed by its OpenAPI document. Use `read` and `write`, which throw what is not a success. */
+export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin', fetch: fetchWithNonce });
+api.use(withNonce);

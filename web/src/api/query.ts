@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type { PathsWithMethod } from 'openapi-typescript-helpers';
+import { ApiError } from './api-error';
+import { api } from './client';
+import { retryDelay } from './retry';
+import type { paths } from './schema';
+
+type GetPath = PathsWithMethod<paths, 'get'>;
+type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
+type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
+/** The JSON body of a successful answer to GET. */
+export type Answer<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, 'application/json'>>;
+/** The `data` member of that body. */
+export type DataOf<P extends GetPath> = Answer<P> extends { data: infer D } ? D : never;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+const MAX_RETRIES = 6;
+
+/** Reads are repeated while the server is away or asks to wait, and never for what will not change. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error) => error instanceof ApiError && error.isPassing && count < MAX_RETRIES,
+      retryDelay: (count, error) => retryDelay(count, error instanceof ApiError ? error.retryAfter : null),
+    },
+    // What becomes of a write that got no answer is for its screen to find out.
+    mutations: { retry: false },
+  },
+});
+
+/** How something is read, for `useQuery` and `queryClient`. */
+export interface Reading<T> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>;
+}
+
+/**
+ * How a path of the API is read. The data are the whole body (`data`, and `meta` where there is one). Keys begin with the path, so that
+ * `queryClient.invalidateQueries({ queryKey: [path] })` reaches all parameters.
+ */
+export function get<P extends GetPath>(path: P, init?: GetInit<P>): Reading<Answer<P>> {
+  return {
+    queryKey: [path, init?.params ?? {}],
+    queryFn: ({ signal }) => read(api.GET(path, { ...init, signal } as never)),
+  };
+}
+
+/** The body of a successful answer; throws ApiError for any other. For writes: `await read(api.POST(…))`. */
+export async function read<T>(
+  request: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<NonNullable<T>> {
+  const { data, error, response } = await request;
+  if (!response.ok) throw ApiError.of(response, error);
+  return data as NonNullable<T>;
+}

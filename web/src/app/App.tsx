@@ -1,0 +1,55 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { queryClient } from '../api/query';
+import { LiveProvider } from '../live/LiveProvider';
+import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
+import { SpeechProvider } from '../words/context';
+import { colorSchemes } from './color-schemes';
+import { cspNonce } from './csp';
+import { Frame } from './Frame';
+import { ServerPageProvider } from './ServerPageContext';
+import type { ServerPage } from './server-page';
+import { cssVariables, theme } from './theme';
+
+interface Speech {
+  language: Language;
+  words: Words;
+}
+
+/** The whole interface. */
+export function App({ initial, page }: { initial: Speech; page: ServerPage }): ReactNode {
+  const [speech, setSpeech] = useState(initial);
+  const choose = useCallback((language: Language) => {
+    void loadWords(language).then((words) => {
+      rememberLanguage(language);
+      setSpeech({ language, words });
+    });
+  }, []);
+  const direction = directionOf(speech.language);
+  useEffect(() => {
+    document.documentElement.lang = speech.language;
+    document.documentElement.dir = direction;
+  }, [speech.language, direction]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SpeechProvider value={{ ...speech, choose }}>
+        <DirectionProvider initialDirection={direction} detectDirection={false} key={direction}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            colorSchemeManager={colorSchemes}
+            defaultColorScheme="auto"
+            getStyleNonce={() => cspNonce}
+          >
+            <ServerPageProvider page={page}>
+              <LiveProvider>
+                <Frame />
+              </LiveProvider>
+            </ServerPageProvider>
+          </MantineProvider>
+        </DirectionProvider>
+      </SpeechProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot, type Boot } from '../api/boot';
+import { Countdown } from '../kit/Countdown';
+import { SignalFlag } from '../kit/SignalFlag';
+import { NoticesLink } from '../player/notices/NoticesLink';
+import { FlagBoxButton } from '../player/flag-box/FlagBoxButton';
+import type { Words } from '../words';
+import { useFormats, useWords } from '../words/context';
+import classes from './Header.module.css';
+
+interface Item {
+  text: string;
+  href: string;
+  opens_window?: boolean;
+}
+
+/** The event's sign, the ways to the screens, the time that is left, and the account. */
+export function Header(): ReactNode {
+  const boot = useBoot();
+  const { app } = useWords();
+  const items = itemsOf(boot, app);
+  return (
+    <header className={`${classes.header ?? ''} frame-header`}>
+      <div className={classes.inner}>
+        <a className={classes.sign} href="/">
+          {boot.look.logo === null ? (
+            <>
+              <SignalFlag of={boot.event.name} size={24} />
+              <span>{boot.event.name}</span>
+            </>
+          ) : (
+            <img src={boot.look.logo} alt={boot.event.name} />
+          )}
+        </a>
+        <nav className={classes.nav} aria-label={app.main_navigation}>
+          {items.map((item) => (
+            <NavLink key={item.href} {...item} />
+          ))}
+        </nav>
+        <EventTime boot={boot} />
+        {boot.can.see_challenges && boot.viewer && <FlagBoxButton />}
+        <NoticesLink />
+        <Account boot={boot} />
+        <SmallMenu items={items} />
+      </div>
+    </header>
+  );
+}
+
+function itemsOf({ can, event, viewer, pages }: Boot, app: Words['app']): Item[] {
+  const items: (Item | false)[] = [
+    { text: app.challenges, href: '/challenges' },
+    can.see_scoreboard && { text: app.scoreboard, href: '/scoreboard' },
+    can.see_scoreboard && { text: app.activity, href: '/activity' },
+    can.see_accounts && event.mode === 'teams' && { text: app.teams, href: '/teams' },
+    can.see_accounts && { text: app.users, href: '/users' },
+    event.mode === 'teams' && viewer !== null && { text: app.my_team, href: '/team' },
+    ...pages.map(({ title, href, opens_window }) => ({ text: title, href, opens_window })),
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function NavLink({ text, href, opens_window = false }: Item): ReactNode {
+  const [path] = useLocation();
+  const isHere = path === href || path.startsWith(`${href}/`);
+  return (
+    <a
+      className={classes.link}
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      {...(opens_window ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {text}
+    </a>
+  );
+}
+
+function EventTime({ boot: { event } }: { boot: Boot }): ReactNode {
+  const { app } = useWords();
+  const formats = useFormats();
+  if (event.state === 'paused') return <span className={classes.time}>{app.paused}</span>;
+  if (event.state === 'ended') return <span className={classes.time}>{app.ended}</span>;
+  const to = event.state === 'before' ? event.start : event.end;
+  if (to === null) return null;
+  const label = event.state === 'before' ? app.begins_in : app.ends_in;
+  return (
+    <span className={classes.time} title={formats.dateTime(to)}>
+      <span className={classes.timeLabel}>{label}</span> <Countdown to={to} />
+      <span className="visually-hidden">{formats.dateTime(to)}</span>
+    </span>
+  );
+}
+
+function Account({ boot: { viewer, can } }: { boot: Boot }): ReactNode {
+  const { app } = useWords();
+  if (!viewer)
+    return (
+      <div className={classes.account}>
+        <Button component="a" href={hereAsNext('/login')} variant="default" size="sm">
+          {app.log_in}
+        </Button>
+        {can.register && (
+          <Button component="a" href={hereAsNext('/register')} size="sm" className={classes.wideOnly}>
+            {app.register}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <Popup id="account-menu" label={viewer.name} className={classes.account}>
+      <a href="/user">{app.profile}</a>
+      <a href="/settings">{app.settings}</a>
+      {viewer.type === 'admin' && <a href="/admin">{app.administration}</a>}
+      <a href="/logout">{app.log_out}</a>
+    </Popup>
+  );
+}
+
+/** Everything of the navigation in one menu, for narrow windows. */
+function SmallMenu({ items }: { items: readonly Item[] }): ReactNode {
+  const { app } = useWords();
+  return (
+    <Popup id="small-menu" label={app.menu} className={classes.narrowOnly}>
+      {items.map((item) => (
+        <NavLink key={item.href} {...item} />
+      ))}
+    </Popup>
+  );
+}
+
+/** A button that opens a list of links; the browser closes it by Escape and by a click elsewhere. */
+function Popup({
+  id,
+  label,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}): ReactNode {
+  const list = useRef<HTMLElement>(null);
+  return (
+    <div className={className}>
+      <button type="button" className={classes.menuButton} popoverTarget={id}>
+        <span className={classes.menuLabel}>{label}</span> <span aria-hidden>▾</span>
+      </button>
+      <nav
+        id={id}
+        ref={list}
+        popover="auto"
+        className={classes.menu}
+        aria-label={label}
+        onClick={() => {
+          list.current?.hidePopover();
+        }}
+      >
+        {children}
+      </nav>
+    </div>
+  );
+}
+
+function hereAsNext(path: string): string {
+  const here = location.pathname + location.search;
+  return here === '/' || /^\/(login|register)/.test(here) ? path : `${path}?next=${encodeURIComponent(here)}`;
+}

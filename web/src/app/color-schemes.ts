@@ -1,0 +1,20 @@
+import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+
+const COOKIE = 'color_scheme';
+const YEAR_SECONDS = 31_536_000;
+
+/** Keeps the choice of light and dark in a cookie, by which the server colours the page before any script runs. */
+export const colorSchemes: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const found = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+    return isMantineColorScheme(found) ? found : fallback;
+  },
+  set: (value: MantineColorScheme) => {
+    document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}`;
+  },
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => {
+    document.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
+  },
+};

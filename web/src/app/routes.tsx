@@ -1,0 +1,50 @@
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+/** The screens by address; the first that fits is shown. Each is loaded when it is first opened. */
+const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
+  ['/', lazy(() => import('../player/start/StartScreen'))],
+  ['/challenges/:id?', lazy(() => import('../player/challenges/ChallengesScreen'))],
+  ['/scoreboard', lazy(() => import('../player/scoreboard/ScoreboardScreen'))],
+  ['/activity', lazy(() => import('../player/activity/ActivityScreen'))],
+  ['/users', lazy(() => import('../player/people/UsersScreen'))],
+  ['/users/:id', lazy(() => import('../player/people/UserScreen'))],
+  ['/user', lazy(() => import('../player/people/OwnScreen'))],
+  ['/profile', lazy(() => import('../player/people/OwnScreen'))],
+  ['/teams', lazy(() => import('../player/people/TeamsScreen'))],
+  ['/teams/new', lazy(() => import('../player/team/NewTeamScreen'))],
+  ['/teams/join', lazy(() => import('../player/team/JoinTeamScreen'))],
+  ['/teams/invite', lazy(() => import('../player/team/InviteScreen'))],
+  ['/teams/:id', lazy(() => import('../player/people/TeamScreen'))],
+  ['/team/:part?', lazy(() => import('../player/team/OwnTeamScreen'))],
+  ['/settings/:part?', lazy(() => import('../player/settings/SettingsScreen'))],
+  ['/notifications', lazy(() => import('../player/notices/NotificationsScreen'))],
+  ['/login', lazy(() => import('../player/auth/LoginScreen'))],
+  ['/register', lazy(() => import('../player/auth/RegisterScreen'))],
+  ['/confirm/:code?', lazy(() => import('../player/auth/ConfirmScreen'))],
+  ['/reset_password/:code?', lazy(() => import('../player/auth/ResetScreen'))],
+];
+
+/** What organisers wrote, for every address that is no screen's. */
+const PageScreen = lazy(() => import('../player/pages/PageScreen'));
+
+export function Routes(): ReactNode {
+  return (
+    <Switch>
+      {SCREENS.map(([path, screen]) => (
+        <Route key={path} path={path} component={screen} />
+      ))}
+      <Route component={PageScreen} />
+    </Switch>
+  );
+}
+
+/** Addresses that the server answers by itself: downloads, documents and the organisers' panel. */
+const OUTSIDE = /^\/(api|files|admin|docs|setup|logout|share|plugins|live)(\/|$)/;
+
+/** Whether the interface shows what is at a path; else the browser must load it. */
+export function isInside(path: string): boolean {
+  return !OUTSIDE.test(path);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words/context';
+import classes from './Pennant.module.css';
+
+/** The pennant of the first, second or third who solved a challenge. */
+export function Pennant({ place, label }: { place: 1 | 2 | 3; label?: string }): ReactNode {
+  const { app } = useWords();
+  const text = label ?? [app.first, app.second, app.third][place - 1];
+  return (
+    <svg
+      className={classes.pennant}
+      data-place={place}
+      width="22"
+      height="16"
+      viewBox="0 0 22 16"
+      role="img"
+      aria-label={text}
+    >
+      <title>{text}</title>
+      <path d="M1 1l20 7-20 7z" />
+      <text x="7" y="11.3">
+        {place}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/context';
+
+/** Holds the place of a screen until it is there. */
+export function ScreenSkeleton(): ReactNode {
+  const { app } = useWords();
+  return (
+    <Stack gap="md" role="status" aria-label={app.loading}>
+      <Skeleton height={34} width="40%" />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

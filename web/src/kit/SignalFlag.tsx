@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { hashOf } from './hash';
+import classes from './SignalFlag.module.css';
+
+/** Patterns of flags at sea, on a square of 24 units: what is drawn in the second colour over the first. */
+const PATTERNS: readonly ReactNode[] = [
+  <path key="quarters" d="M0 0h12v12H0zM12 12h12v12H12z" />,
+  <path key="pale" d="M8 0h8v24H8z" />,
+  <path key="fess" d="M0 8h24v8H0z" />,
+  <path key="bend" d="M0 0h9l15 15v9h-9L0 9z" />,
+  <path key="saltire" d="M0 0h5l7 7 7-7h5v5l-7 7 7 7v5h-5l-7-7-7 7H0v-5l7-7-7-7z" />,
+  <path key="cross" d="M9 0h6v9h9v6h-9v9H9v-9H0V9h9z" />,
+  <path key="border" fillRule="evenodd" d="M0 0h24v24H0zM6 6v12h12V6z" />,
+  <circle key="disc" cx="12" cy="12" r="6.5" />,
+  <path key="lozenge" d="M12 2l10 10-10 10L2 12z" />,
+  <path key="per-bend" d="M0 0h24L0 24z" />,
+  <path key="per-pale" d="M12 0h12v24H12z" />,
+  <path key="paly" d="M4 0h4v24H4zM12 0h4v24h-4zM20 0h4v24h-4z" />,
+];
+
+const HUES = 10;
+
+interface Props {
+  /** Whose flag it is: the name of a category or account. */
+  of: string;
+  size?: number;
+  /** Filled where something is solved, an outline where it is open. */
+  hoisted?: boolean;
+}
+
+/** A signal flag that is always the same for a name; decoration beside the name itself. */
+export function SignalFlag({ of, size = 20, hoisted = true }: Props): ReactNode {
+  const hash = hashOf(of);
+  const hue = hash % HUES;
+  return (
+    <svg
+      className={`${classes.flag ?? ''} ${hoisted ? '' : (classes.outline ?? '')}`}
+      data-hue={hue}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden
+    >
+      <rect className={classes.ground} x="0.75" y="0.75" width="22.5" height="22.5" rx="3" />
+      <g className={classes.sign}>{PATTERNS[Math.floor(hash / HUES) % PATTERNS.length]}</g>
+      <rect className={classes.edge} x="0.75" y="0.75" width="22.5" height="22.5" rx="3" />
+    </svg>
+  );
+}

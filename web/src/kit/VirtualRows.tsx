@@ -1,0 +1,56 @@
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Rows beyond the visible ones that are kept, so that scrolling shows no gaps. */
+const SPARE = 8;
+
+interface Props {
+  /** How many rows there are. */
+  count: number;
+  /** The height of each row in pixels. */
+  height: number;
+  /** Must give an element of that height. */
+  row: (index: number) => ReactNode;
+  /** Called with the first and last index that are shown, to load what is missing. */
+  onRange?: (first: number, last: number) => void;
+}
+
+/** The rows of a long list that are in the window, in place of all of them; those before and after are empty space. Inside a `tbody`. */
+export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
+  const start = useRef<HTMLTableRowElement>(null);
+  const [[first, last], setRange] = useState<readonly [number, number]>([0, Math.min(count, 40) - 1]);
+  const measure = useCallback(() => {
+    const top = start.current?.getBoundingClientRect().top ?? 0;
+    const begin = Math.min(Math.max(0, Math.floor(-top / height) - SPARE), Math.max(0, count - 1));
+    const end = Math.min(count - 1, Math.ceil((innerHeight - top) / height) + SPARE);
+    setRange((range) => (range[0] === begin && range[1] === end ? range : [begin, end]));
+  }, [count, height]);
+  useLayoutEffect(() => {
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, [measure]);
+  useLayoutEffect(() => {
+    onRange?.(first, last);
+  }, [first, last, onRange]);
+  const rows = [];
+  for (let index = first; index <= last; index++) rows.push(row(index));
+  return (
+    <>
+      <tr ref={start} aria-hidden>
+        <Space height={first * height} />
+      </tr>
+      {rows}
+      <tr aria-hidden>
+        <Space height={Math.max(0, count - 1 - last) * height} />
+      </tr>
+    </>
+  );
+}
+
+function Space({ height }: { height: number }): ReactNode {
+  return <td style={{ height, padding: 0, border: 0 }} />;
+}

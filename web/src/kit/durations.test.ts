@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './durations';
+
+describe('A duration', () => {
+  it('is written as days and a clock', () => {
+    expect(partsOf(93_789_000)).toEqual({ days: 1, clock: '02:03:09' });
+  });
+
+  it('counts a second that has begun', () => {
+    expect(partsOf(1).clock).toBe('00:00:01');
+  });
+
+  it('is never below zero', () => {
+    expect(partsOf(-5000)).toEqual({ days: 0, clock: '00:00:00' });
+  });
+});

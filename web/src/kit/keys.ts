@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const SWITCH = 'ensign-single-keys';
+
+/** Whether keys without Ctrl or Alt do something; players can switch them off. */
+export function singleKeysOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off';
+}
+
+export function setSingleKeys(on: boolean): void {
+  localStorage.setItem(SWITCH, on ? 'on' : 'off');
+}
+
+/** Calls the handler of a pressed key, by `event.key`, unless somebody is typing. `mod+k` is Ctrl K, or ⌘ K. */
+export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (event.altKey || event.isComposing) return;
+    if (!isMod && (isTyping(event.target) || !singleKeysOn())) return;
+    const handler = handlers[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
+    if (!handler) return;
+    event.preventDefault();
+    handler();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      press(event);
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

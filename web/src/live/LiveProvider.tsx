@@ -1,0 +1,131 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { correctClock, refreshBoot, useBoot } from '../api/boot';
+import type { Answer } from '../api/query';
+import { LiveConnection, type LiveState } from './connection';
+import type { LiveEvents, LiveMessage, LiveName } from './events';
+
+const LiveContext = createContext<LiveConnection | null>(null);
+
+/** What is read again when the event's standings change. */
+const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
+const CHALLENGE_PATHS = ['/api/v1/challenges'];
+const LIST = '/api/v1/challenges';
+
+/** Opens the live stream and keeps what was read through the API up to date with it. */
+export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
+  const client = useQueryClient();
+  const { viewer } = useBoot();
+  const name = String(viewer?.id ?? 0);
+  const connection = useMemo(() => new LiveConnection(name), [name]);
+  useEffect(() => {
+    const keeper = new CacheKeeper(client);
+    connection.subscribe((message) => {
+      keeper.take(message);
+    });
+    connection.start();
+    return () => {
+      connection.close();
+    };
+  }, [connection, client]);
+  return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+/** Calls `handler` with each event of one kind while the component is shown. */
+export function useLiveEvent<Name extends LiveName>(name: Name, handler: (data: LiveEvents[Name]) => void): void {
+  const connection = use(LiveContext);
+  const call = useEffectEvent(handler);
+  useEffect(
+    () =>
+      connection?.subscribe((message) => {
+        if (message.name === name) call(message.data as LiveEvents[Name]);
+      }),
+    [connection, name],
+  );
+}
+
+/** Whether events come at present. Where they do not, readers ask again from time to time: see `usePolling`. */
+export function useLiveState(): LiveState {
+  const connection = use(LiveContext);
+  return useSyncExternalStore(connection?.onState ?? noSubscription, () => connection?.state ?? 'connecting');
+}
+
+/** The `refetchInterval` of a reading that the stream keeps up to date otherwise. */
+export function usePolling(): number | false {
+  return useLiveState() === 'lost' ? 45_000 : false;
+}
+
+function noSubscription(): () => void {
+  return () => undefined;
+}
+
+/** Changes in place what an event tells, and reads again what it makes out of date; not all clients in the same moment. */
+class CacheKeeper {
+  private jitter = 1000;
+  private versions: Partial<LiveEvents['hello']['versions']> | null = null;
+  private readonly waiting = new Set<string>();
+
+  constructor(private readonly client: QueryClient) {}
+
+  take(message: LiveMessage): void {
+    switch (message.name) {
+      case 'hello':
+        this.greet(message.data);
+        return;
+      case 'solve':
+        this.patch(message.data);
+        this.readAgain(SCORE_PATHS);
+        return;
+      case 'challenges':
+        this.readAgain(CHALLENGE_PATHS);
+        return;
+      case 'scores':
+        this.readAgain(SCORE_PATHS);
+        return;
+      case 'event':
+        setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
+        this.readAgain(CHALLENGE_PATHS);
+        return;
+      case 'notice':
+        this.readAgain(['/api/v1/notifications']);
+        return;
+      case 'reset':
+        this.readAgain(['']);
+    }
+  }
+
+  private greet({ now, versions, jitter_ms }: LiveEvents['hello']): void {
+    correctClock(now);
+    this.jitter = jitter_ms;
+    const known = this.versions;
+    this.versions = versions;
+    if (!known) return;
+    if (known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
+    if (known.scores !== versions.scores) this.readAgain(SCORE_PATHS);
+    if (known.event !== versions.event) void refreshBoot();
+  }
+
+  private patch({ challenge_id, value, solves }: LiveEvents['solve']): void {
+    this.client.setQueriesData<Answer<typeof LIST>>({ queryKey: [LIST] }, (list) => {
+      if (!list || !Array.isArray(list.data)) return list;
+      return { ...list, data: list.data.map((row) => (row.id === challenge_id ? { ...row, value, solves } : row)) };
+    });
+  }
+
+  /** Reads once for any number of events that come meanwhile. */
+  private readAgain(prefixes: readonly string[]): void {
+    const fresh = prefixes.filter((prefix) => !this.waiting.has(prefix));
+    if (fresh.length === 0) return;
+    for (const prefix of fresh) this.waiting.add(prefix);
+    setTimeout(
+      () => {
+        for (const prefix of fresh) this.waiting.delete(prefix);
+        void this.client.invalidateQueries({
+          predicate: ({ queryKey: [path] }) =>
+            fresh.some((prefix) => typeof path === 'string' && path.startsWith(prefix)),
+        });
+      },
+      300 + Math.random() * this.jitter,
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
+import { reconnectDelay } from './reconnect';
+
+/** Whether the events come; `lost` after some failures in a row, while it goes on trying. */
+export type LiveState = 'connecting' | 'open' | 'lost';
+
+type Shared = { message: LiveMessage } | { state: LiveState } | 'who';
+
+const ADDRESS = '/api/v1/live';
+const FAILURES_UNTIL_LOST = 3;
+/** A hidden tab gives the connection up after this time, so that no forgotten tab keeps one open for a night. */
+const HIDDEN_MILLIS = 300_000;
+
+/**
+ * The live stream, one for all tabs of a browser: the tab that holds the lock has the connection and passes on what comes. Servers and
+ * browsers bound the number of connections, which a stream for each tab would use up.
+ */
+export class LiveConnection {
+  state: LiveState = 'connecting';
+  private channel: BroadcastChannel | null = null;
+  private abort = new AbortController();
+  private readonly listeners = new Set<(message: LiveMessage) => void>();
+  private readonly stateListeners = new Set<() => void>();
+  private source: EventSource | null = null;
+  private release: (() => void) | null = null;
+  private failures = 0;
+  private standing = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `name` tells apart who may not share a connection: each account has its own. */
+  constructor(private readonly name: string) {}
+
+  start(): void {
+    this.abort = new AbortController();
+    this.channel = new BroadcastChannel(this.lock);
+    this.channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+      if (data === 'who') {
+        if (this.source) this.share({ state: this.state });
+      } else if ('state' in data) this.setState(data.state);
+      else this.emit(data.message);
+    };
+    document.addEventListener('visibilitychange', this.onVisibility);
+    this.share('who');
+    this.onVisibility();
+  }
+
+  private get lock(): string {
+    return `ensign-live:${this.name}`;
+  }
+
+  /** Calls `listener` with each event until the returned function is called. */
+  subscribe(listener: (message: LiveMessage) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onState = (listener: () => void): (() => void) => {
+    this.stateListeners.add(listener);
+    return () => this.stateListeners.delete(listener);
+  };
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.onVisibility);
+    this.abort.abort();
+    clearTimeout(this.hiddenTimer);
+    this.stepDown();
+    this.channel?.close();
+    this.channel = null;
+    this.listeners.clear();
+  }
+
+  private readonly onVisibility = (): void => {
+    clearTimeout(this.hiddenTimer);
+    if (document.hidden)
+      this.hiddenTimer = setTimeout(() => {
+        this.stepDown();
+      }, HIDDEN_MILLIS);
+    else this.standForLeader();
+  };
+
+  private standForLeader(): void {
+    if (this.standing) return;
+    this.standing = true;
+    void navigator.locks
+      .request(this.lock, { signal: this.abort.signal }, () => {
+        this.open();
+        return new Promise<void>((resolve) => (this.release = resolve));
+      })
+      .catch(() => undefined)
+      .finally(() => (this.standing = false));
+  }
+
+  private stepDown(): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+    this.release?.();
+    this.release = null;
+  }
+
+  private open(): void {
+    const source = new EventSource(ADDRESS);
+    this.source = source;
+    source.onopen = () => {
+      this.failures = 0;
+      this.setState('open');
+      this.share({ state: 'open' });
+    };
+    source.onerror = () => {
+      source.close();
+      this.failures++;
+      const state = this.failures >= FAILURES_UNTIL_LOST ? 'lost' : 'connecting';
+      this.setState(state);
+      this.share({ state });
+      this.timer = setTimeout(() => {
+        this.open();
+      }, reconnectDelay(this.failures));
+    };
+    for (const name of LIVE_NAMES)
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        this.received(name, data);
+      });
+  }
+
+  private received(name: LiveName, data: string): void {
+    const message = { name, data: JSON.parse(data) as unknown } as LiveMessage;
+    this.emit(message);
+    this.share({ message });
+  }
+
+  private share(shared: Shared): void {
+    this.channel?.postMessage(shared);
+  }
+
+  private emit(message: LiveMessage): void {
+    for (const listener of this.listeners) listener(message);
+  }
+
+  private setState(state: LiveState): void {
+    if (state === this.state) return;
+    this.state = state;
+    for (const listener of this.stateListeners) listener();
+  }
+}

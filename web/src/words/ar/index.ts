@@ -1,0 +1,13 @@
+import { app } from './app';
+import { board } from './board';
+import { challenge } from './challenge';
+import { scoreboard } from './scoreboard';
+import { people } from './people';
+import { team } from './team';
+import { settings } from './settings';
+import { auth } from './auth';
+import { notices } from './notices';
+import { projector } from './projector';
+
+import type { Words } from '..';
+export const ar: Words = { app, board, challenge, scoreboard, people, team, settings, auth, notices, projector };

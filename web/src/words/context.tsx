@@ -1,0 +1,90 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { directionOf, type Language, type Words } from '.';
+
+interface Speech {
+  language: Language;
+  words: Words;
+  /** Loads and shows another language, and keeps the choice. */
+  choose: (language: Language) => void;
+}
+
+const SpeechContext = createContext<Speech | null>(null);
+
+export function SpeechProvider({ value, children }: { value: Speech; children: ReactNode }): ReactNode {
+  return <SpeechContext value={value}>{children}</SpeechContext>;
+}
+
+export function useSpeech(): Speech {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error('No language is loaded');
+  return speech;
+}
+
+/** What the interface says, in the player's language. */
+export function useWords(): Words {
+  return useSpeech().words;
+}
+
+export interface Formats {
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  number: (value: number) => string;
+  /** Date and time with the zone. */
+  dateTime: (value: Date | string) => string;
+  /** The time of the day. */
+  time: (value: Date | string) => string;
+  /** How long ago, or until, in the largest unit that fits. */
+  relative: (value: Date | string, now: number) => string;
+  /** A size in bytes with a unit. */
+  bytes: (value: number) => string;
+  list: (items: readonly string[]) => string;
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** Numbers, dates and sizes as the player's language writes them. */
+export function useFormats(): Formats {
+  const { language } = useSpeech();
+  return useMemo(() => formatsOf(language), [language]);
+}
+
+export function formatsOf(language: Language): Formats {
+  const numbers = new Intl.NumberFormat(language);
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' });
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+  const distances = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(language);
+  return {
+    language,
+    direction: directionOf(language),
+    number: (value) => numbers.format(value),
+    dateTime: (value) => moments.format(new Date(value)),
+    time: (value) => times.format(new Date(value)),
+    relative: (value, now) => {
+      const seconds = Math.round((new Date(value).getTime() - now) / 1000);
+      const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+      return distances.format(Math.trunc(seconds / size), unit);
+    },
+    bytes: (value) => {
+      const [unit, size] =
+        value >= 1e9
+          ? ['gigabyte', 1e9]
+          : value >= 1e6
+            ? ['megabyte', 1e6]
+            : value >= 1e3
+              ? ['kilobyte', 1e3]
+              : ['byte', 1];
+      return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: unit,
+        maximumFractionDigits: 1,
+      }).format(value / size);
+    },
+    list: (items) => lists.format(items),
+  };
+}

@@ -1,0 +1,48 @@
+import type { en } from './en';
+
+/** Everything the interface says, by area. English is the type: a language that lacks a word does not compile. */
+export type Words = typeof en;
+
+/** The languages, each by its own name. */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+  ar: 'العربية',
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: () => import('./en').then(({ en }) => en),
+  de: () => import('./de').then(({ de }) => de),
+  fr: () => import('./fr').then(({ fr }) => fr),
+  es: () => import('./es').then(({ es }) => es),
+  ja: () => import('./ja').then(({ ja }) => ja),
+  ar: () => import('./ar').then(({ ar }) => ar),
+};
+
+const CHOICE = 'ensign-language';
+
+/** The language chosen here, else the first of the browser's that there is, else English. */
+export function preferredLanguage(stored = localStorage.getItem(CHOICE), wanted = navigator.languages): Language {
+  const candidates = [stored, ...wanted].flatMap((tag) =>
+    tag === null ? [] : [tag.toLowerCase().split('-')[0] ?? ''],
+  );
+  return candidates.find((tag): tag is Language => tag in LANGUAGES) ?? 'en';
+}
+
+/** Keeps the choice in this browser. */
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(CHOICE, language);
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+export function loadWords(language: Language): Promise<Words> {
+  return LOADERS[language]();
+}

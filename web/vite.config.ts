@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The running platform that `npm run dev -w web` asks for everything but the interface itself. */
+const SERVER = process.env['ENSIGN_URL'] ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: process.env['WEB_OUT'] ?? 'dist',
+    manifest: true,
+    // Data addresses would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['src/main.tsx', 'src/projector/main.tsx'],
+      // Names without words: blockers of advertisements refuse files such as statistics.js.
+      output: {
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
+  },
+  server: { proxy: { '/api': SERVER, '/files': SERVER, '/plugins': SERVER } },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+} as Parameters<typeof defineConfig>[0]);
