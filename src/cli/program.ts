@@ -20,7 +20,7 @@ Examples:
   ensign export event.zip                             write the whole event, while it runs
   ensign users import players.csv --dry-run           see what is wrong with a file of users
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
-  ensign check --json                                 see whether everything the platform needs works
+  ensign check --json                                 see whether the platform and its event are in order
   ensign demo --seed 7                                make a sample event in an empty database
   ensign recount --dry-run                            compare what is derived from submissions with them
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finding } from '../../src/operations/health/finding';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { VERSION } from '../../src/platform/version';
 import { useApp } from '../support/app';
@@ -279,8 +280,12 @@ describe('ensign recount', () => {
 });
 
 describe('ensign check', () => {
+  const check = (...args: string[]): Promise<Outcome> =>
+    ensign(['check', ...args], { DATABASE_URL: test.databaseUrl, PUBLIC_URL: 'https://ctf.example.org' });
+  const findings = async (): Promise<Finding[]> => JSON.parse((await check('--json')).stdout).data;
+
   it('finds a platform in order, with a line for each check', async () => {
-    const { code, stdout } = await run('check');
+    const { code, stdout } = await check();
 
     expect(code).toBe(0);
     expect(stdout.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
@@ -292,47 +297,98 @@ describe('ensign check', () => {
       'mail unset',
       'redis unset',
       'flags ok',
+      'times ok',
+      'public_url ok',
+      'challenges ok',
+      'uploads ok',
+      'disk ok',
       '',
     ]);
   });
 
   it('says what is wrong with stored settings and flags, and never their values', async () => {
     await test.make.settings({ user_mode: 'both', mail_port: 'secret' });
+    await test.rows(`INSERT INTO config (key, value) VALUES ('css', 'x'), ('plugin', 'x')`);
     const { id } = await test.make.challenge({});
     await test.make.flag({ challenge_id: id, type: 'regex', content: '(a)\\1' });
 
-    const { code, stdout } = await run('check', '--json');
+    const { code, stdout } = await check('--json');
 
     const { success, data } = JSON.parse(stdout);
     expect({ code, success }).toEqual({ code: 1, success: false });
+    const means = (text: string) => ({ level: 'error', code: 'settings', text, href: '/admin/settings' });
+    expect(data).toContainEqual(means('mail_port means nothing, set it again: Must be a whole number from 0 to 65535'));
+    expect(data).toContainEqual(means('user_mode means nothing, set it again: Must be one of: users, teams'));
     expect(data).toContainEqual({
-      check: 'settings',
-      status: 'failed',
-      message:
-        'stored values that mean nothing: mail_port (Must be a whole number from 0 to 65535); user_mode (Must be one of: users, teams)',
+      level: 'warning',
+      code: 'unknown_settings',
+      text: 'no setting has these names, so that they change nothing: css, plugin; correct or delete them',
+      href: '/admin/settings',
     });
     expect(data).toContainEqual({
-      check: 'flags',
-      status: 'failed',
-      message: expect.stringMatching(/^flag 1 of challenge 1: .*\.$/),
+      level: 'error',
+      code: 'flags',
+      text: expect.stringMatching(/^flag 1 of challenge 1: .*\. Write its pattern anew\.$/),
+      href: '/admin/challenges/1',
     });
+  });
+
+  it('names what would spoil the event, and fails by errors', async () => {
+    await test.make.settings({ start: '2000', end: '1000', freeze: '500' });
+    await test.make.challenge({ name: 'flagless' });
+    await test.make.challenge({ name: 'twice', flag: 'x', requirements: { prerequisites: [1, 3, 99] } });
+    await test.make.challenge({ name: 'twice', flag: 'x', state: 'hidden' });
+    await test.make.challenge({ name: '', flag: 'x', value: 0, requirements: { prerequisites: [5] } });
+    await test.make.challenge({ name: 'circle', flag: 'x', requirements: { prerequisites: [4] } });
+    await test.rows(
+      `INSERT INTO files (type, location, stored_as, challenge_id) VALUES ('challenge', 'a/b.txt', 'a/b.txt', 1)`,
+    );
+
+    const { code, stdout } = await check();
+
+    expect(code).toBe(1);
+    expect(stdout.match(/^\S+ +(error|warning) .*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
+      'times error the event ends before it starts, so that nobody can play: change start or end',
+      'times warning the freeze is not between start and end: change freeze, or remove it',
+      'no_flag error challenge 1 ("flagless") has no flag, so that nobody can solve it: add one, or hide the challenge',
+      'no_value warning challenge 4 ("") is worth nothing: set its value',
+      'prerequisites error challenge 2 ("twice") requires challenge 3 ("twice"), which cannot be solved: show that one, or remove it',
+      'prerequisites warning challenge 2 ("twice") requires challenge 99, which does not exist and is ignored: remove it',
+      'prerequisites error challenge 4 ("") requires itself by way of others: remove one of the prerequisites',
+      'prerequisites error challenge 5 ("circle") requires itself by way of others: remove one of the prerequisites',
+      'names warning challenge 3 has the name of challenge 2, "twice", by which challenges push knows it: give it one of its own',
+      'names warning challenge 4 has no name, by which challenges push knows it: give it one of its own',
+      'uploads error the file a/b.txt of challenge 1 is gone from the storage: upload it again',
+    ]);
+  });
+
+  it('only warns of an event without PUBLIC_URL, that can be played all the same', async () => {
+    await test.make.settings({ public_url: 'http://127.0.0.1:8000' });
+
+    const { code, stdout } = await run('check');
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^public_url +warning +PUBLIC_URL is not set, and links in mails lead to http:\/\/127\.0\.0\.1:8000: /m,
+    );
   });
 
   it('logs in at the mail server without a message', async () => {
     const sink = new SmtpSink();
     await sink.listen();
-    await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port, public_url: 'https://ctf.example.org' });
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port });
 
-    const good = JSON.parse((await run('check', '--json')).stdout);
+    const good = await findings();
     await sink.close();
-    const bad = JSON.parse((await run('check', '--json')).stdout);
+    const bad = await findings();
 
-    expect(good.data).toContainEqual({ check: 'mail', status: 'ok', message: 'the server takes our log-in' });
+    expect(good).toContainEqual({ level: 'ok', code: 'mail', text: 'the server takes our log-in' });
     expect(sink.mails).toEqual([]);
-    expect(bad.data).toContainEqual({
-      check: 'mail',
-      status: 'failed',
-      message: expect.stringContaining('ECONNREFUSED'),
+    expect(bad).toContainEqual({
+      level: 'error',
+      code: 'mail',
+      text: expect.stringMatching(/^the mail server cannot be used, correct its settings: .*ECONNREFUSED/),
+      href: '/admin/settings/mail',
     });
   });
 
@@ -344,6 +400,6 @@ describe('ensign check', () => {
 
     await test.rows('INSERT INTO migrations (id, timestamp, name) VALUES ($1, $2, $3)', Object.values(latest ?? {}));
     expect(code).toBe(1);
-    expect(stdout).toMatch(/database +failed +PostgreSQL .*; the schema is not up to date: run ensign migrate/);
+    expect(stdout).toMatch(/database +error +PostgreSQL .*; the schema is not up to date: run ensign migrate/);
   });
 });

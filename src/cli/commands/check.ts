@@ -1,36 +1,38 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
-import type { Finding } from '../../operations/health/self-check';
+import type { Finding } from '../../operations/health/finding';
 import type { Config } from '../../platform/config/config';
 import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
 
-/** `ensign check`: one line for everything the platform needs, changing nothing. */
+/** `ensign check`: one line for everything that is in order or not, changing nothing; fails by errors, not by warnings. */
 export function addCheck(program: Command, cli: Cli): void {
   program
     .command('check')
-    .description('see whether settings, database, storage, mail, Redis and stored flags are in order; changes nothing')
+    .description(
+      'see whether the platform and its event are in order; changes nothing. Exit code 1 by errors, not by warnings',
+    )
     .action(() => cli.run(() => check(cli)));
 }
 
 async function check(cli: Cli): Promise<CommandResult> {
   const version = `Ensign ${VERSION} on Node ${process.versions.node}`;
-  const findings: Finding[] = [{ check: 'version', status: 'ok', message: version }];
+  const findings: Finding[] = [{ level: 'ok', code: 'version', text: version }];
   try {
     const config = cli.config();
-    findings.push({ check: 'environment', status: 'ok', message: 'every variable can be used' });
+    findings.push({ level: 'ok', code: 'environment', text: 'every variable can be used' });
     findings.push(...(await checkDatabase(cli, config)));
   } catch (error) {
     const unread = findings.length === 1;
-    const message = complaintsOf(error).join('; ');
-    findings.push({ check: unread ? 'environment' : 'database', status: 'failed', message });
+    const text = complaintsOf(error).join('; ');
+    findings.push({ level: 'error', code: unread ? 'environment' : 'database', text });
   }
-  const width = Math.max(...findings.map(({ check: name }) => name.length));
+  const width = Math.max(...findings.map(({ code }) => code.length));
   return {
     data: findings,
-    lines: findings.map(({ check: name, status, message }) => `${name.padEnd(width)}  ${status.padEnd(7)}  ${message}`),
-    failed: findings.some(({ status }) => status === 'failed'),
+    lines: findings.map(({ code, level, text }) => `${code.padEnd(width)}  ${level.padEnd(7)}  ${text}`),
+    failed: findings.some(({ level }) => level === 'error'),
   };
 }
 
@@ -44,7 +46,7 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
     const { source } = database;
     const schema = await schemaOf(source);
     // The services read tables that may not be there yet.
-    if (schema.status === 'failed') return [schema];
+    if (schema.level === 'error') return [schema];
     return [schema, ...(await withServices({ config, source, log: cli.log }, (app) => app.get(SelfCheck).run()))];
   } finally {
     await database.close();
@@ -56,10 +58,6 @@ async function schemaOf(source: DataSource): Promise<Finding> {
   const [server] = await source.query<{ server_version: string }[]>('SHOW server_version');
   const version = `PostgreSQL ${server?.server_version ?? ''}`;
   if (await source.showMigrations())
-    return {
-      check: 'database',
-      status: 'failed',
-      message: `${version}; the schema is not up to date: run ensign migrate`,
-    };
-  return { check: 'database', status: 'ok', message: `${version}, the schema is up to date` };
+    return { level: 'error', code: 'database', text: `${version}; the schema is not up to date: run ensign migrate` };
+  return { level: 'ok', code: 'database', text: `${version}, the schema is up to date` };
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FlagsModule } from '../../challenges/flags/flags.module';
 import { DatabaseFigures } from './database-figures';
+import { EventCheck } from './event-check';
 import { OperationsController } from './operations.controller';
 import { Readiness } from './readiness';
 import { SelfCheck } from './self-check';
@@ -9,7 +10,7 @@ import { SelfCheck } from './self-check';
 @Module({
   imports: [FlagsModule],
   controllers: [OperationsController],
-  providers: [Readiness, DatabaseFigures, SelfCheck],
-  exports: [SelfCheck],
+  providers: [Readiness, DatabaseFigures, SelfCheck, EventCheck],
+  exports: [SelfCheck, EventCheck],
 })
 export class OperationsModule {}

@@ -4,21 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import { isSetting, SETTINGS } from '../../settings/settings.registry';
 import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
-import { SiteAddress } from '../../settings/site-address';
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { Database } from '../../platform/database/database';
-import { Mailer } from '../../platform/mail/mailer';
+import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { RedisServer } from '../../platform/redis/redis-server';
 import { Storage } from '../../platform/storage/storage';
-
-/** What one check found: `unset` means that there is nothing to check. */
-export interface Finding {
-  check: string;
-  status: 'ok' | 'warning' | 'failed' | 'unset';
-  message: string;
-}
-
-type Verdict = Omit<Finding, 'check'>;
+import { EventCheck } from './event-check';
+import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
 
 const PROBE = Buffer.from('ensign check');
 
@@ -28,39 +20,43 @@ export class SelfCheck {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly site: SiteAddress,
     private readonly storage: Storage,
     private readonly mailer: Mailer,
     private readonly redis: RedisServer,
     private readonly flags: FlagsService,
+    private readonly event: EventCheck,
   ) {}
 
-  /** All checks, in the order they are told; each fails by itself. */
+  /** All checks, in the order they are told. */
   async run(): Promise<Finding[]> {
-    const checks = {
+    const platform = await findingsOf({
       settings: () => this.checkSettings(),
       storage: () => this.checkStorage(),
       mail: () => this.checkMail(),
       redis: () => this.checkRedis(),
       flags: () => this.checkFlags(),
-    };
-    const findings: Finding[] = [];
-    for (const [check, look] of Object.entries(checks)) findings.push({ check, ...(await verdictOf(look)) });
-    return findings;
+    });
+    return [...platform, ...(await this.event.run())];
   }
 
-  private async checkSettings(): Promise<Verdict> {
+  private async checkSettings(): Promise<Told[]> {
     const rows = await this.database.query<{ key: string; value: string | null }>(
       'SELECT key, value FROM config ORDER BY key',
     );
-    const unfit = rows.flatMap(({ key, value }) => unfitness(key, value));
-    if (unfit.length > 0) return failed(`stored values that mean nothing: ${unfit.join('; ')}`);
-    if (!this.settings.get('setup')) return warning('the set-up is not done');
-    return ok(`${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
+    const found: Told[] = rows.flatMap(({ key, value }) => unfitness(key, value));
+    const unknown = rows.filter(({ key }) => !isSetting(key)).map(({ key }) => key);
+    if (unknown.length > 0)
+      found.push({
+        ...{ level: 'warning', code: 'unknown_settings', href: '/admin/settings' },
+        text: `no setting has these names, so that they change nothing: ${unknown.join(', ')}; correct or delete them`,
+      });
+    if (!this.settings.get('setup'))
+      found.push({ level: 'warning', text: 'the set-up is not done: open /setup', href: '/setup' });
+    return orOk(found, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
   /** Bytes are taken in and forgotten again, and a file that nobody has is looked for. */
-  private async checkStorage(): Promise<Verdict> {
+  private async checkStorage(): Promise<Told[]> {
     const staged = await this.storage.stage(Readable.from([PROBE]), PROBE.length);
     try {
       const found = await this.storage.open(`check/${randomBytes(8).toString('hex')}`);
@@ -71,57 +67,47 @@ export class SelfCheck {
     return ok('takes files and looks for them');
   }
 
-  private async checkMail(): Promise<Verdict> {
-    if (!this.mailer.isConfigured()) return { status: 'unset', message: 'no mail server is set' };
-    const isVerified = await this.mailer.verify();
-    if (this.site.origin === null) return warning('links in mails lead nowhere: set PUBLIC_URL');
-    return ok(isVerified ? 'the server takes our log-in' : 'Mailgun is set; it says more only when a mail is sent');
+  private async checkMail(): Promise<Told[]> {
+    if (!this.mailer.isConfigured()) return [{ level: 'unset', text: 'no mail server is set' }];
+    try {
+      const isVerified = await this.mailer.verify();
+      return orOk(
+        [],
+        isVerified ? 'the server takes our log-in' : 'Mailgun is set; it says more only when a mail is sent',
+      );
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error;
+      const text = `the mail server cannot be used, correct its settings: ${error.message}`;
+      return [{ level: 'error', text, href: '/admin/settings/mail' }];
+    }
   }
 
-  private async checkRedis(): Promise<Verdict> {
-    if (!this.redis.client) return { status: 'unset', message: 'no REDIS_URL is set' };
-    return (await this.redis.answers()) ? ok('answers') : failed('does not answer');
+  private async checkRedis(): Promise<Told[]> {
+    if (!this.redis.client) return [{ level: 'unset', text: 'no REDIS_URL is set' }];
+    if (await this.redis.answers()) return ok('answers');
+    return [{ level: 'error', text: 'does not answer: start it, or correct REDIS_URL' }];
   }
 
-  private async checkFlags(): Promise<Verdict> {
+  private async checkFlags(): Promise<Told[]> {
     const unusable = await this.flags.unusable();
-    const told = unusable.map(
-      ({ id, challenge_id, reason }) => `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason}`,
-    );
-    return told.length === 0 ? ok('every pattern can be matched') : failed(told.join(' '));
+    const told = unusable.map(({ id, challenge_id, reason }): Told => ({
+      level: 'error',
+      text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write its pattern anew.`,
+      ...(challenge_id === null ? {} : { href: `/admin/challenges/${challenge_id}` }),
+    }));
+    return orOk(told, 'every pattern can be matched');
   }
 }
 
-async function verdictOf(look: () => Promise<Verdict>): Promise<Verdict> {
-  try {
-    return await look();
-  } catch (error) {
-    // Whatever it is, it is what the operator asked to be told.
-    return failed(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The key of a declared setting whose stored text its kind refuses, with the complaint; values may be secret and are not told. */
-function unfitness(key: string, value: string | null): string[] {
+/** What is wrong with the stored text of a declared setting; values may be secret and are not told. */
+function unfitness(key: string, value: string | null): Told[] {
   if (!isSetting(key) || value === null || value === '') return [];
   const kind: SettingKind<unknown> = SETTINGS[key];
   try {
     kind.parse(value);
     return [];
   } catch (error) {
-    if (error instanceof UnfitValue) return [`${key} (${error.message})`];
-    throw error;
+    if (!(error instanceof UnfitValue)) throw error;
+    return [{ level: 'error', text: `${key} means nothing, set it again: ${error.message}`, href: '/admin/settings' }];
   }
-}
-
-function ok(message: string): Verdict {
-  return { status: 'ok', message };
-}
-
-function warning(message: string): Verdict {
-  return { status: 'warning', message };
-}
-
-function failed(message: string): Verdict {
-  return { status: 'failed', message };
 }

@@ -1,0 +1,192 @@
+import { statfs } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { dependsOnItself, isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
+import type { ChallengeState } from '../../challenges/challenges/challenge.entity';
+import { Config } from '../../platform/config/config';
+import { Database } from '../../platform/database/database';
+import { Storage } from '../../platform/storage/storage';
+import { Settings } from '../../settings/settings';
+import { SiteAddress } from '../../settings/site-address';
+import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
+
+/** Less free space than this is told of. */
+const LITTLE_SPACE_MIB = 1024;
+const MEBIBYTE = 1024 * 1024;
+
+interface CheckedChallenge {
+  id: number;
+  name: string | null;
+  type: string;
+  state: ChallengeState;
+  value: number | null;
+  requirements: unknown;
+  has_flag: boolean;
+}
+
+/** Looks for what would spoil the event, in two statements and without changing anything. */
+@Injectable()
+export class EventCheck {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly site: SiteAddress,
+    private readonly storage: Storage,
+  ) {}
+
+  /** All checks, in the order they are told. */
+  run(): Promise<Finding[]> {
+    return findingsOf({
+      times: () => Promise.resolve(this.checkTimes()),
+      public_url: () => Promise.resolve(this.checkAddress()),
+      challenges: () => this.checkChallenges(),
+      uploads: () => this.checkUploads(),
+      disk: () => this.checkDisk(),
+    });
+  }
+
+  private checkTimes(): Told[] {
+    const [start, end, freeze] = (['start', 'end', 'freeze'] as const).map(
+      (key) => this.settings.get(key) ?? undefined,
+    );
+    const href = '/admin/settings/times';
+    const found: Told[] = [];
+    if (start !== undefined && end !== undefined && end <= start)
+      found.push({
+        level: 'error',
+        text: 'the event ends before it starts, so that nobody can play: change start or end',
+        href,
+      });
+    if (freeze !== undefined && ((start !== undefined && freeze <= start) || (end !== undefined && freeze >= end)))
+      found.push({
+        level: 'warning',
+        text: 'the freeze is not between start and end: change freeze, or remove it',
+        href,
+      });
+    return orOk(found, 'start, freeze and end are in order');
+  }
+
+  private checkAddress(): Told[] {
+    if (this.config.http.public_url !== '') return ok(this.config.http.public_url);
+    const { origin } = this.site;
+    const links = origin === null ? 'mails with links are not sent' : `links in mails lead to ${origin}`;
+    return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}: set it to the address that players type` }];
+  }
+
+  private async checkChallenges(): Promise<Told[]> {
+    const challenges = await this.database.query<CheckedChallenge>(
+      `SELECT id, name, type, state, coalesce(initial, value) AS value, requirements,
+              EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag
+         FROM challenges ORDER BY id`,
+    );
+    return orOk(
+      [...playProblems(challenges), ...prerequisiteProblems(challenges), ...nameProblems(challenges)],
+      'every visible one can be solved',
+    );
+  }
+
+  private async checkUploads(): Promise<Told[]> {
+    const files = await this.database.query<Record<'location' | 'stored_as', string> & { challenge_id: number | null }>(
+      'SELECT location, stored_as, challenge_id FROM files ORDER BY id',
+    );
+    const found: Told[] = [];
+    for (const { location, stored_as, challenge_id } of files) {
+      const bytes = await this.storage.open(stored_as);
+      bytes?.destroy();
+      if (bytes) continue;
+      const owner = challenge_id === null ? '' : ` of challenge ${challenge_id}`;
+      const href = challenge_id === null ? {} : { href: pageOf(challenge_id) };
+      found.push({
+        level: 'error',
+        text: `the file ${location}${owner} is gone from the storage: upload it again`,
+        ...href,
+      });
+    }
+    return orOk(found, 'every file is there');
+  }
+
+  private async checkDisk(): Promise<Told[]> {
+    const { data, storage } = this.config;
+    if (data.database_url !== '' && storage.upload_provider !== 'filesystem')
+      return [{ level: 'unset', text: 'nothing is kept on this machine' }];
+    const { bavail, bsize } = await statfs(data.root);
+    const free = `${Math.floor((bavail * bsize) / MEBIBYTE)} MiB are free in ${data.root}`;
+    if (bavail * bsize >= LITTLE_SPACE_MIB * MEBIBYTE) return ok(free);
+    return [{ level: 'warning', text: `${free}: make room, uploads are refused on a full disk` }];
+  }
+}
+
+/** What hinders players to solve what they see. */
+function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
+  return challenges.filter(isPlayed).flatMap((challenge) => {
+    const href = pageOf(challenge.id);
+    const found: Told[] = [];
+    if (!challenge.has_flag)
+      found.push({
+        level: 'error',
+        code: 'no_flag',
+        text: `${called(challenge)} has no flag, so that nobody can solve it: add one, or hide the challenge`,
+        href,
+      });
+    if (!challenge.value)
+      found.push({
+        level: 'warning',
+        code: 'no_value',
+        text: `${called(challenge)} is worth nothing: set its value`,
+        href,
+      });
+    return found;
+  });
+}
+
+/** Prerequisites that nobody can meet, and those that are gone, which nobody needs to. */
+function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Told[] {
+  const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
+  const prerequisitesOf = new Map(
+    challenges.map(({ id, requirements }) => [id, prerequisiteIds(requirements).filter((other) => other !== id)]),
+  );
+  return challenges.filter(isPlayed).flatMap((challenge) => {
+    const told = (level: Told['level'], problem: string): Told => ({
+      ...{ level, code: 'prerequisites', href: pageOf(challenge.id) },
+      text: `${called(challenge)} ${problem}`,
+    });
+    const found: Told[] = [];
+    for (const id of prerequisitesOf.get(challenge.id) ?? []) {
+      const required = byId.get(id);
+      if (!required)
+        found.push(told('warning', `requires challenge ${id}, which does not exist and is ignored: remove it`));
+      else if (!isPlayed(required))
+        found.push(told('error', `requires ${called(required)}, which cannot be solved: show that one, or remove it`));
+    }
+    if (dependsOnItself(challenge.id, prerequisitesOf))
+      found.push(told('error', 'requires itself by way of others: remove one of the prerequisites'));
+    return found;
+  });
+}
+
+/** Names by which folders of challenges cannot tell them apart. */
+function nameProblems(challenges: readonly CheckedChallenge[]): Told[] {
+  const idsByName = new Map<string, number[]>();
+  for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);
+  const told = (problem: string, id: number): Told => ({
+    ...{ level: 'warning', code: 'names', href: pageOf(id) },
+    text: `${problem}, by which challenges push knows it: give it one of its own`,
+  });
+  return [...idsByName].flatMap(([name, ids]) => {
+    if (name === '') return ids.map((id) => told(`challenge ${id} has no name`, id));
+    const [first, ...others] = ids;
+    return others.map((id) => told(`challenge ${id} has the name of challenge ${first}, ${JSON.stringify(name)}`, id));
+  });
+}
+
+function isPlayed(challenge: CheckedChallenge): boolean {
+  return challenge.state === 'visible' && isInstalled(challenge);
+}
+
+function called({ id, name }: CheckedChallenge): string {
+  return `challenge ${id} (${JSON.stringify(name ?? '')})`;
+}
+
+function pageOf(challenge_id: number): string {
+  return `/admin/challenges/${challenge_id}`;
+}
