@@ -742,11 +742,28 @@ describe('a pull', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('refuses names that no folder can be known by', async () => {
-    await test.make.challenge({ name: 'A' });
-    await test.make.challenge({ name: 'A' });
+  it('gives challenges whose names are not their own folders with their ids, again and again', async () => {
+    await test.make.challenge({ name: 'A', category: 'web' });
+    await test.make.challenge({ name: 'A', category: 'web' });
+    await test.make.challenge({ name: '', category: 'web' });
 
-    await expect(pull()).rejects.toThrow('"A": name: expected challenges 1, 2 to have different names');
+    const { challenges, warnings } = await pull();
+    await test.rows('UPDATE challenges SET value = value + 1 WHERE id = 2');
+    const again = await pull();
+
+    expect(challenges.map((one) => one.folder)).toEqual(['web/a', 'web/a-id-2', 'web/challenge-id-3']);
+    expect(warnings).toEqual([
+      'challenge 2 is in web/a-id-2, because its name "A" is not its own; a push refuses it',
+      'challenge 3 is in web/challenge-id-3, because its name "" is not its own; a push refuses it',
+    ]);
+    expect(again.challenges.map(({ folder: path, action }) => [path, action])).toEqual([
+      ['web/a', 'unchanged'],
+      ['web/a-id-2', 'updated'],
+      ['web/challenge-id-3', 'unchanged'],
+    ]);
+    expect(await text('web/a-id-2/challenge.yml')).toContain('name: A\n');
+    expect(await text('web/a-id-2/challenge.yml')).toContain('value: 101\n');
+    await expect(planned()).rejects.toThrow('web/a-id-2/challenge.yml: name: expected another name than web/a/');
   });
 
   it('says which folders the event has nothing of', async () => {

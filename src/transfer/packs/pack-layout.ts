@@ -7,13 +7,19 @@ const MAX_LENGTH = 60;
 /** Names that Windows opens as devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** A new folder `<category>/<name>` inside no other challenge's folder; adds it to the folders that are `taken`. */
-export function newFolder({ id, row }: EventChallenge, taken: Set<string>): string {
+/** The end of the folder of a challenge whose name does not tell it from others. */
+export function ownEnding(id: number): string {
+  return `-id-${id}`;
+}
+
+/** A new folder `<category>/<name><ending>` inside no other challenge's folder; adds it to the folders that are `taken`. */
+export function newFolder({ id, row }: EventChallenge, taken: Set<string>, ending = ''): string {
   const category = folderName(row.category ?? '', '');
   const parent = category === '' ? '' : freePath(category, (path) => taken.has(path));
   const isTaken = (path: string): boolean =>
     taken.has(path) || [...taken].some((folder) => folder.startsWith(`${path}/`));
-  const folder = freePath(posix.join(parent, folderName(row.name ?? '', `challenge-${id}`)), isTaken);
+  const name = folderName(row.name ?? '', ending === '' ? `challenge-${id}` : 'challenge');
+  const folder = freePath(posix.join(parent, name + ending), isTaken);
   taken.add(folder);
   return folder;
 }

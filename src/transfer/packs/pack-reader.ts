@@ -6,9 +6,13 @@ import { challengeFolders, isCode, UnusableFile } from './pack-folder';
 
 /**
  * Reads a folder of challenges, or of one challenge, by the rules the API has for the same values. Throws InvalidPack with
- * everything that is wrong. `maxFileBytes` is the limit of uploads.
+ * everything that is wrong. `maxFileBytes` is the limit of uploads; the folders that are `skipped` are not looked into.
  */
-export async function readPack(folder: string, maxFileBytes: number): Promise<Pack> {
+export async function readPack(
+  folder: string,
+  maxFileBytes: number,
+  skipped: ReadonlySet<string | undefined> = new Set(),
+): Promise<Pack> {
   const root = await realpath(folder).catch(() => {
     throw new UnusableFile(`${folder}: there is no such folder`);
   });
@@ -20,7 +24,7 @@ export async function readPack(folder: string, maxFileBytes: number): Promise<Pa
     throw new UnusableFile(`${root}: expected a ${CHALLENGE_FILE} in it or in a folder below it`);
   const pack: Pack = { root, challenges: [], warnings: [] };
   const problems = [];
-  for (const path of folders) {
+  for (const path of folders.filter((one) => !skipped.has(one))) {
     const reader = new ChallengeReader(join(root, path), posix.join(path, CHALLENGE_FILE), maxFileBytes);
     const challenge = await reader.read();
     if (challenge) pack.challenges.push(challenge);

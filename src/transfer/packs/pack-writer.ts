@@ -8,16 +8,16 @@ import { Config } from '../../platform/config/config';
 import type { OnProgress } from '../../platform/progress/progress';
 import { Storage } from '../../platform/storage/storage';
 import { type EventChallenge, EventChallenges, type EventFile } from './event-challenges';
-import { CHALLENGE_FILE, type Pack, type PackChallenge, type PackProblem, requireNoProblems } from './pack';
+import { CHALLENGE_FILE, type PackChallenge, requireNoProblems } from './pack';
 import { challengeFolders, readTextInside, UnusableFile } from './pack-folder';
-import { newFolder } from './pack-layout';
+import { newFolder, ownEnding } from './pack-layout';
 import { Names } from './pack-names';
 import { updateOf } from './pack-plan';
 import { readPack } from './pack-reader';
 import { changedYaml, newYaml } from './pack-text';
 import { MAX_YAML_BYTES, readYaml } from './pack-yaml';
 import { entriesOf } from './pulled-entries';
-import { clashes, filePaths, type Pulled, solutionWrites, type Write } from './pulled-files';
+import { clashes, filePaths, ownPaths, type Pulled, solutionWrites, type Write } from './pulled-files';
 
 export interface PullReport {
   challenges: Pulled['result'][];
@@ -32,6 +32,8 @@ interface Folder {
   root: string;
   names: Names;
   taken: Set<string>;
+  /** The folders of challenges whose names do not tell them from others, by their ids; undefined for one that is not there yet. */
+  indistinct: Map<number, string | undefined>;
   warnings: string[];
 }
 
@@ -46,21 +48,29 @@ export class PackWriter {
 
   /**
    * Writes into `folder`, which is made where there is none. Challenges that are there, by name, are changed where they differ and
-   * keep all else. Throws InvalidPack for a folder with a challenge.yml that cannot be read or with other files in the way, before
-   * anything is written.
+   * keep all else; those whose names do not tell them from others are written whole, into folders that end with their ids. Throws
+   * InvalidPack for a folder with a challenge.yml that cannot be read or with other files in the way, before anything is written.
    */
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });
     const event = await this.event.all();
-    const pack = await this.present(folder);
+    const root = await realpath(folder);
+    const folders = await challengeFolders(root);
+    const indistinct = new Map(
+      indistinctOf(event).map(({ id }) => [id, folders.find((path) => path.endsWith(ownEnding(id)))]),
+    );
+    const pack =
+      folders.length === 0
+        ? { root, challenges: [], warnings: [] }
+        : await readPack(root, this.config.data.max_upload_bytes, new Set(indistinct.values()));
     const names = new Names(pack, event, false);
-    requireNames(event, names);
     const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
     const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
     const target: Folder = {
       root: pack.root,
       names,
-      taken: new Set(pack.challenges.map(({ file }) => posix.dirname(file))),
+      taken: new Set(folders),
+      indistinct,
       warnings: report.warnings,
     };
     const pulled: Pulled[] = [];
@@ -68,7 +78,8 @@ export class PackWriter {
       const { name, type } = challenge.row;
       if (!isInstalled(challenge.row))
         report.warnings.push(`${name}: left out, because its type ${type} is not installed`);
-      else if (!isSingle || names.ofPack(name)) pulled.push(await this.pulled(challenge, target));
+      else if (!isSingle || (names.ofPack(name) && !indistinct.has(challenge.id)))
+        pulled.push(await this.pulled(challenge, target));
     }
     requireNoProblems(await clashes(pack.root, pulled));
     for (const [done, { result, writes }] of pulled.entries()) {
@@ -81,13 +92,10 @@ export class PackWriter {
     return report;
   }
 
-  private async present(folder: string): Promise<Pack> {
-    const root = await realpath(folder);
-    if ((await challengeFolders(root)).length === 0) return { root, challenges: [], warnings: [] };
-    return readPack(root, this.config.data.max_upload_bytes);
-  }
-
-  private async pulled(challenge: EventChallenge, { root, names, taken, warnings }: Folder): Promise<Pulled> {
+  private async pulled(
+    challenge: EventChallenge,
+    { root, names, taken, indistinct, warnings }: Folder,
+  ): Promise<Pulled> {
     const files = await this.existing(challenge, challenge.files, warnings);
     const solution = challenge.solution && {
       ...challenge.solution,
@@ -95,27 +103,33 @@ export class PackWriter {
     };
     const whole = { ...challenge, files, solution };
     warnings.push(...foreignLinks(whole, names));
-    const present = names.ofPack(challenge.row.name);
+    const isIndistinct = indistinct.has(challenge.id);
+    const own = indistinct.get(challenge.id);
+    const present = isIndistinct ? undefined : names.ofPack(challenge.row.name);
     const update = present ? updateOf(withDefaults(present), whole, names) : null;
     const paths = filePaths(whole, present);
     const solutionFiles = solutionWrites(whole, present);
     const entries = entriesOf(whole, { paths, solution: solutionFiles[0]?.path, update, names });
     const keys = update ? [...new Set(update.changes.map(({ key }) => key.replace(/\..*/, '')))] : Object.keys(entries);
-    const folder = present ? posix.dirname(present.file).replace(/^\.$/, '') : newFolder(challenge, taken);
+    const folder = present
+      ? posix.dirname(present.file).replace(/^\.$/, '')
+      : (own ?? newFolder(challenge, taken, isIndistinct ? ownEnding(challenge.id) : ''));
+    if (isIndistinct)
+      warnings.push(
+        `challenge ${challenge.id} is in ${folder}, because its name ${JSON.stringify(challenge.row.name ?? '')} is not its own; a push refuses it`,
+      );
     const result = { name: challenge.row.name ?? '', folder, keys };
-    if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, update, writes: [] };
-    const text = update ? await readTextInside(join(root, folder), CHALLENGE_FILE, MAX_YAML_BYTES) : '{}';
+    if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, owned: [], writes: [] };
+    const text = update || own ? await readTextInside(join(root, folder), CHALLENGE_FILE, MAX_YAML_BYTES) : '';
     const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
+    const content = update ? changedYaml(readYaml(text).document, values, text) : newYaml(entries);
     return {
-      result: { ...result, action: update ? 'updated' : 'created' },
-      update,
+      result: { ...result, action: text === '' ? 'created' : text === content ? 'unchanged' : 'updated' },
+      owned: present ? ownPaths(present) : own ? [CHALLENGE_FILE] : [],
       writes: [
         ...[...paths].map(([file, path]): Write => ({ path, content: file })),
         ...solutionFiles,
-        {
-          path: CHALLENGE_FILE,
-          content: update ? changedYaml(readYaml(text).document, values, text) : newYaml(entries),
-        },
+        { path: CHALLENGE_FILE, content },
       ],
     };
   }
@@ -146,25 +160,19 @@ export class PackWriter {
   }
 }
 
-/** Folders are known by the names of their challenges; refuses blank names and those that several have. */
-function requireNames(event: readonly EventChallenge[], names: Names): void {
-  const problems = event.flatMap(({ id, row: { name } }): PackProblem[] => {
-    const ids = names.ofEvent(name).map((challenge) => challenge.id);
-    if (id !== ids[0] || (name && ids.length === 1)) return [];
-    const challenges = `challenge${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`;
-    if (!name) return [{ file: 'the event', key: 'name', message: `expected ${challenges} to have a name` }];
-    return [{ file: JSON.stringify(name), key: 'name', message: `expected ${challenges} to have different names` }];
-  });
-  requireNoProblems(problems);
+/** Challenges whose names do not tell them from others: blank ones, and those that another has before them. */
+function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
+  const seen = new Set<string>();
+  return event.filter(({ row: { name } }) => !name || seen.size === seen.add(name).size);
 }
 
 /** What the format cannot express: links to challenges that do not exist, and to hints of other challenges. */
 function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
-  const gone = prerequisiteIds(row.requirements).filter((id) => names.nameOf(id) === null);
+  const gone = prerequisiteIds(row.requirements).filter((id) => !names.nameOf(id));
   const own = new Set(hints.map(({ id }) => id));
   const foreign = hints.filter(({ prerequisites }) => prerequisites.some((id) => !own.has(id)));
   return [
-    ...gone.map((id) => `${row.name}: left out that it requires challenge ${id}, which does not exist`),
+    ...gone.map((id) => `${row.name}: left out that it requires challenge ${id}, which does not exist or has no name`),
     ...foreign.map(({ id }) => `${row.name}: left out that hint ${id} requires a hint of another challenge`),
   ];
 }

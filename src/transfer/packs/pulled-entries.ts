@@ -20,9 +20,9 @@ export function entriesOf(
   const extra = Object.entries({ ...terms, position: row.position === 0 ? null : row.position }).filter(
     ([, value]) => value !== null,
   );
-  const prerequisites = prerequisiteIds(row.requirements).flatMap((id) => names.nameOf(id) ?? []);
+  const prerequisites = prerequisiteIds(row.requirements).flatMap((id) => names.nameOf(id) || []);
   return {
-    name: row.name,
+    name: row.name ?? '',
     category: row.category ?? '',
     description: unixLines(row.description ?? ''),
     attribution: unlessBlank(unixLines(row.attribution ?? '')),
@@ -44,7 +44,7 @@ export function entriesOf(
     tags: unlessBlank(tags.map(({ value }) => value)),
     hints: unlessBlank(hintEntries(challenge, update)),
     requirements: row.requirements?.anonymize ? { prerequisites, anonymize: true } : unlessBlank(prerequisites),
-    next: row.next_id === null ? undefined : (names.nameOf(row.next_id) ?? undefined),
+    next: row.next_id === null ? undefined : names.nameOf(row.next_id) || undefined,
     state: row.state === 'visible' ? undefined : row.state,
     version: FORMAT_VERSION,
   };

@@ -6,7 +6,6 @@ import { CHALLENGE_FILE, type PackChallenge, type PackProblem } from './pack';
 import { sha1sum } from './pack-folder';
 import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
-import type { Update } from './plan';
 import { imageTargets, unixLines, withImages } from './solution-text';
 
 /** Where the files of a challenge and its solution go in a folder that has no place for them yet, as in the format's example. */
@@ -20,7 +19,7 @@ export interface Write {
   content: EventFile | string;
 }
 
-/** What a pull does with one challenge; `update` is null for one that has no folder yet. */
+/** What a pull does with one challenge. */
 export interface Pulled {
   result: {
     name: string;
@@ -30,7 +29,8 @@ export interface Pulled {
     /** The keys of challenge.yml that are written. */
     keys: string[];
   };
-  update: Update | null;
+  /** Paths below its folder that may be overwritten. */
+  owned: readonly string[];
   writes: Write[];
 }
 
@@ -83,11 +83,10 @@ function placeFor(folder: string, name: string, taken: ReadonlySet<string>): str
 /** Files in the way of what would be written, and folders that are links. */
 export async function clashes(root: string, pulled: readonly Pulled[]): Promise<PackProblem[]> {
   const problems: PackProblem[] = [];
-  for (const { result, update, writes } of pulled) {
-    const own = new Set(update ? ownPaths(update.challenge) : []);
+  for (const { result, owned, writes } of pulled) {
     for (const { path, content } of writes) {
       const file = posix.join(result.folder, path);
-      const message = own.has(path) ? null : await obstacle(root, file, content);
+      const message = owned.includes(path) ? null : await obstacle(root, file, content);
       if (message !== null) problems.push({ file, key: '', message });
     }
   }
@@ -95,7 +94,7 @@ export async function clashes(root: string, pulled: readonly Pulled[]): Promise<
 }
 
 /** A challenge.yml and the files it names, which a pull may overwrite. */
-function ownPaths({ files, solution }: PackChallenge): string[] {
+export function ownPaths({ files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
   return [CHALLENGE_FILE, ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
