@@ -17,7 +17,7 @@ LABEL org.opencontainers.image.title="Ensign" \
   org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY LICENSE ./
 COPY deploy/docker/healthcheck.sh ./deploy/docker/
 COPY --from=build /app/package.json ./

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/version';
 import { Cli, EXIT, type Surroundings } from './cli';
 import { addTeams, addUsers } from './commands/accounts';
+import { addBackup } from './commands/backup';
 import { addChallenges } from './commands/challenges';
 import { addCheck } from './commands/check';
 import { addCreateAdmin } from './commands/create-admin';
@@ -10,6 +11,7 @@ import { addExport } from './commands/export';
 import { addImport } from './commands/import';
 import { addMigrate } from './commands/migrate';
 import { addRecount } from './commands/recount';
+import { addRestore } from './commands/restore';
 import { addServe } from './commands/serve';
 
 const EXAMPLES = `
@@ -18,6 +20,7 @@ Examples:
   ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
   ensign import backup.zip --yes                      bring the event of a CTFd in, in place of this one
   ensign export event.zip                             write the whole event, while it runs
+  ensign backup /backups --keep 14                    write a backup, and remove all but the newest 14
   ensign users import players.csv --dry-run           see what is wrong with a file of users
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
   ensign check --json                                 see whether the platform and its event are in order
@@ -34,8 +37,8 @@ Every command works beside a running platform on the same DATABASE_URL or DATA_D
 
 /** In the order of the help. */
 const COMMANDS = [
-  ...[addServe, addMigrate, addCreateAdmin, addImport, addExport, addUsers, addTeams, addChallenges],
-  ...[addRecount, addCheck, addDemo],
+  ...[addServe, addMigrate, addCreateAdmin, addImport, addExport, addBackup, addRestore],
+  ...[addUsers, addTeams, addChallenges, addRecount, addCheck, addDemo],
 ];
 
 /** Runs one command line, without the names of the program, and gives the exit code. */

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Encrypter } from 'age-encryption';
 import { useApp } from '../support/app';
 import { ensign, type Outcome } from '../support/command-line';
 
@@ -213,6 +214,156 @@ describe('ensign import', () => {
     expect(await run('import', join(folder, 'none.zip'), '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^ensign: ENOENT: no such file or directory/),
+    });
+  });
+});
+
+describe('ensign backup and ensign restore', () => {
+  const elsewhere = useApp();
+  const IDENTITY = 'AGE-SECRET-KEY-1X3W622W7DP6LMPY3JV9LD2FVVUE39Z6Z3ZK32ZTZQFZYP6LAERRQEETDHD';
+  const OTHER = 'AGE-SECRET-KEY-1ADGMK6ZLEXZRUZJ38XYVRQS2N9VMYWAH8LXZZ8FPYZTVUUQP3P6QK227FF';
+  const RECIPIENT = 'age1l2tnpelepks98furq5hk2glx08m0qnldd4xslmrnk3yuw3mjy4vsghv0tp';
+  let backups: string;
+
+  // What makes guessing passphrases slow takes seconds.
+  const setPassphrase: (this: Encrypter, text: string) => void = Reflect.get(Encrypter.prototype, 'setPassphrase');
+  beforeAll(() => {
+    Encrypter.prototype.setPassphrase = function (passphrase) {
+      setPassphrase.call(this, passphrase);
+      this.setScryptWorkFactor(4);
+    };
+  });
+  afterAll(() => {
+    Encrypter.prototype.setPassphrase = setPassphrase;
+  });
+
+  beforeEach(async () => {
+    backups = join(folder, 'backups');
+    await event();
+    await test.rows(
+      `INSERT INTO files (type, location, stored_as, challenge_id) VALUES ('challenge', 'a/b.txt', 'a/b.txt', 1)`,
+    );
+    await mkdir(join(folder, 'data/uploads/a'), { recursive: true });
+    await writeFile(join(folder, 'data/uploads/a/b.txt'), 'the file');
+    await writeFile(join(folder, 'identity'), `# public key: ${RECIPIENT}\n${IDENTITY}\n`);
+  });
+
+  /** Writes a backup and gives its path. */
+  async function backup(...args: string[]): Promise<string> {
+    const { stdout } = await run('backup', backups, '--json', ...args);
+    return JSON.parse(stdout).data.file;
+  }
+
+  /** Restores into the other database. */
+  function restore(file: string, args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> {
+    const data = join(folder, 'elsewhere');
+    return ensign(['restore', file, ...args], { DATABASE_URL: elsewhere.databaseUrl, DATA_DIR: data, ...environment });
+  }
+
+  /** Changes a byte of the upload, which is not compressed, or of what is encrypted. */
+  function withOneOtherByte(bytes: Buffer): Buffer {
+    const place = bytes.includes('the file') ? bytes.indexOf('the file') : bytes.length >> 1;
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+    return bytes;
+  }
+
+  /** What players see on both platforms, and the bytes of the file on the other. */
+  async function comparison(): Promise<{ here: unknown; there: unknown; file: string }> {
+    test.markStale();
+    elsewhere.markStale();
+    const [here, there] = await Promise.all(
+      [test, elsewhere].map(async (one) => (await one.as(null).get('/scoreboard').expect(200)).body.data),
+    );
+    const [{ stored_as } = { stored_as: '' }] = await elsewhere.rows<{ stored_as: string }>(
+      'SELECT stored_as FROM files',
+    );
+    return { here, there, file: await readFile(join(folder, 'elsewhere/uploads', stored_as), 'utf8') };
+  }
+
+  it.each([
+    ['as it is', [], {}, [], /\/ensign-\d{8}T\d{6}Z\.zip$/],
+    ['encrypted for a key', ['--recipient', RECIPIENT], {}, ['--identity', 'identity'], /\.zip\.age$/],
+    ['encrypted by a passphrase', [], { BACKUP_PASSPHRASE: 'five words that nobody guesses' }, [], /\.zip\.age$/],
+  ])('bring an event with its board and files to another database, %s', async (_, args, environment, keys, name) => {
+    const { stdout } = await ensign(['backup', backups, '--json', ...args], {
+      ...{ DATABASE_URL: test.databaseUrl, DATA_DIR: join(folder, 'data'), ...environment },
+    });
+    const { file, encrypted } = JSON.parse(stdout).data;
+
+    const outcome = await restore(
+      file,
+      keys.map((key) => (key === 'identity' ? join(folder, key) : key)),
+      environment,
+    );
+
+    expect(outcome).toMatchObject({ code: 0 });
+    expect(file).toMatch(name);
+    expect((await readFile(file)).subarray(0, 4).toString()).toBe(encrypted ? 'age-' : 'PK\u0003\u0004');
+    const { here, there, file: bytes } = await comparison();
+    expect(there).toMatchObject([{ name: 'ada', score: 100 }]);
+    expect(there).toEqual(here);
+    expect(bytes).toBe('the file');
+  });
+
+  it.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
+    ['changed', withOneOtherByte],
+  ])('refuse a file that was %s, and change nothing', async (_, damage) => {
+    await elsewhere.make.user({ name: 'eve' });
+
+    for (const args of [[], ['--recipient', RECIPIENT]]) {
+      const file = await backup(...args);
+      await writeFile(file, damage(await readFile(file)));
+      const { code, stderr } = await restore(file, ['--yes', '--quiet', '--identity', join(folder, 'identity')]);
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        args.length > 0 ? /^ensign: \S+ is damaged or not complete \(.*\)\.\n$/ : /^ensign: .*\n$/,
+      );
+      expect(await elsewhere.rows('SELECT name FROM users')).toEqual([{ name: 'eve' }]);
+    }
+  });
+
+  it('refuse what the key does not open, and to take an event away without being asked to', async () => {
+    const file = await backup('--recipient', RECIPIENT);
+
+    expect(await restore(file)).toMatchObject({
+      code: 2,
+      stderr: `ensign: ${file} is encrypted: give --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.\n`,
+    });
+    expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: OTHER })).toMatchObject({
+      code: 1,
+      stderr: `ensign: ${file} is encrypted for another key or by another passphrase.\n`,
+    });
+    await elsewhere.make.user({ name: 'eve' });
+    expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: IDENTITY })).toMatchObject({
+      code: 2,
+      stderr: 'ensign: Everything that is here would go: give --yes to go on.\n',
+    });
+    expect(await elsewhere.rows('SELECT name FROM users')).toEqual([{ name: 'eve' }]);
+  });
+
+  it('keep as many backups as are wanted, and every other file', async () => {
+    await mkdir(backups);
+    const old = [
+      'ensign-20240101T000000Z.zip',
+      'ensign-20250101T000000Z.zip.age',
+      'ensign-20250102T000000Z.zip',
+      'mine.zip',
+    ];
+    for (const name of old) await writeFile(join(backups, name), '');
+
+    const file = await backup('--keep', '2');
+
+    expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual([
+      join(backups, 'ensign-20250102T000000Z.zip'),
+      file,
+      join(backups, 'mine.zip'),
+    ]);
+    expect(await run('backup', backups, '--keep', '0')).toMatchObject({ code: 2 });
+    expect(await run('backup', backups, '--recipient', 'age1nobody')).toMatchObject({
+      code: 1,
+      stderr: 'ensign: age1nobody: expected a recipient of age, which begins with age1\n',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { useApp } from '../support/app';
-import { eventually } from '../support/eventually';
 import { hasProgram } from '../support/programs';
 
 const ROOT = join(__dirname, '../..');
@@ -70,6 +69,8 @@ describe('the image', () => {
 
 describe('compose.yaml', () => {
   interface Service {
+    image?: string;
+    command?: string[];
     environment?: Record<string, string>;
     stop_grace_period?: string;
     mem_limit?: string;
@@ -106,60 +107,34 @@ describe('compose.yaml', () => {
     expect(names.filter((name) => services[name]?.profiles)).toEqual(['redis', 's3']);
   });
 
+  it('writes backups of the same database and uploads by the same image, again and again', () => {
+    const { backup, ensign } = services;
+    const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
+    const calls = join(folder, 'calls');
+    // The second pause ends it; the first backup fails.
+    writeFileSync(join(folder, 'npx'), `#!/bin/bash\necho "$@" >> ${calls}; exit 1`, { mode: 0o755 });
+    writeFileSync(
+      join(folder, 'sleep'),
+      `#!/bin/bash\necho sleep "$1" >> ${calls}; (( $(wc -l < ${calls}) < 4 )) || kill $PPID`,
+      { mode: 0o755 },
+    );
+    const [shell = '', ...args] = backup?.command?.map((part) => part.replaceAll('$$', '$')) ?? [];
+    spawnSync(shell, args, { env: { PATH: `${folder}:${process.env.PATH}`, BACKUP_HOURS: '24', BACKUP_KEEP: '14' } });
+
+    expect(backup).toMatchObject({ image: ensign?.image, environment: ensign?.environment });
+    expect(backup?.volumes).toContain(ensign?.volumes?.[0]);
+    expect(readFileSync(calls, 'utf8')).toBe('ensign backup /backups --keep 14\nsleep 24h\n'.repeat(2));
+    rmSync(folder, { recursive: true });
+  });
+
   it('mounts files that are there', () => {
     const files = Object.values(services)
       .flatMap(({ volumes }) => volumes ?? [])
       .filter((volume) => volume.startsWith('./'))
       .map((volume) => volume.split(':')[0] ?? '');
 
-    expect(files).toHaveLength(2);
+    expect(files).toEqual(['./deploy/caddy/Caddyfile']);
     for (const file of files) expect(read(file)).not.toBe('');
-  });
-});
-
-describe('the backup service', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
-    for (const name of ['bin', 'data', 'backups']) execFileSync('mkdir', [join(folder, name)]);
-    writeFileSync(join(folder, 'data/file'), 'text');
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  /** The backups that are there once the script has said that it is done, with `pg_dump` in the place of the real one. */
-  async function backups(pgDump: string): Promise<string[]> {
-    writeFileSync(join(folder, 'bin/pg_dump'), `#!/bin/bash\n${pgDump}`, { mode: 0o755 });
-    const env = {
-      PATH: `${folder}/bin:${process.env.PATH}`,
-      DATA_FOLDER: join(folder, 'data'),
-      BACKUP_FOLDER: join(folder, 'backups'),
-    };
-    const child = spawn('bash', [join(DEPLOY, 'docker/backup.sh')], { env, detached: true });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await eventually(() => (/Wrote|failed/.test(output) ? output : undefined));
-    // With the pause until the next backup, which is a process too.
-    process.kill(-(child.pid ?? 0));
-    return readdirSync(env.BACKUP_FOLDER).sort();
-  }
-
-  it('writes the database and the uploads, and removes old backups', async () => {
-    const old = join(folder, 'backups/ensign-old.dump');
-    execFileSync('touch', ['-d', '20 days ago', old]);
-
-    expect(await backups('echo dump > "${2#--file=}"')).toEqual([
-      expect.stringMatching(/^ensign-\d{8}T\d{6}Z\.dump$/),
-      expect.stringMatching(/^ensign-\d{8}T\d{6}Z\.uploads\.tar\.gz$/),
-    ]);
-  });
-
-  it('removes nothing when it fails', async () => {
-    execFileSync('touch', ['-d', '20 days ago', join(folder, 'backups/ensign-old.dump')]);
-
-    expect(await backups('exit 1')).toEqual(['ensign-old.dump']);
   });
 });
 

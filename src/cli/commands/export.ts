@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -8,10 +7,10 @@ import type { ExportFile } from '../../transfer/exports/export-file';
 import type { CachedResponse } from '../../http/envelope/cached-response';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Cli, type CommandResult, UsageError } from '../cli';
+import { toldChunks, writeFileOf } from '../files';
 
 /** What stands for standard output in the place of a file's name. */
 const STDOUT = '-';
-const MEBIBYTE = 1024 * 1024;
 
 interface Options {
   ctftime?: boolean;
@@ -100,31 +99,15 @@ interface Target {
   onProgress: OnProgress;
 }
 
-/** Gives how many bytes there are. A file appears under its name when it is complete, for its owner alone. */
+/** Gives how many bytes a file has. */
 async function write(cli: Cli, { chunks }: ExportFile, { name, force, onProgress }: Target): Promise<number> {
-  let bytes = 0;
-  const counted = async function* (): AsyncGenerator<string | Buffer> {
-    for await (const chunk of chunks) {
-      bytes += Buffer.byteLength(chunk);
-      onProgress({ phase: 'Writing', done: Math.floor(bytes / MEBIBYTE), total: null, unit: 'MiB' });
-      yield chunk;
-    }
-  };
-  const source = Readable.from(counted(), { objectMode: false });
+  const told = toldChunks(chunks, 'Writing', onProgress);
   if (name === STDOUT) {
-    await pipeline(source, cli.streams.stdout, { end: false });
-    return bytes;
+    await pipeline(Readable.from(told, { objectMode: false }), cli.streams.stdout, { end: false });
+    return 0;
   }
   if (!force && (await isThere(name))) throw new Error(`${name} is there already; give --force to write over it.`);
-  const draft = `${name}.part`;
-  try {
-    await pipeline(source, createWriteStream(draft, { mode: 0o600 }));
-    await rename(draft, name);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  return bytes;
+  return writeFileOf(told, name);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import type { BackupArchive } from '../../transfer/backups/archive/backup-archive';
 import type { ImportLine, ImportReport } from '../../transfer/backups/import/import-report';
 import { EXPORTED_REVISION, isKnownRevision, KNOWN_REVISIONS } from '../../transfer/backups/backup-format';
 import { type Cli, type CommandResult, UsageError } from '../cli';
@@ -17,13 +18,22 @@ export function addImport(program: Command, cli: Cli): void {
 }
 
 async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<CommandResult> {
+  return importArchive(cli, await openArchive(cli, file), isSure);
+}
+
+/** Verifies a backup. It stays open, so that its file may be removed. */
+export async function openArchive(cli: Cli, file: string): Promise<BackupArchive> {
   const { BackupArchive } = await import('../../transfer/backups/archive/backup-archive');
-  const { ImportsService } = await import('../../transfer/backups/import/imports.service');
-  const archive = await cli.withProgress((onProgress) =>
+  return cli.withProgress((onProgress) =>
     BackupArchive.open(file, {
       onProgress: (done, total) => onProgress({ phase: 'Verifying', done, total, unit: 'bytes' }),
     }),
   );
+}
+
+/** Puts the event of a backup in the place of the one that is here, which is asked for unless somebody is sure; closes the backup. */
+export async function importArchive(cli: Cli, archive: BackupArchive, isSure: boolean): Promise<CommandResult> {
+  const { ImportsService } = await import('../../transfer/backups/import/imports.service');
   try {
     const report = await cli.withPlatform(
       async (app) => {

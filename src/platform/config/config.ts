@@ -109,6 +109,17 @@ export class StorageConfig {
   aws_s3_custom_prefix = '';
 }
 
+/** For whom `ensign backup` encrypts, and what `ensign restore` decrypts with, in the format of age. */
+export class BackupConfig {
+  /** Public keys, whose owners can read the backups. */
+  @Env('BACKUP_RECIPIENTS', { pattern: { matches: /^age1[0-9a-z]+$/, expected: 'recipients of age, such as age1…' } })
+  recipients: string[] = [];
+  /** Encrypts where there are no recipients, and decrypts. */
+  @Env('BACKUP_PASSPHRASE') passphrase = '';
+  /** Private keys, as age-keygen writes them. */
+  @Env('BACKUP_IDENTITY', { pattern: { matches: /^AGE-SECRET-KEY-/m, expected: 'AGE-SECRET-KEY-…' } }) identity = '';
+}
+
 /** Secrets, and the administrator made at the first start. */
 export class IdentityConfig {
   /** Signs cookies, nonces and download links; made once and kept in the database where unset. */
@@ -139,7 +150,7 @@ export class LogConfig {
 }
 
 /** Every configuration class; the only list of them. */
-export const CONFIG_CLASSES = [HttpConfig, DataConfig, StorageConfig, IdentityConfig, LogConfig] as const;
+export const CONFIG_CLASSES = [HttpConfig, DataConfig, StorageConfig, BackupConfig, IdentityConfig, LogConfig] as const;
 
 /** Names of all environment variables the platform reads. */
 export function allVariables(): string[] {
@@ -151,6 +162,7 @@ export class Config {
   readonly http: HttpConfig;
   readonly data: DataConfig;
   readonly storage: StorageConfig;
+  readonly backup: BackupConfig;
   readonly identity: IdentityConfig;
   readonly log: LogConfig;
 
@@ -160,6 +172,7 @@ export class Config {
     this.http = read(HttpConfig);
     this.data = read(DataConfig);
     this.storage = read(StorageConfig);
+    this.backup = read(BackupConfig);
     this.identity = read(IdentityConfig);
     this.log = read(LogConfig);
     if (this.storage.upload_provider === 's3' && this.storage.aws_s3_bucket === '')

@@ -1,0 +1,63 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Cli, CommandResult } from '../cli';
+import { toldChunks, writeFileOf } from '../files';
+
+interface Options {
+  keep?: number;
+  recipient: string[];
+}
+
+/** The files that a rotation counts and removes. */
+const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
+
+/** `ensign backup DIR`: the whole event as a file named by the moment, in a folder of backups. */
+export function addBackup(program: Command, cli: Cli): void {
+  program
+    .command('backup')
+    .description('write the whole event, while it runs, as ensign export does, to a file named by the moment')
+    .argument('<dir>', 'the folder of backups; made where there is none')
+    .option('--keep <number>', 'remove all but so many of the newest backups in the folder', number)
+    .option(
+      '--recipient <key>',
+      'encrypt for this public key of age; may be given several times. Else BACKUP_RECIPIENTS or BACKUP_PASSPHRASE, else nothing is encrypted',
+      (key, before: string[]) => [...before, key],
+      [],
+    )
+    .action((dir: string, options: Options) => cli.run(() => backup(cli, dir, options)));
+}
+
+function number(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 on.');
+  return Number(text);
+}
+
+async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Promise<CommandResult> {
+  const { encryptionFor } = await import('../../transfer/backups/encryption');
+  const { EventExport } = await import('../../transfer/backups/export/event-export');
+  const { recipients, passphrase } = cli.config().backup;
+  const encrypt = await encryptionFor({ recipients: recipient.length > 0 ? recipient : recipients, passphrase });
+  const moment = new Date().toISOString().replace(/\.\d+|[-:]/g, '');
+  const file = join(dir, `ensign-${moment}.zip${encrypt ? '.age' : ''}`);
+  const bytes = await cli.withPlatform((app) =>
+    cli.withProgress(async (onProgress) => {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const { chunks } = app.get(EventExport).open();
+      return writeFileOf(toldChunks(encrypt ? encrypt(chunks) : chunks, 'Writing', onProgress), file);
+    }),
+  );
+  const removed = keep === undefined ? [] : await removeOlder(dir, keep);
+  return {
+    data: { file, bytes, encrypted: encrypt !== null, removed },
+    lines: [`${file}: ${bytes} bytes${encrypt ? ', encrypted' : ''}.`, ...removed.map((path) => `Removed ${path}.`)],
+  };
+}
+
+/** Removes all but the newest backups, and gives their paths. */
+async function removeOlder(dir: string, keep: number): Promise<string[]> {
+  const names = (await readdir(dir)).filter((name) => BACKUP.test(name)).sort();
+  const removed = names.slice(0, -keep).map((name) => join(dir, name));
+  for (const path of removed) await rm(path);
+  return removed;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { BackupArchive } from '../../transfer/backups/archive/backup-archive';
+import { type Cli, type CommandResult, UsageError } from '../cli';
+import { toldChunks, writeFileOf } from '../files';
+import { importArchive, openArchive } from './import';
+
+interface Options {
+  identity?: string;
+  yes?: boolean;
+}
+
+/** `ensign restore FILE`: decrypts a backup where that is needed, and imports it. */
+export function addRestore(program: Command, cli: Cli): void {
+  program
+    .command('restore')
+    .description('put the event of a backup in the place of the one that is here, decrypted where needed')
+    .argument('<file>', 'what ensign backup wrote')
+    .option(
+      '--identity <file>',
+      'private key of age, as age-keygen writes it; else BACKUP_IDENTITY or BACKUP_PASSPHRASE',
+    )
+    .option('--yes', 'do not ask whether the event that is here may go')
+    .action((file: string, options: Options) => cli.run(() => restore(cli, file, options)));
+}
+
+async function restore(cli: Cli, file: string, options: Options): Promise<CommandResult> {
+  const { isEncrypted } = await import('../../transfer/backups/encryption');
+  const archive = (await isEncrypted(file)) ? await openDecrypted(cli, file, options) : await openArchive(cli, file);
+  return importArchive(cli, archive, options.yes === true);
+}
+
+/** Decrypts the whole file before anything else happens, to a place where nobody else can read it and that is empty again afterwards. */
+async function openDecrypted(cli: Cli, file: string, options: Options): Promise<BackupArchive> {
+  const { decrypted } = await import('../../transfer/backups/encryption');
+  const { identity, passphrase } = cli.config().backup;
+  const identities = options.identity === undefined ? identity : await readFile(options.identity, 'utf8');
+  if (identities === '' && passphrase === '')
+    throw new UsageError(`${file} is encrypted: give --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.`);
+  const folder = await mkdtemp(join(tmpdir(), 'ensign-restore-'));
+  try {
+    const plain = join(folder, 'backup.zip');
+    await cli.withProgress((onProgress) =>
+      writeFileOf(toldChunks(decrypted(file, { identities, passphrase }), 'Decrypting', onProgress), plain),
+    );
+    return await openArchive(cli, plain);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
