@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { correctClock } from './clock';
 import { csrf } from './csrf';
 import { queryClient, type Reading } from './query';
 import { ApiError } from './api-error';
 import type { components } from './schema';
+
+export { serverNow } from './clock';
 
 /** What the interface must know before it shows anything. */
 export type Boot = components['schemas']['BootView'];
@@ -21,23 +24,10 @@ const reading: Reading<Boot> = {
   },
 };
 
-/** The difference between the server's clock and the browser's, in milliseconds. */
-let offset = 0;
-
 function accept(boot: Boot): Boot {
-  offset = new Date(boot.now).getTime() - Date.now();
+  correctClock(boot.now);
   csrf.set(boot.csrf_nonce, boot.viewer?.id ?? 0);
   return boot;
-}
-
-/** The time by the server's clock, in milliseconds; what countdowns count to. */
-export function serverNow(): number {
-  return Date.now() + offset;
-}
-
-/** Corrects the difference of the clocks by a time that the server has just sent. */
-export function correctClock(now: string): void {
-  offset = new Date(now).getTime() - Date.now();
 }
 
 /** What the page brought with it, or what the server answers. */

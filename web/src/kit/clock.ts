@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../api/boot';
+import { serverNow } from '../api/clock';
 
 const listeners = new Set<() => void>();
 let second = Math.floor(Date.now() / 1000);

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { correctClock, refreshBoot, useBoot } from '../api/boot';
+import { refreshBoot, useBoot } from '../api/boot';
+import { correctClock } from '../api/clock';
 import type { Answer } from '../api/query';
 import { LiveConnection, type LiveState } from './connection';
 import type { LiveEvents, LiveMessage, LiveName } from './events';

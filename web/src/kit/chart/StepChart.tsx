@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { useFormats, useWords } from '../../words/context';
+import { useWidth } from '../use-width';
+import { valueAt } from './geometry';
+import { Plot } from './Plot';
+import type { Series } from './series';
+import './series.css';
+import classes from './StepChart.module.css';
+import { StepTable } from './StepTable';
+
+interface Props {
+  /** What the chart shows, for screen readers: `Points of the first ten`. */
+  label: string;
+  /** What stands above the chart, at the side of its button. */
+  title?: ReactNode;
+  series: readonly Series[];
+  /** The ends of the axis of time, in milliseconds. */
+  start: number;
+  end: number;
+  /** Where the lines end, if not at the end of the axis. */
+  until?: number;
+  /** From when on nothing is shown, in milliseconds. */
+  freeze?: number | null;
+  height?: number;
+  /** Size of the labels in pixels. */
+  fontSize?: number;
+  /** Without cursor and table, for screens that nobody stands at. */
+  still?: boolean;
+}
+
+/** How points grew: lines of steps with a label at the end of each, one cursor over all of them, and the same as a table. */
+export function StepChart({
+  label,
+  title,
+  series,
+  start,
+  end,
+  until = end,
+  freeze = null,
+  height = 320,
+  fontSize = 12.5,
+  still = false,
+}: Props): ReactNode {
+  const { app } = useWords();
+  const [isTable, setTable] = useState(false);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const summary = useSummary(series, until);
+  return (
+    <figure className={classes.chart} style={{ fontSize }}>
+      <figcaption className="visually-hidden">
+        {label}. {summary}
+      </figcaption>
+      <div className={classes.head}>
+        {title}
+        {!still && (
+          <button
+            type="button"
+            className={classes.twin}
+            onClick={() => {
+              setTable(!isTable);
+            }}
+          >
+            {isTable ? app.chart : app.table}
+          </button>
+        )}
+      </div>
+      <div ref={ref} style={{ minBlockSize: height }}>
+        {isTable ? (
+          <StepTable {...{ label, series, until, height }} />
+        ) : (
+          width > 0 && <Plot {...{ label, series, start, end, until, freeze, width, height, fontSize, still }} />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function useSummary(series: readonly Series[], until: number): string {
+  const { chart } = useWords().scoreboard;
+  const { number } = useFormats();
+  const last = series.map(({ name, steps }) => ({ name, value: valueAt(steps, until), count: steps.length }));
+  const first = last.toSorted((a, b) => b.value - a.value)[0];
+  if (!first) return chart.no_lines;
+  return last.length === 1
+    ? chart.one_line(first.name, number(first.value), first.count)
+    : chart.lines(last.length, first.name, number(first.value));
+}

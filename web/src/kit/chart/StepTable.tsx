@@ -1,0 +1,66 @@
+import { useMemo, type ReactNode } from 'react';
+import { useFormats, useWords } from '../../words/context';
+import type { Series } from './series';
+import classes from './StepChart.module.css';
+
+interface Props {
+  label: string;
+  series: readonly Series[];
+  until: number;
+  height: number;
+}
+
+/** The same as the chart in words and numbers: each change, the latest first. */
+export function StepTable({ label, series, until, height }: Props): ReactNode {
+  const { chart } = useWords().scoreboard;
+  const { dateTime, number } = useFormats();
+  const rows = useMemo(() => changesOf(series, until), [series, until]);
+  const isSingle = series.length === 1;
+  return (
+    <div className={classes.table} style={{ maxBlockSize: height }} role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{chart.time}</th>
+            {!isSingle && <th scope="col">{chart.name}</th>}
+            <th scope="col">{chart.change}</th>
+            <th scope="col">{chart.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, time, change, value }) => (
+            <tr key={key}>
+              <td>{dateTime(new Date(time))}</td>
+              {!isSingle && <td dir="auto">{name}</td>}
+              <td className="numbers">{`${change > 0 ? '+' : ''}${number(change)}`}</td>
+              <td className="numbers">{number(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Change {
+  key: string;
+  name: string;
+  time: number;
+  change: number;
+  value: number;
+}
+
+function changesOf(series: readonly Series[], until: number): Change[] {
+  return series
+    .flatMap(({ id, name, steps }) =>
+      steps.map(([time, value], index) => ({
+        key: `${String(id)} ${String(index)}`,
+        name,
+        time,
+        change: value - (steps[index - 1]?.[1] ?? 0),
+        value,
+      })),
+    )
+    .filter(({ time }) => time <= until)
+    .sort((a, b) => b.time - a.time);
+}

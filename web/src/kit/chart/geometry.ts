@@ -1,0 +1,61 @@
+import { bisector } from 'd3-array';
+import type { Series, Step } from './series';
+
+const timesOf = bisector((step: Step) => step[0]);
+
+/** The value at a moment: 0 before the first step. */
+export function valueAt(steps: readonly Step[], time: number): number {
+  return steps[timesOf.right(steps, time) - 1]?.[1] ?? 0;
+}
+
+/** The steps within a span, from its start to its end, so that a line drawn through them fills it. */
+export function stepsWithin(steps: readonly Step[], start: number, end: number): Step[] {
+  const inside = steps.filter(([time]) => time > start && time <= end);
+  return [[start, valueAt(steps, start)], ...inside, [end, valueAt(steps, end)]];
+}
+
+const MINUTE = 60_000;
+const INTERVALS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200, 14_400, 43_200].map(
+  (n) => n * MINUTE,
+);
+
+/** Round moments of the local day within a span, as many as `most`. */
+export function timeTicks(start: number, end: number, most: number): number[] {
+  const interval = INTERVALS.find((length) => (end - start) / length <= most) ?? end - start;
+  const zone = new Date(start).getTimezoneOffset() * MINUTE;
+  const ticks: number[] = [];
+  const first = Math.ceil((start - zone) / interval) * interval + zone;
+  for (let tick = first; tick <= end && interval > 0; tick += interval) ticks.push(tick);
+  return ticks;
+}
+
+/** Moves positions apart until none is nearer than `gap` to the next, within bounds and as little as that needs. Keeps their order. */
+export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wanted.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
+  const room = Math.min(gap, (high - low) / Math.max(1, order.length - 1));
+  let least = low;
+  for (const label of order) {
+    label.position = Math.max(label.position, least);
+    least = label.position + room;
+  }
+  let most = high;
+  for (const label of order.reverse()) {
+    label.position = Math.min(label.position, most);
+    most = label.position - room;
+  }
+  const result: number[] = [];
+  for (const { position, index } of order) result[index] = position;
+  return result;
+}
+
+/** All moments at which any of the lines changes, in order, within the span and with both its ends. */
+export function momentsOf(series: readonly Series[], start: number, end: number): number[] {
+  const times = series.flatMap(({ steps }) => steps.map(([time]) => time).filter((time) => time > start && time < end));
+  return [...new Set([start, ...times, end])].sort((a, b) => a - b);
+}
+
+/** The moment after (1) or before (-1) another one. */
+export function neighbour(moments: readonly number[], time: number, direction: 1 | -1): number {
+  const found = direction === 1 ? moments.find((moment) => moment > time) : moments.findLast((moment) => moment < time);
+  return found ?? time;
+}
