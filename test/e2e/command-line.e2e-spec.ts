@@ -348,8 +348,8 @@ describe('ensign check', () => {
 
     expect(code).toBe(1);
     expect(stdout.match(/^\S+ +(error|warning) .*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
-      'times error the event ends before it starts, so that nobody can play: change start or end',
-      'times warning the freeze is not between start and end: change freeze, or remove it',
+      'times error the event ends before it starts: change start or end',
+      'times warning the freeze is not between start and end: change or remove it',
       'no_flag error challenge 1 ("flagless") has no flag, so that nobody can solve it: add one, or hide the challenge',
       'no_value warning challenge 4 ("") is worth nothing: set its value',
       'prerequisites error challenge 2 ("twice") requires challenge 3 ("twice"), which cannot be solved: show that one, or remove it',

@@ -37,8 +37,8 @@ export class EventCheck {
   /** All checks, in the order they are told. */
   run(): Promise<Finding[]> {
     return findingsOf({
-      times: () => Promise.resolve(this.checkTimes()),
-      public_url: () => Promise.resolve(this.checkAddress()),
+      times: () => this.checkTimes(),
+      public_url: () => this.checkAddress(),
       challenges: () => this.checkChallenges(),
       uploads: () => this.checkUploads(),
       disk: () => this.checkDisk(),
@@ -46,23 +46,15 @@ export class EventCheck {
   }
 
   private checkTimes(): Told[] {
-    const [start, end, freeze] = (['start', 'end', 'freeze'] as const).map(
-      (key) => this.settings.get(key) ?? undefined,
-    );
+    // One that is not set is neither before nor after another.
+    const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
+    const [start, end, freeze] = [moment('start'), moment('end'), moment('freeze')];
     const href = '/admin/settings/times';
     const found: Told[] = [];
-    if (start !== undefined && end !== undefined && end <= start)
-      found.push({
-        level: 'error',
-        text: 'the event ends before it starts, so that nobody can play: change start or end',
-        href,
-      });
-    if (freeze !== undefined && ((start !== undefined && freeze <= start) || (end !== undefined && freeze >= end)))
-      found.push({
-        level: 'warning',
-        text: 'the freeze is not between start and end: change freeze, or remove it',
-        href,
-      });
+    if (end <= start)
+      found.push({ level: 'error', text: 'the event ends before it starts: change start or end', href });
+    if (freeze <= start || freeze >= end)
+      found.push({ level: 'warning', text: 'the freeze is not between start and end: change or remove it', href });
     return orOk(found, 'start, freeze and end are in order');
   }
 
@@ -116,27 +108,20 @@ export class EventCheck {
   }
 }
 
-/** What hinders players to solve what they see. */
+/** What hinders players to solve what they see, and what it is worth nothing to solve. */
 function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
-  return challenges.filter(isPlayed).flatMap((challenge) => {
-    const href = pageOf(challenge.id);
-    const found: Told[] = [];
-    if (!challenge.has_flag)
-      found.push({
-        level: 'error',
-        code: 'no_flag',
-        text: `${called(challenge)} has no flag, so that nobody can solve it: add one, or hide the challenge`,
-        href,
-      });
-    if (!challenge.value)
-      found.push({
-        level: 'warning',
-        code: 'no_value',
-        text: `${called(challenge)} is worth nothing: set its value`,
-        href,
-      });
-    return found;
-  });
+  const told =
+    (level: Told['level'], code: string, problem: string) =>
+    (challenge: CheckedChallenge): Told => ({
+      ...{ level, code, text: `${called(challenge)} ${problem}`, href: pageOf(challenge.id) },
+    });
+  const played = challenges.filter(isPlayed);
+  return [
+    ...played
+      .filter(({ has_flag }) => !has_flag)
+      .map(told('error', 'no_flag', 'has no flag, so that nobody can solve it: add one, or hide the challenge')),
+    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth nothing: set its value')),
+  ];
 }
 
 /** Prerequisites that nobody can meet, and those that are gone, which nobody needs to. */

@@ -13,10 +13,10 @@ export interface Finding {
 export type Told = Omit<Finding, 'code'> & { code?: string };
 
 /** Runs checks in their order; each fails by itself. */
-export async function findingsOf(checks: Record<string, () => Promise<Told[]>>): Promise<Finding[]> {
+export async function findingsOf(checks: Record<string, () => Told[] | Promise<Told[]>>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [code, look] of Object.entries(checks))
-    for (const told of await look().catch(failure)) findings.push({ code, ...told });
+    findings.push(...(await toldBy(look)).map((told) => ({ code, ...told })));
   return findings;
 }
 
@@ -30,7 +30,11 @@ export function orOk(found: Told[], text: string): Told[] {
   return found.length > 0 ? found : ok(text);
 }
 
-/** Whatever it is, it is what the operator asked to be told. */
-function failure(error: unknown): Told[] {
-  return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
+async function toldBy(look: () => Told[] | Promise<Told[]>): Promise<Told[]> {
+  try {
+    return await look();
+  } catch (error) {
+    // Whatever it is, it is what the operator asked to be told.
+    return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
+  }
 }
