@@ -1,3 +1,4 @@
+import type { Complaint } from '../http/errors/errors';
 import { type AccountKind, COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
 
 /** Longest password a form takes, in characters. */
@@ -18,30 +19,30 @@ export const NAME_TAKEN = {
 /** The same of an e-mail address. */
 export const EMAIL_TAKEN = 'Email address has already been used';
 
-/** Whether a form breaks a rule, and what is said then. */
-export type FormRule = readonly [broken: boolean, complaint: string];
+/** Whether an entry breaks a rule; then the field at fault and what is said of it. */
+export type FormRule = readonly [broken: boolean, field: string, message: string];
 
 /** The complaints of the broken rules, in their order. */
-export function complaints(rules: readonly FormRule[]): string[] {
-  return rules.filter(([broken]) => broken).map(([, complaint]) => complaint);
+export function complaints(rules: readonly FormRule[]): Complaint[] {
+  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
 }
 
 /** What a name must not be made of; one like an address could be taken for another's at log-in. */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
-    [kind === 'user' && isEmailAddress(name), 'Your user name cannot be an email address'],
-    [CONTROLS.test(name), `Your ${kind} name cannot contain control characters`],
+    [kind === 'user' && isEmailAddress(name), 'name', 'Your user name cannot be an email address'],
+    [CONTROLS.test(name), 'name', `Your ${kind} name cannot contain control characters`],
   ];
 }
 
 /** How long a name must and may be; one of nothing but invisible characters is as empty as an empty one. */
 export function nameLengthRules(kind: AccountKind, name: string): FormRule[] {
-  return [[nameSkeleton(name) === '', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
+  return [[nameSkeleton(name) === '', 'name', `Pick a longer ${kind} name`], tooLongRule(kind, name)];
 }
 
 /** How long a name may be. */
 export function tooLongRule(kind: AccountKind, name: string): FormRule {
-  return [lengthOf(name) > MAX_NAME_LENGTH, `Pick a shorter ${kind} name`];
+  return [lengthOf(name) > MAX_NAME_LENGTH, 'name', `Pick a shorter ${kind} name`];
 }
 
 /** Fewest characters of the password that an administrator is made with. */
@@ -51,9 +52,9 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 export function passwordRules(password: string, min = 1): FormRule[] {
   const isBlank = password.trim() === '';
   return [
-    [isBlank, 'Pick a longer password'],
-    [!isBlank && lengthOf(password) < min, `Pick a longer password, of at least ${min} characters`],
-    [lengthOf(password) > MAX_FORM_PASSWORD_LENGTH, 'Pick a shorter password'],
+    [isBlank, 'password', 'Pick a longer password'],
+    [!isBlank && lengthOf(password) < min, 'password', `Pick a longer password, of at least ${min} characters`],
+    [lengthOf(password) > MAX_FORM_PASSWORD_LENGTH, 'password', 'Pick a shorter password'],
   ];
 }
 
@@ -66,11 +67,12 @@ export function profileRules(
   return [
     [
       website !== '' && !(isWebsite(website) && website.length <= 128),
+      'website',
       'Websites must be a proper URL starting with http or https',
     ],
-    [country !== '' && !countries.includes(country), 'Invalid country'],
-    [lengthOf(affiliation) >= 128, 'Please provide a shorter affiliation'],
-    [!hasValidBracket, 'Please provide a valid bracket'],
+    [country !== '' && !countries.includes(country), 'country', 'Invalid country'],
+    [lengthOf(affiliation) >= 128, 'affiliation', 'Please provide a shorter affiliation'],
+    [!hasValidBracket, 'bracket_id', 'Please provide a valid bracket'],
   ];
 }
 

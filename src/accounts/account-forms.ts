@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { INT_MAX } from '../http/fields/coercions';
-import type { FormValues } from '../http/pages/form-values';
+import { FormValues } from '../http/pages/form-values';
 import { Database } from '../platform/database/database';
 import type { AccountKind } from './account.rules';
+import type { WrittenEntry } from './custom-fields/field-entries.field';
 import type { Field } from './custom-fields/field.entity';
 
 /** A custom field as a form shows it. */
@@ -63,6 +64,25 @@ export class AccountForms {
       custom: values.flatMap(({ field, value }) => (value === null ? [] : [{ field_id: field.id, value }])),
     };
   }
+}
+
+/** The JSON of a new account as its form would have sent it, so that both are read by the same rules. */
+export function asFormValues({
+  fields = [],
+  bracket_id,
+  ...texts
+}: {
+  fields?: readonly WrittenEntry[];
+  bracket_id?: number | null;
+}): FormValues {
+  const entries = fields.map(({ field_id, value }): [number, string] => [field_id, entryText(value)]);
+  return new FormValues({ ...texts, bracket_id: String(bracket_id ?? ''), fields: Object.fromEntries(entries) });
+}
+
+/** As a box that is not ticked, false is as empty as nothing. */
+function entryText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || value === true ? String(value) : '';
 }
 
 /** What to keep of a custom field: its text, true for a ticked box (any text), null for nothing. */

@@ -25,7 +25,7 @@ export class AccountNames {
   /** Throws InvalidInput unless the account may take the new name, which nobody takes before the transaction ends. */
   async claim(tx: Tx, account: Named, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
-    if (complaint !== undefined) throw InvalidInput.of('name', complaint);
+    if (complaint) throw new InvalidInput(complaint);
     await this.lock(tx, account.kind, name);
     if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', NAME_TAKEN[account.kind]);
   }

@@ -2,6 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
 import { LayoutContexts } from '../http/pages/layout-context';
 import { AccountLinks } from './links/account-links';
+import { ConfirmationsController } from './links/confirmations.controller';
+import { PasswordResetsController } from './links/password-resets.controller';
+import { RegistrationsController } from './registration/registrations.controller';
 import { AccountLinksController } from './links/account-links.controller';
 import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
 import { UserSessions } from '../accounts/user-sessions';
@@ -14,10 +17,13 @@ import { ConfirmationService } from './links/confirmation.service';
 import { FirstAdmin } from './setup/first-admin';
 import { KnownDevices } from './sign-in/known-devices';
 import { LoginService } from './sign-in/login.service';
+import { OwnSessionsController } from './sign-in/own-sessions.controller';
+import { OwnSessionsService } from './sign-in/own-sessions.service';
 import { NewAccounts } from './registration/new-accounts';
 import { PasswordResetService } from './links/password-reset.service';
 import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
+import { SessionController } from './sign-in/session.controller';
 import { SessionCookies } from './sign-in/session-cookies';
 import { SessionStrategy } from './sign-in/session.strategy';
 import { SessionsService } from './sign-in/sessions.service';
@@ -33,7 +39,16 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
 @Global()
 @Module({
   imports: [CustomFieldsModule, UsersModule],
-  controllers: [SetupController, AuthController, AccountLinksController],
+  controllers: [
+    SetupController,
+    AuthController,
+    AccountLinksController,
+    SessionController,
+    OwnSessionsController,
+    RegistrationsController,
+    PasswordResetsController,
+    ConfirmationsController,
+  ],
   providers: [
     AccountLinks,
     AccountMailSender,
@@ -44,6 +59,7 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     KnownDevices,
     LoginService,
     NewAccounts,
+    OwnSessionsService,
     PasswordResetService,
     RegistrationQueries,
     RegistrationService,

@@ -560,6 +560,16 @@ describe('/configs/fields', () => {
     expectInvalid(await as(admin).get('/configs/fields?q=x&field=name'), 'field');
   });
 
+  it('tells anybody at /fields what the form for an account needs', async () => {
+    const ofUser = await test.make.field({ name: 'a', type: 'user', required: true });
+    await test.make.field({ name: 'b', type: 'team' });
+    const fieldsFor = async (query: string) => (await as(null).get(`/fields${query}`).expect(200)).body.data;
+
+    expect(await fieldsFor('?type=user')).toEqual([ofUser]);
+    expect(await fieldsFor('')).toHaveLength(2);
+    expectInvalid(await as(null).get('/fields?type=other'), 'type');
+  });
+
   it('changes only what is sent', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.field({ name: 'a', description: 'b', public: true, editable: true });

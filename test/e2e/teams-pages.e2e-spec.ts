@@ -57,15 +57,15 @@ async function codeFor(team: Team): Promise<string> {
 }
 
 describe('pages about teams', () => {
-  const PATHS = ['/team', '/teams', '/teams/1', '/teams/new', '/teams/join', '/teams/invite?code=x'];
+  const PATHS = ['/teams/new', '/teams/join', '/teams/invite?code=x'];
 
   it('are not there in users mode', async () => {
     await test.make.team();
     await test.make.settings({ user_mode: 'users' });
     const { browser } = await visitor();
 
-    for (const path of PATHS) expect({ path, status: (await browser.get(path)).status }).toEqual({ path, status: 404 });
-    for (const path of ['/teams/new', '/teams/join', '/teams/invite?code=x']) {
+    for (const path of PATHS) {
+      expect({ path, status: (await browser.get(path)).status }).toEqual({ path, status: 404 });
       const nonce = await browser.nonce('/');
       expect((await browser.send('post', path).type('form').send({ nonce })).status).toBe(404);
     }
@@ -82,29 +82,26 @@ describe('pages about teams', () => {
     expect(await linksIn()).toEqual([]);
   });
 
-  it.each(['/team', '/teams/new', '/teams/join'])(
+  it.each(['/teams/new', '/teams/join'])(
     'lead visitors who are not signed in from %s to the log-in and back',
     async (path) => {
       expectLedTo(await new Browser(test).get(path), `/login?next=${encodeURIComponent(path)}`);
     },
   );
 
-  it.each(['/teams/new', '/teams/join', '/teams/invite?code=x'])(
-    'refuse forms of anonymous visitors at %s',
-    async (path) => {
-      const browser = new Browser(test);
-      const nonce = await browser.nonce();
+  it.each(PATHS)('refuse forms of anonymous visitors at %s', async (path) => {
+    const browser = new Browser(test);
+    const nonce = await browser.nonce();
 
-      expect(
-        (
-          await browser
-            .send('post', path)
-            .type('form')
-            .send({ nonce, ...NEW_TEAM })
-        ).status,
-      ).toBe(403);
-    },
-  );
+    expect(
+      (
+        await browser
+          .send('post', path)
+          .type('form')
+          .send({ nonce, ...NEW_TEAM })
+      ).status,
+    ).toBe(403);
+  });
 
   it('ask forms for the nonce', async () => {
     const { user, browser } = await visitor();
@@ -112,99 +109,6 @@ describe('pages about teams', () => {
     for (const path of ['/teams/new', '/teams/join'])
       expect((await browser.send('post', path).type('form').send(NEW_TEAM)).status).toBe(403);
     expect((await test.as(user).get('/users/me')).body.data.team_id).toBeNull();
-  });
-});
-
-describe('/team', () => {
-  it('shows who has no team the ways into one', async () => {
-    const { browser } = await visitor();
-
-    const { text } = await browser.get('/team').expect(200);
-
-    expect(text).toContain('<a href="/teams/join">');
-    expect(text).toContain('<a href="/teams/new">');
-    await test.make.settings({ team_creation: false });
-    expect((await browser.get('/team')).text).not.toContain('/teams/new');
-  });
-
-  it('shows members their team, and captains an invitation that works', async () => {
-    const team = await test.make.team({ name: 'Red & <Blue>' });
-    const [captain, mate] = [await visitor({ team_id: team.id }), await visitor({ team_id: team.id })];
-    await test.rows('UPDATE teams SET captain_id = $1', [captain.user.id]);
-    await test.make.solve(mate.user, await test.make.challenge({ value: 20 }));
-
-    const page = (await mate.browser.get('/team').expect(200)).text;
-    const invite = /href="(\/teams\/invite\?code=[^"]+)"/.exec((await captain.browser.get('/team')).text)?.[1] ?? '';
-
-    expect(page).toContain('<h1>Red &amp; &lt;Blue&gt;</h1>');
-    expect(page).toContain('1st place, 20 points');
-    expect(page).toContain(captain.user.name);
-    expect(page).not.toContain('/teams/invite');
-    expect((await (await visitor()).browser.get(invite)).status).toBe(200);
-  });
-});
-
-describe('/teams and /teams/{id}', () => {
-  it('show teams in good standing, a page at a time', async () => {
-    for (let i = 0; i < 51; i++)
-      await test.rows('INSERT INTO teams (name, name_skeleton) VALUES ($1, $1)', [`bulk${i}`]);
-    await test.make.team({ name: 'nobody', hidden: true });
-    const browser = new Browser(test);
-
-    const first = (await browser.get('/teams').expect(200)).text;
-    expect(first).toContain('<a href="/teams/1">bulk0</a>');
-    expect(first).toContain('<a href="/teams?page=2" rel="next">');
-    expect(first).not.toContain('bulk50');
-    const second = (await browser.get('/teams?page=2').expect(200)).text;
-    expect(second).toContain('bulk50');
-    expect(second).not.toContain('nobody');
-    expect((await browser.get('/teams?page=3')).status).toBe(404);
-  });
-
-  it('look for a text in the names, or in the field that is named with it', async () => {
-    for (let i = 0; i < 51; i++)
-      await test.rows('INSERT INTO teams (name, name_skeleton, affiliation) VALUES ($1, $1, $2)', [
-        `bulk${i}`,
-        'A & B',
-      ]);
-    await test.make.team({ name: 'Red' });
-    const browser = new Browser(test);
-    const namesAt = async (path: string) =>
-      [...(await browser.get(path).expect(200)).text.matchAll(/<a href="\/teams\/\d+">([^<]+)</g)].map(
-        ([, name]) => name,
-      );
-
-    expect(await namesAt('/teams?q=RE')).toEqual(['Red']);
-    expect(await namesAt('/teams?field=affiliation&q=a+%26&page=2')).toEqual(['bulk50']);
-    expect(await namesAt('/teams?field=affiliation&page=2')).toEqual(['bulk50', 'Red']);
-    expect((await browser.get('/teams?field=affiliation&q=a+%26')).text).toContain(
-      '<a href="/teams?q=a+%26&amp;field=affiliation&amp;page=2" rel="next">',
-    );
-    expect((await test.http.get('/api/v1/teams?q=re')).status).toBe(400);
-  });
-
-  it('show one team with the members others may know of', async () => {
-    const team = await test.make.team({ name: 'Red', website: 'https://red.example' });
-    const ann = await test.make.user({ name: 'ann', team_id: team.id });
-    await test.make.user({ name: 'ghost', team_id: team.id, hidden: true });
-
-    const { text } = await new Browser(test).get(`/teams/${team.id}`).expect(200);
-
-    expect(text).toContain(`<a href="/users/${ann.id}">ann</a>`);
-    expect(text).toContain('<a href="https://red.example" rel="nofollow noopener">');
-    expect(text).not.toContain('ghost');
-  });
-
-  it('follow account_visibility, and know no hidden teams', async () => {
-    const { id } = await test.make.team({ hidden: true });
-    const browser = new Browser(test);
-
-    expect((await browser.get(`/teams/${id}`)).status).toBe(404);
-    expect((await browser.get('/teams/99')).status).toBe(404);
-    await test.make.settings({ account_visibility: 'private' });
-    expectLedTo(await browser.get('/teams'), '/login?next=%2Fteams');
-    await test.make.settings({ account_visibility: 'admins' });
-    expect((await browser.get('/teams')).status).toBe(404);
   });
 });
 
@@ -421,7 +325,6 @@ describe('/teams/join', () => {
     expectLedTo(await join(browser, { name: ' Red ' }), '/challenges');
 
     expect(await membersOf(team)).toEqual([user.id]);
-    expect((await browser.get('/team')).text).toContain('<h1>Red</h1>');
   });
 
   it('makes nobody captain of a team that has members, though it has no captain', async () => {

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { BoolField, ChoiceField, TextField } from '../../http/fields/fields';
-import { QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { Field } from './field.entity';
 
@@ -38,4 +38,9 @@ export class UpdateFieldDto extends PartialType(CreateFieldDto, { skipNullProper
 export class FieldSearch extends SearchQuery(FIELD_SEARCH_FIELDS) {
   @QueryText('Whose fields: `user` or `team`', 'user')
   type?: string;
+}
+
+/** Which custom fields a form needs. */
+export class FormFieldsQuery {
+  @QueryChoice('Whose fields', ACCOUNT_TYPES) type?: Field['type'];
 }

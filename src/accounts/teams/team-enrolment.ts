@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountChanges } from '../account-changes';
 import { Settings } from '../../settings/settings';
 import type { ViewerUser } from '../../http/access/viewer';
-import { Forbidden } from '../../http/errors/errors';
+import { type Complaint, Forbidden } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { violationOf } from '../../platform/database/constraints';
 import { Database, type Tx } from '../../platform/database/database';
@@ -22,6 +22,9 @@ export interface NewTeam {
   entry: TeamEntry;
   extras: SentExtras;
 }
+
+/** The id of the new team, or why there is none. */
+export type Founding = { id: number } | { errors: Complaint[] };
 
 /** What is said to members of a team who want to enter one. */
 export const IN_A_TEAM = 'You are already in a team. You cannot join another.';
@@ -49,29 +52,26 @@ export class TeamEnrolment {
       throw new Forbidden(`Reached the maximum number of teams (${limit}). Please join a team that exists.`);
   }
 
-  /**
-   * Makes a team with the user as its captain, an administrator's hidden as they are; gives every complaint, and none when it
-   * is done.
-   */
-  async found(founder: ViewerUser, { entry, extras }: NewTeam): Promise<string[]> {
+  /** Makes a team with the user as its captain, an administrator's hidden as they are. */
+  async found(founder: ViewerUser, { entry, extras }: NewTeam): Promise<Founding> {
     await this.requireMayFound();
     const { hasRequiredFields, hasValidBracket } = extras;
     // Looked up again under the lock; here so that no slow hash is made in vain.
     const isTaken = await this.names.isTaken({ kind: 'team' }, entry.name);
     const errors = teamErrors(entry, { isTaken, hasRequiredFields, hasValidBracket });
-    if (errors.length > 0) return errors;
+    if (errors.length > 0) return { errors };
     const password = await this.passwords.hash(entry.password);
     try {
       return await this.database.transaction((tx) => this.store(tx, founder, { entry, extras }, password));
     } catch (error) {
       // An administrator, who waits for no lock, may have given the name away just now.
       if (violationOf(error)?.field !== 'name') throw error;
-      return teamErrors(entry, { isTaken: true, hasRequiredFields, hasValidBracket });
+      return { errors: teamErrors(entry, { isTaken: true, hasRequiredFields, hasValidBracket }) };
     }
   }
 
-  /** Puts the user into a team, whose captain they are if nobody else is in it; gives the complaint, or null when it is done. */
-  async join(user_id: number, team_id: number): Promise<string | null> {
+  /** Puts the user into a team, whose captain they are if nobody else is in it; gives the team, or the complaint. */
+  async join(user_id: number, team_id: number): Promise<{ id: number } | string> {
     return this.database.transaction(async (tx) => {
       const present = await this.queries.lockMembership(tx, user_id);
       if (present !== null) return IN_A_TEAM;
@@ -83,19 +83,19 @@ export class TeamEnrolment {
       if (size > 0 && members.length >= size) return `${team.name} has already reached the team size limit of ${size}`;
       await this.enter(tx, user_id, team_id);
       if (members.length === 0) await tx.repository(Team).update({ id: team_id }, { captain_id: user_id });
-      return null;
+      return { id: team_id };
     });
   }
 
-  private async store(tx: Tx, founder: ViewerUser, { entry, extras }: NewTeam, password: string): Promise<string[]> {
+  private async store(tx: Tx, founder: ViewerUser, { entry, extras }: NewTeam, password: string): Promise<Founding> {
     if (this.settings.get('num_teams') > 0) await this.queries.lockTeamCount(tx);
     await this.requireMayFound(tx);
     const present = await this.queries.lockMembership(tx, founder.id);
-    if (present !== null) return [IN_A_TEAM];
+    if (present !== null) return { errors: [{ field: '', message: IN_A_TEAM }] };
     await this.names.lock(tx, 'team', entry.name);
     const { hasRequiredFields, hasValidBracket } = extras;
     const isTaken = await this.names.isTaken({ kind: 'team' }, entry.name, tx);
-    if (isTaken) return teamErrors(entry, { isTaken, hasRequiredFields, hasValidBracket });
+    if (isTaken) return { errors: teamErrors(entry, { isTaken, hasRequiredFields, hasValidBracket }) };
     const teams = tx.repository(Team);
     const { id } = await teams.save(
       teams.create({
@@ -113,7 +113,7 @@ export class TeamEnrolment {
     );
     await this.fields.write(tx, { kind: 'team', id }, extras.custom, 'admin');
     await this.enter(tx, founder.id, id);
-    return [];
+    return { id };
   }
 
   private async enter(tx: Tx, user_id: number, team_id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Complaint } from '../../http/errors/errors';
 import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../account-form.rules';
 import { nameSkeleton } from '../account.rules';
 
@@ -18,12 +19,12 @@ export interface TeamTerms {
 }
 
 /** Complaints about a new team, in the order of its form. */
-export function teamErrors(entry: TeamEntry, { isTaken, hasRequiredFields, hasValidBracket }: TeamTerms): string[] {
+export function teamErrors(entry: TeamEntry, { isTaken, hasRequiredFields, hasValidBracket }: TeamTerms): Complaint[] {
   return complaints([
-    [!hasRequiredFields, 'Please provide all required fields'],
-    [isTaken, 'That team name is already taken'],
+    [!hasRequiredFields, 'fields', 'Please provide all required fields'],
+    [isTaken, 'name', 'That team name is already taken'],
     ...nameFormRules('team', entry.name),
-    [nameSkeleton(entry.name) === '', 'That team name is invalid'],
+    [nameSkeleton(entry.name) === '', 'name', 'That team name is invalid'],
     tooLongRule('team', entry.name),
     ...passwordRules(entry.password),
     ...profileRules(entry, hasValidBracket),

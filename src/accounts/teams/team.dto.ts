@@ -1,7 +1,6 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { BoolField, IntField, TextField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
-import { SearchQuery } from '../../http/search/search-query';
 import {
   AccountNameField,
   AccountSearch,
@@ -55,11 +54,6 @@ export class MemberDto {
 }
 
 export class TeamSearch extends AccountSearch('teams') {}
-
-/** Which teams a visitor looks for, and which page of them. */
-export class TeamsPageQuery extends SearchQuery(['name', 'affiliation', 'website']) {
-  @QueryText('Page, from 1') page?: string;
-}
 
 /** What an invitation is known by. */
 export class InviteQuery {

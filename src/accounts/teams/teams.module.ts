@@ -5,6 +5,9 @@ import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
 import { TeamDepartures } from './team-departures';
 import { TeamEnrolment } from './team-enrolment';
+import { TeamEntrance } from './team-entrance';
+import { TeamFormsController } from './team-forms.controller';
+import { TeamFormsService } from './team-forms.service';
 import { TeamInvites } from './team-invites';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
@@ -14,8 +17,16 @@ import { TeamsService } from './teams.service';
 @Module({
   imports: [CustomFieldsModule, UsersModule],
   // `teams/me` must be known before `teams/:id` takes it for an id.
-  controllers: [OwnTeamController, TeamsController],
-  providers: [OwnTeamService, TeamDepartures, TeamEnrolment, TeamInvites, TeamsQueries, TeamsService],
-  exports: [OwnTeamService, TeamEnrolment, TeamInvites, TeamsQueries],
+  controllers: [OwnTeamController, TeamsController, TeamFormsController],
+  providers: [
+    OwnTeamService,
+    TeamDepartures,
+    TeamEnrolment,
+    TeamEntrance,
+    TeamFormsService,
+    TeamInvites,
+    TeamsQueries,
+    TeamsService,
+  ],
 })
 export class TeamsModule {}

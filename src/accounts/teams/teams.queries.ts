@@ -4,12 +4,6 @@ import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import type { Team } from './team.entity';
 
-/** A member as pages show them. */
-export interface MemberName {
-  id: number;
-  name: string;
-}
-
 /** Reads of teams that are more than one row by its key, and the locks around them. */
 @Injectable()
 export class TeamsQueries {
@@ -19,14 +13,6 @@ export class TeamsQueries {
   async memberIds(team_id: number, reader: Pick<Tx, 'query'> = this.database): Promise<number[]> {
     const rows = await reader.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1 ORDER BY id', [team_id]);
     return rows.map(({ id }) => id);
-  }
-
-  /** The members others may know of. Served by users_team_id_idx. */
-  visibleMembers(team_id: number): Promise<MemberName[]> {
-    return this.database.query(
-      'SELECT id, name FROM users WHERE team_id = $1 AND NOT hidden AND NOT banned ORDER BY id',
-      [team_id],
-    );
   }
 
   /** Throws InvalidInput with `complaint` unless the id is that of a member; nobody's id (null, absent) is none. */

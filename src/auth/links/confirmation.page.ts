@@ -3,6 +3,9 @@ import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { LINK_MINUTES } from './account-links';
 
+/** What is said of a link that does not confirm anything. */
+export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
+
 /** What a player sees whose address is not confirmed yet. */
 export interface ConfirmationState {
   email: string | null;
@@ -19,10 +22,7 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
       'Confirm your email',
       () =>
         html`<h1>Confirm your email</h1>
-          <p>
-            ${email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.'} Please ask
-            the organisers to confirm your account.
-          </p>`,
+          <p>${unreachable(email)}</p>`,
     );
   return new HtmlPage(
     'Confirm your email',
@@ -40,16 +40,19 @@ export function confirmationPage({ email, canMail, isSent }: ConfirmationState):
   );
 }
 
+/** Why no link can be mailed. */
+export function unreachable(email: string | null): string {
+  const reason = email === null ? 'Your account has no email address.' : 'No mail can be sent at the moment.';
+  return `${reason} Please ask the organisers to confirm your account.`;
+}
+
 /** Shown for a link that does not confirm anything. */
 export function unusableConfirmationPage(): HtmlPage {
   return new HtmlPage(
     'Confirm your email',
     () =>
       html`<h1>Confirm your email</h1>
-        <p role="alert">
-          Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was
-          sent to.
-        </p>
+        <p role="alert">${UNUSABLE_CONFIRMATION}</p>
         <p><a href="/confirm">Ask for a new link</a></p>`,
   );
 }

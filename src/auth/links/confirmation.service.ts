@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import type { Viewer, ViewerUser } from '../../http/access/viewer';
-import { SignInNeeded } from '../../http/errors/errors';
+import { InvalidInput, Refused, SignInNeeded } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import type { Visit } from '../../http/pages/visit';
+import { networkOf } from '../../http/rate-limit/network.rules';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { AccountChanged } from '../../accounts/users/user.events';
+import type { ConfirmationDto } from './account-links.dto';
+import type { ConfirmationView } from './account-links.views';
 import { AccountLinks } from './account-links';
 import { AccountMail } from '../../accounts/account-mail';
-import { confirmationPage, unusableConfirmationPage } from './confirmation.page';
+import { confirmationPage, unreachable, UNUSABLE_CONFIRMATION, unusableConfirmationPage } from './confirmation.page';
 
 /** Showing that an e-mail address is one's own, by a link that was mailed to it. */
 @Injectable()
@@ -33,8 +36,7 @@ export class ConfirmationService {
   async resend(viewer: Viewer): Promise<HtmlPage | Redirect> {
     const user = this.unconfirmed(viewer);
     if (user instanceof Redirect) return user;
-    await this.limiter.consume('account_mail', `confirm ${user.id}`);
-    await this.database.transaction((tx) => this.mail.unconfirmed(tx, user.id));
+    await this.sendLink(user);
     return this.pageFor(user, true);
   }
 
@@ -45,6 +47,35 @@ export class ConfirmationService {
     const isConfirmed =
       request.method !== 'HEAD' && (await this.database.transaction((tx) => this.confirmIn(tx, code)));
     return isConfirmed ? new Redirect('/challenges') : unusableConfirmationPage();
+  }
+
+  /**
+   * Both for programs: with a code confirms, throws InvalidInput for one that does not work; without one mails a new link, throws
+   * Refused where that cannot be done.
+   */
+  async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
+    const done = { confirmed: true, sent_to: null };
+    if (code == null) return (await this.resendByApi(visit)) ?? done;
+    if (!this.settings.get('verify_emails') || (await this.database.transaction((tx) => this.confirmIn(tx, code))))
+      return done;
+    throw InvalidInput.of('code', UNUSABLE_CONFIRMATION);
+  }
+
+  /** Null where nothing is to be confirmed. */
+  private async resendByApi({ viewer, request }: Visit): Promise<ConfirmationView | null> {
+    if (!viewer.user) throw new SignInNeeded();
+    const user = this.unconfirmed(viewer);
+    if (user instanceof Redirect) return null;
+    const email = await this.addressOf(user);
+    if (email === null || !this.mail.isPossible) throw Refused.of('', unreachable(email));
+    await this.limiter.consume('mail', `${networkOf(request.ip ?? '')} confirmations`);
+    await this.sendLink(user);
+    return { confirmed: false, sent_to: email };
+  }
+
+  private async sendLink({ id }: ViewerUser): Promise<void> {
+    await this.limiter.consume('account_mail', `confirm ${id}`);
+    await this.database.transaction((tx) => this.mail.unconfirmed(tx, id));
   }
 
   private async confirmIn(tx: Tx, code: string): Promise<boolean> {
@@ -66,8 +97,12 @@ export class ConfirmationService {
     return user.verified ? new Redirect('/settings') : user;
   }
 
-  private async pageFor({ id }: ViewerUser, isSent: boolean): Promise<HtmlPage> {
+  private async pageFor(user: ViewerUser, isSent: boolean): Promise<HtmlPage> {
+    return confirmationPage({ email: await this.addressOf(user), canMail: this.mail.isPossible, isSent });
+  }
+
+  private async addressOf({ id }: ViewerUser): Promise<string | null> {
     const [user] = await this.database.query<{ email: string | null }>('SELECT email FROM users WHERE id = $1', [id]);
-    return confirmationPage({ email: user?.email ?? null, canMail: this.mail.isPossible, isSent });
+    return user?.email ?? null;
   }
 }

@@ -5,6 +5,13 @@ import { LINK_MINUTES } from './account-links';
 
 const TITLE = 'Choose a new password';
 
+/** What is said while no mail can be sent. */
+export const NO_RESET_MAIL =
+  'This CTF is not configured to send email. Please contact an organizer to have your password reset.';
+
+/** What is said of a link that opens nothing. */
+export const UNUSABLE_RESET = `Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the address changes.`;
+
 /** Asks for the address to mail a link to, or says that there will be none. */
 export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   if (!canMail)
@@ -12,7 +19,7 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
       TITLE,
       () =>
         html`<h1>Choose a new password</h1>
-          <p>This CTF is not configured to send email. Please contact an organizer to have your password reset.</p>`,
+          <p>${NO_RESET_MAIL}</p>`,
     );
   return new HtmlPage(
     TITLE,
@@ -61,10 +68,7 @@ export function unusableResetPage(): HtmlPage {
     TITLE,
     () =>
       html`<h1>Choose a new password</h1>
-        <p role="alert">
-          Your reset token is invalid: a link works once, within ${LINK_MINUTES} minutes, until the password or the
-          address changes.
-        </p>
+        <p role="alert">${UNUSABLE_RESET}</p>
         <p><a href="/reset_password">Ask for a new link</a></p>`,
   );
 }

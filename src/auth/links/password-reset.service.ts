@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type Complaint, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
+import { readInput } from '../../http/fields/input.pipe';
+import type { UnreadInput } from '../../http/fields/unread-body.decorator';
+import { sentencesOf } from '../../http/pages/complaints';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
@@ -11,9 +15,17 @@ import { isEmailAddress } from '../../accounts/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { Settings } from '../../settings/settings';
 import { passwordErrors } from '../registration/account-form.rules';
+import { NewPasswordDto, type PasswordResetDto } from './account-links.dto';
 import { AccountLinks } from './account-links';
 import { AccountMail } from '../../accounts/account-mail';
-import { newPasswordPage, resetRequestedPage, resetRequestPage, unusableResetPage } from './password-reset.page';
+import {
+  newPasswordPage,
+  NO_RESET_MAIL,
+  resetRequestedPage,
+  resetRequestPage,
+  UNUSABLE_RESET,
+  unusableResetPage,
+} from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 
 /** A new password for those who forgot theirs, by a link that is mailed to them. */
@@ -34,17 +46,17 @@ export class PasswordResetService {
     return resetRequestPage({ canMail: this.mail.isPossible });
   }
 
-  /**
-   * Has a link mailed. Whether there is such an account shows neither in the answer nor in the time it takes: the address is
-   * looked up when the mail is written, after the answer. Too many for one address are dropped as silently.
-   */
+  /** Has a link mailed, and says so; or shows that there will be none. */
   async ask(body: unknown): Promise<HtmlPage> {
     if (!this.mail.isPossible) return this.form();
-    const email = new FormValues(body).text('email').trim();
-    const key = `reset ${hashSecret(email.toLowerCase())}`;
-    if (isEmailAddress(email) && (await this.limiter.allows('account_mail', key)))
-      await this.database.transaction((tx) => this.mail.resetAsked(tx, email));
+    await this.sendLink(new FormValues(body).text('email'));
     return resetRequestedPage();
+  }
+
+  /** The same for programs; throws Refused while no mail can be sent. */
+  async askByApi({ email }: PasswordResetDto): Promise<void> {
+    if (!this.mail.isPossible) throw Refused.of('', NO_RESET_MAIL);
+    await this.sendLink(email);
   }
 
   /** The form behind a link; opening it does not use the link up. */
@@ -58,14 +70,41 @@ export class PasswordResetService {
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');
-    const errors = passwordErrors(password, this.settings.get('password_min_length'));
-    if (errors.length > 0) return newPasswordPage(code, errors);
+    const errors = this.errorsOf(password);
+    if (errors.length > 0) return newPasswordPage(code, sentencesOf(errors));
+    return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
+  }
+
+  /** The same for programs; throws NotFound for a link that does not work, InvalidInput for the password. */
+  async changeByApi(code: string, body: UnreadInput, visit: Visit): Promise<void> {
+    if (!(await this.links.works('reset', code))) throw new NotFound(UNUSABLE_RESET);
+    const { password } = readInput(NewPasswordDto, body);
+    refuseInput(this.errorsOf(password));
+    if (!(await this.set(code, password, visit))) throw new NotFound(UNUSABLE_RESET);
+  }
+
+  /**
+   * Whether there is such an account shows neither in the answer nor in the time it takes: the address is looked up when the mail is
+   * written, after the answer. Too many for one address are dropped as silently.
+   */
+  private async sendLink(typed: string): Promise<void> {
+    const email = typed.trim();
+    const key = `reset ${hashSecret(email.toLowerCase())}`;
+    if (isEmailAddress(email) && (await this.limiter.allows('account_mail', key)))
+      await this.database.transaction((tx) => this.mail.resetAsked(tx, email));
+  }
+
+  private errorsOf(password: string): Complaint[] {
+    return passwordErrors(password, this.settings.get('password_min_length'));
+  }
+
+  /** Whether the link still worked. */
+  private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));
-    if (user_id === null) return unusableResetPage();
     // This browser is signed out outright: the log-in it is led to would begin with the refusal of an ended session.
-    if (visit.viewer.user?.id === user_id) await this.sessions.end(visit);
-    return new Redirect('/login');
+    if (user_id !== null && visit.viewer.user?.id === user_id) await this.sessions.end(visit);
+    return user_id !== null;
   }
 
   /** Gives the id of the user, or null when the link had been used by then. */

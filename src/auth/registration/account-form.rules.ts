@@ -1,3 +1,4 @@
+import type { Complaint } from '../../http/errors/errors';
 import { unstorableText } from '../../http/fields/coercions';
 import {
   complaints,
@@ -52,7 +53,7 @@ export interface RegistrationTerms {
 const NOBODY_HAS_IT: Taken = { name: false, email: false };
 
 /** Complaints about the identity of the set-up's administrator, in the order of the form; `min` is the least length of the password. */
-export function identityErrors(identity: Identity, min: number, taken = NOBODY_HAS_IT): string[] {
+export function identityErrors(identity: Identity, min: number, taken = NOBODY_HAS_IT): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, taken)]);
 }
 
@@ -61,13 +62,18 @@ export function registrationErrors(
   entry: RegistrationEntry,
   terms: RegistrationTerms,
   taken = NOBODY_HAS_IT,
-): string[] {
+): Complaint[] {
   return complaints([
-    [!isCode(entry.registration_code, terms.code), 'The registration code you entered was incorrect'],
-    [!terms.hasRequiredFields, 'Please provide all required fields'],
+    [
+      !isCode(entry.registration_code, terms.code),
+      'registration_code',
+      'The registration code you entered was incorrect',
+    ],
+    [!terms.hasRequiredFields, 'fields', 'Please provide all required fields'],
     emailRule(entry.email),
     [
       isEmailAddress(entry.email) && !isAllowedDomain(entry.email, terms.domains ?? ''),
+      'email',
       'Your email address is not from an allowed domain',
     ],
     ...identityRules(entry, terms.minPasswordLength, taken),
@@ -76,21 +82,21 @@ export function registrationErrors(
 }
 
 /** Complaints about the new password of an account, which must have at least `min` characters. */
-export function passwordErrors(password: string, min: number): string[] {
+export function passwordErrors(password: string, min: number): Complaint[] {
   const unstorable = unstorableText(password);
-  return unstorable === null ? complaints(passwordRules(password, min)) : [unstorable];
+  return unstorable === null ? complaints(passwordRules(password, min)) : [{ field: 'password', message: unstorable }];
 }
 
 /** What an e-mail address must be. */
 export function emailRule(email: string): FormRule {
-  return [!isEmailAddress(email), 'Please enter a valid email address'];
+  return [!isEmailAddress(email), 'email', 'Please enter a valid email address'];
 }
 
 function identityRules({ name, password }: Identity, min: number, taken: Taken): FormRule[] {
   return [
-    [taken.name, 'That user name is already taken'],
+    [taken.name, 'name', 'That user name is already taken'],
     ...nameFormRules('user', name),
-    [taken.email, 'That email has already been used'],
+    [taken.email, 'email', 'That email has already been used'],
     ...passwordRules(password, min),
     ...nameLengthRules('user', name),
   ];

@@ -2,21 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import { requestOrigin } from '../../http/access/request';
 import type { Viewer } from '../../http/access/viewer';
-import { Forbidden, NotFound } from '../../http/errors/errors';
+import { type Complaint, Forbidden, InvalidInput, NotFound, Refused } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
+import { sentencesOf } from '../../http/pages/complaints';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { AccountForms, type FormExtras, type SentExtras } from '../../accounts/account-forms';
+import { AccountForms, asFormValues, type FormExtras, type SentExtras } from '../../accounts/account-forms';
 import { FieldEntry } from '../../accounts/custom-fields/field-entry.entity';
 import { identityOf, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
 import { AccountMail } from '../../accounts/account-mail';
 import { NewAccounts } from './new-accounts';
 import { safeNext } from '../sign-in/next.rules';
+import type { RegistrationDto } from './registration.dto';
 import { type RegistrationForm, registrationPage } from './registration.page';
 import { RegistrationQueries } from './registration.queries';
+import type { SignedInView } from '../sign-in/session.views';
 import { SessionsService } from '../sign-in/sessions.service';
 
 /** A registration as it was sent, with what the event asks of it. */
@@ -34,7 +37,7 @@ const LEGAL_DOCUMENTS = [
 ] as const;
 
 /** The id of the new account, or why there is none. */
-type Outcome = { id: number } | { errors: string[] };
+type Outcome = { id: number } | { errors: Complaint[] };
 
 /** Accounts that players make for themselves. */
 @Injectable()
@@ -64,11 +67,19 @@ export class RegistrationService {
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
     const sent = new FormValues(body);
     const shape = await this.shape();
-    const unstorable = sent.complaint();
-    const outcome = unstorable === null ? await this.create(this.read(sent, shape)) : { errors: [unstorable] };
-    if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, outcome.errors);
+    const outcome = await this.create(sent, shape);
+    if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, sentencesOf(outcome.errors));
     await this.sessions.start(outcome.id, visit, { renew: true });
     return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
+  }
+
+  /** The same for programs; throws InvalidInput with every complaint. */
+  async registerByApi(dto: RegistrationDto, visit: Visit): Promise<SignedInView> {
+    this.requireOpen();
+    if (!visit.viewer.isAnonymous) throw Refused.of('', 'You are signed in already');
+    const outcome = await this.create(asFormValues(dto), await this.forms.extras('user'));
+    if ('errors' in outcome) throw InvalidInput.all(outcome.errors);
+    return this.sessions.signedIn(outcome.id, await this.sessions.start(outcome.id, visit, { renew: true }));
   }
 
   /** Throws NotFound where registration is closed or left to an external provider. */
@@ -110,7 +121,10 @@ export class RegistrationService {
     };
   }
 
-  private async create(registration: Registration): Promise<Outcome> {
+  private async create(sent: FormValues, extras: FormExtras): Promise<Outcome> {
+    const unstorable = sent.complaint();
+    if (unstorable !== null) return { errors: [{ field: '', message: unstorable }] };
+    const registration = this.read(sent, extras);
     const { entry, terms } = registration;
     await this.requireSeat(this.database);
     // Looked up again under the lock; here so that no slow hash is made in vain.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Complaint, InvalidInput } from '../../http/errors/errors';
+import { type Complaint, InvalidInput, refuseInput } from '../../http/errors/errors';
 import { unstorableText } from '../../http/fields/coercions';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
@@ -53,7 +53,7 @@ export class AdminAccounts {
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const wanted = identityOf(identity);
-    refuse(adminComplaints(wanted));
+    refuseInput(adminComplaints(wanted));
     const password = await this.passwords.hash(wanted.password);
     return this.database.transaction(async (tx) => {
       await this.writer.lock(tx);
@@ -61,7 +61,7 @@ export class AdminAccounts {
       const owners = await this.owners(tx, wanted);
       const [owner] = owners;
       if (resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
-      refuse(takenBy(owners));
+      refuseInput(takenBy(owners));
       if ((await this.accounts.taken(wanted, tx)).name)
         throw InvalidInput.of('name', 'Another account has a name that looks like this one');
       if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
@@ -87,22 +87,18 @@ export class AdminAccounts {
   }
 }
 
-function refuse([first, ...others]: readonly Complaint[]): void {
-  if (first) throw new InvalidInput(first, ...others);
-}
-
 /** Everything that is wrong with an administrator's name, address and password, by field. */
 export function adminComplaints({ name, email, password }: Identity): Complaint[] {
   return [
-    ...nameComplaints(name).map((message) => ({ field: 'name', message })),
-    ...complaints([emailRule(email)]).map((message) => ({ field: 'email', message })),
-    ...passwordErrors(password, MIN_ADMIN_PASSWORD_LENGTH).map((message) => ({ field: 'password', message })),
+    ...nameComplaints(name),
+    ...complaints([emailRule(email)]),
+    ...passwordErrors(password, MIN_ADMIN_PASSWORD_LENGTH),
   ];
 }
 
-function nameComplaints(name: string): string[] {
+function nameComplaints(name: string): Complaint[] {
   const unstorable = unstorableText(name);
-  if (unstorable !== null) return [unstorable];
+  if (unstorable !== null) return [{ field: 'name', message: unstorable }];
   return complaints([...nameFormRules('user', name), ...nameLengthRules('user', name)]);
 }
 

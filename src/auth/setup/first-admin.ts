@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { sentencesOf } from '../../http/pages/complaints';
 import { SiteAddress } from '../../settings/site-address';
 import { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/env';
@@ -76,7 +77,8 @@ export class FirstAdmin {
     const { admin_name, admin_email, admin_password } = this.config.identity;
     const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
     const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.accounts.taken(identity, tx));
-    if (errors.length > 0) throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${errors.join('. ')}`);
+    if (errors.length > 0)
+      throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${sentencesOf(errors).join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
     return this.writer.addAdmin(tx, { ...identity, password, verified: true });
   }

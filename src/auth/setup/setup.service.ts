@@ -6,6 +6,7 @@ import type { PlatformRequest } from '../../http/access/request';
 import { BadRequest } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
+import { sentencesOf } from '../../http/pages/complaints';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { networkOf } from '../../http/rate-limit/network.rules';
@@ -98,7 +99,7 @@ export class SetupService {
     settings.public_url = originOf(request);
     const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
     const identity = identityOf(typed);
-    errors.unshift(...identityErrors(identity, this.settings.get('password_min_length')));
+    errors.unshift(...sentencesOf(identityErrors(identity, this.settings.get('password_min_length'))));
     for (const { setting, location } of pictures) if (location === null) errors.push(`${setting}: Not a picture.`);
     if (errors.length > 0) return { errors };
     const password = await this.passwords.hash(identity.password);
@@ -118,7 +119,7 @@ export class SetupService {
       this.settings.get('password_min_length'),
       await this.accounts.taken(identity, tx),
     );
-    if (errors.length > 0) return { errors };
+    if (errors.length > 0) return { errors: sentencesOf(errors) };
     const admin: NewAdmin = { ...identity, password: parts.password, verified: false };
     const settings = { ...parts.settings };
     for (const { setting, staged, location } of parts.pictures) {

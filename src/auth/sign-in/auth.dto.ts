@@ -1,3 +1,4 @@
+import { TextField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 
 /** Where a log-in or registration leads. */
@@ -10,4 +11,10 @@ export class NextQuery {
 export class SetupQuery {
   @QueryText('The configured set-up token')
   token?: string;
+}
+
+/** Who signs in. */
+export class SignInDto {
+  @TextField('User name or e-mail address', { example: 'alice' }) name: string;
+  @TextField('Password', { example: 'a long passphrase' }) password: string;
 }

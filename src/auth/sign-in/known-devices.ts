@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { API_PREFIX } from '../../http/api-controller';
 import { readCookie, writeCookie } from '../../http/access/cookies';
 import { Database } from '../../platform/database/database';
 import { Secrets } from '../../platform/database/secrets';
@@ -8,6 +9,9 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
 const COOKIE = 'device';
 const DAYS = 90;
+
+/** Where passwords are tried. */
+const PATHS = ['/login', `${API_PREFIX}/session`];
 
 /** An account as it is known before anybody has proved to be its owner. */
 interface Account {
@@ -39,7 +43,8 @@ export class KnownDevices {
     const [account] = await this.database.query<Account>('SELECT id, password FROM users WHERE id = $1', [user_id]);
     if (!account) return;
     const id = randomUUID();
-    writeCookie(response, COOKIE, `${id}.${this.signature(id, account)}`, { days: DAYS, path: '/login' });
+    for (const path of PATHS)
+      writeCookie(response, COOKIE, `${id}.${this.signature(id, account)}`, { days: DAYS, path });
   }
 
   private signature(device: string, { id, password }: Account): string {

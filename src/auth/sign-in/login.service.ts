@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { requestOrigin } from '../../http/access/request';
+import { Refused } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
 import type { HtmlPage } from '../../http/pages/html-page';
@@ -11,14 +12,22 @@ import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { isEmailAddress } from '../../accounts/account.rules';
+import type { SignInDto } from './auth.dto';
 import { KnownDevices } from './known-devices';
 import { loginPage, WRONG_LOGIN } from './login.page';
 import { safeNext } from './next.rules';
+import type { SignedInView } from './session.views';
 import { SessionsService } from './sessions.service';
 
 interface Account {
   id: number;
   password: string | null;
+}
+
+/** A session that has begun, and the nonce that goes with it. */
+interface Started {
+  user_id: number;
+  csrf_nonce: string;
 }
 
 /** Where a password was tried, and for what name. */
@@ -42,31 +51,45 @@ export class LoginService {
     private readonly devices: KnownDevices,
   ) {}
 
-  /**
-   * Signs in and leads to `next`, or shows the form again; whether there is such an account shows neither in the text nor in the
-   * time it takes. Banned users may sign in: the guard then tells them that they are.
-   */
+  /** Signs in and leads to `next`, or shows the form again. */
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
-    const { request } = visit;
     const form = new FormValues(body);
-    const [name, password] = [form.text('name'), form.text('password')];
-    const account = unstorableText(name) === null ? await this.find(name) : null;
-    const named = hashSecret(name.trim().toLowerCase());
-    const here = `${networkOf(request.ip ?? '')} ${named}`;
-    const device = this.devices.find(request, account);
-    const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
-    if (!account || !isRight) return loginPage({ next, name, errors: [WRONG_LOGIN] });
-    await this.renewHash(account, password);
-    await this.limiter.remember('known_network', here);
-    await this.sessions.start(account.id, visit, { renew: true });
-    await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
-    return new Redirect(safeNext(next, requestOrigin(request), '/challenges'));
+    const name = form.text('name');
+    const started = await this.start({ name, password: form.text('password') }, visit);
+    if (!started) return loginPage({ next, name, errors: [WRONG_LOGIN] });
+    return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
+  }
+
+  /** The same for programs; throws Refused for a wrong name or password. */
+  async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
+    const started = await this.start(dto, visit);
+    if (!started) throw Refused.of('', WRONG_LOGIN);
+    return this.sessions.signedIn(started.user_id, started.csrf_nonce);
   }
 
   /** Signs out, and leads to the start. */
   async logOut(visit: Visit): Promise<Redirect> {
     await this.sessions.end(visit);
     return new Redirect('/');
+  }
+
+  /**
+   * Begins a session; null for a wrong name or password. Whether there is such an account shows neither in that nor in the time it
+   * takes. Banned users may sign in: the guard then tells them that they are.
+   */
+  private async start({ name, password }: SignInDto, visit: Visit): Promise<Started | null> {
+    const { request } = visit;
+    const account = unstorableText(name) === null ? await this.find(name) : null;
+    const named = hashSecret(name.trim().toLowerCase());
+    const here = `${networkOf(request.ip ?? '')} ${named}`;
+    const device = this.devices.find(request, account);
+    const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
+    if (!account || !isRight) return null;
+    await this.renewHash(account, password);
+    await this.limiter.remember('known_network', here);
+    const csrf_nonce = await this.sessions.start(account.id, visit, { renew: true });
+    await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
+    return { user_id: account.id, csrf_nonce };
   }
 
   /**

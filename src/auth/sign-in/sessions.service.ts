@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { UserSessions } from '../../accounts/user-sessions';
+import { clientAddress } from '../../http/access/current-viewer.decorator';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/access/cookies';
 import type { PlatformRequest } from '../../http/access/request';
+import type { Viewer } from '../../http/access/viewer';
+import { NotFound } from '../../http/errors/errors';
 import type { Visit } from '../../http/pages/visit';
 import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
@@ -10,14 +13,18 @@ import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { SignInEnded } from './auth.events';
 import { KnownDevices } from './known-devices';
+import type { SignedInView, SignedOutView } from './session.views';
 import { SessionCookies } from './session-cookies';
 
 /** Most sessions removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
 
+/** Longest name of a browser that is kept, in characters. */
+const MAX_AGENT_LENGTH = 255;
+
 const INSERT = `
-  INSERT INTO sessions (hash, user_id, created, expires)
-  VALUES ($1, $2, $3, $3::timestamptz + make_interval(days => $4))
+  INSERT INTO sessions (hash, user_id, created, last_seen, expires, ip, user_agent)
+  VALUES ($1, $2, $3, $3, $3::timestamptz + make_interval(days => $4), $5, $6)
   ON CONFLICT (hash) DO NOTHING RETURNING hash`;
 
 /** Sign-ins by cookie: how they begin and end. */
@@ -33,28 +40,44 @@ export class SessionsService implements UserSessions {
 
   /**
    * Signs the user in on this browser. With `renew` (log-in, registration) the cookie is a new one, so that one planted beforehand is
-   * worth nothing; without it (set-up) the one the client holds is kept.
+   * worth nothing; without it (set-up) the one the client holds is kept. Gives the nonce that goes with it.
    */
-  async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<void> {
+  async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<string> {
     const held = this.heldCookie(request);
     const cookie = renew || held === null ? this.cookies.issue() : held;
     const now = this.clock.now();
     const days = this.config.identity.session_days;
     await this.database.transaction(async (tx) => {
       if (held !== null) await this.remove(tx, hashSecret(held));
-      const session = [hashSecret(cookie), user_id, now, days];
+      const agent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
+      const session = [hashSecret(cookie), user_id, now, days, clientAddress(request), agent];
       // Where somebody else signs in with the same cookie at the same time, theirs may have come since nothing was found to be removed.
       while ((await tx.query(INSERT, session)).length === 0) await this.remove(tx, hashSecret(cookie));
     });
     writeSessionCookie(response, cookie, days);
     await this.devices.remember(response, user_id);
+    return this.cookies.nonceOf(cookie);
+  }
+
+  /** What a program is told whose user was just signed in. */
+  async signedIn(user_id: number, csrf_nonce: string): Promise<SignedInView> {
+    const [user] = await this.database.query<SignedInView['user']>('SELECT id, name, type FROM users WHERE id = $1', [
+      user_id,
+    ]);
+    if (!user) throw new NotFound();
+    return { user, csrf_nonce };
   }
 
   /** Signs the caller out on this browser. */
   async end({ viewer, response }: Visit): Promise<void> {
-    const { session } = viewer;
-    if (session !== null) await this.database.transaction((tx) => this.remove(tx, session));
+    await this.forget(viewer);
     clearSessionCookie(response);
+  }
+
+  /** The same for a program that goes on as a visitor; gives the nonce that goes with its new cookie. */
+  async endAndGoOn({ viewer, response }: Visit): Promise<SignedOutView> {
+    await this.forget(viewer);
+    return { csrf_nonce: this.cookies.nonceOf(this.newCookie(response)) };
   }
 
   async endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
@@ -70,10 +93,7 @@ export class SessionsService implements UserSessions {
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
     const held = this.heldCookie(request);
-    if (held !== null) return held;
-    const cookie = this.cookies.issue();
-    writeSessionCookie(response, cookie, this.config.identity.session_days);
-    return cookie;
+    return held ?? this.newCookie(response);
   }
 
   /** Removes some of the sessions whose time is over. Served by sessions_expires_idx. */
@@ -83,6 +103,16 @@ export class SessionsService implements UserSessions {
          (SELECT hash FROM sessions WHERE expires <= $1 ORDER BY expires LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [this.clock.now(), EXPIRED_AT_ONCE],
     );
+  }
+
+  private newCookie(response: Response): string {
+    const cookie = this.cookies.issue();
+    writeSessionCookie(response, cookie, this.config.identity.session_days);
+    return cookie;
+  }
+
+  private async forget({ session }: Viewer): Promise<void> {
+    if (session !== null) await this.database.transaction((tx) => this.remove(tx, session));
   }
 
   private async remove(tx: Tx, hash: string): Promise<void> {

@@ -34,7 +34,7 @@ const SESSIONS = `
    WHERE sessions.hash = ANY($1) AND sessions.expires > $3`;
 
 const PROLONG = `
-  UPDATE sessions SET expires = $2::timestamptz + make_interval(hours => $3::int + $4::int)
+  UPDATE sessions SET last_seen = $2, expires = $2::timestamptz + make_interval(hours => $3::int + $4::int)
    WHERE hash = $1 AND expires <= $2::timestamptz + make_interval(hours => $4)`;
 
 /** Finds the owners of tokens and session cookies by their hashes. */

@@ -9,11 +9,7 @@ import { NotificationsModule } from '../notifications/notifications.module';
 import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { TokensModule } from '../../auth/tokens/tokens.module';
 import { UnlocksModule } from '../../competition/unlocks/unlocks.module';
-import { CustomFieldsModule } from '../../accounts/custom-fields/custom-fields.module';
 import { ResultsModule } from '../../competition/results/results.module';
-import { TeamsModule } from '../../accounts/teams/teams.module';
-import { TeamPagesController } from '../player-pages/team-pages.controller';
-import { TeamPagesService } from '../player-pages/team-pages.service';
 import { UsersModule } from '../../accounts/users/users.module';
 import { InterfaceController } from '../interface/interface.controller';
 import { LegalController } from './legal.controller';
@@ -34,9 +30,7 @@ import { StartService } from '../player-pages/start.service';
   imports: [
     TypeOrmModule.forFeature([Page]),
     AttemptsModule,
-    CustomFieldsModule,
     ResultsModule,
-    TeamsModule,
     ChallengesModule,
     NotificationsModule,
     ScoreboardModule,
@@ -48,7 +42,6 @@ import { StartService } from '../player-pages/start.service';
     PagesController,
     StartController,
     InterfaceController,
-    TeamPagesController,
     LegalController,
     RobotsController,
     // Takes every path that is left.
@@ -59,7 +52,6 @@ import { StartService } from '../player-pages/start.service';
     PublicPages,
     StartService,
     LegalService,
-    TeamPagesService,
     PageSender,
     WebBuild,
     { provide: PageLinks, useClass: SiteLinks },

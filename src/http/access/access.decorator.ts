@@ -24,9 +24,10 @@ export interface AccessConditions {
   team?: 'everyone';
   /**
    * When the CSRF nonce is asked for. Left out: of callers signed in by cookie. `always`: of anonymous callers too (forms).
-   * `after-upload`: by the route itself, once it has read the multipart form that carries it.
+   * `after-upload`: by the route itself, once it has read the multipart form that carries it. `json`: as left out, and the body
+   * must be JSON, which keeps the pages of other sites from signing a visitor in.
    */
-  nonce?: 'always' | 'after-upload';
+  nonce?: 'always' | 'after-upload' | 'json';
   /** Open before the set-up is done. */
   beforeSetUp?: boolean;
   /** Open to banned callers. */

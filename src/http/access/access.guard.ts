@@ -9,7 +9,7 @@ import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
 import { Credentials } from './credentials';
-import { isUnsafe, requireSessionNonce } from './csrf';
+import { isUnsafe, requireJson, requireSessionNonce } from './csrf';
 import { EventRules, refusalOf } from './event-rules';
 import { SessionGuard, TokenGuard } from './passport.guards';
 import { hasBody, mediaType, type PlatformRequest } from './request';
@@ -120,8 +120,10 @@ export class AccessGuard implements CanActivate {
   }
 
   private requireNonce(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
+    if (!isUnsafe(request)) return;
+    if (rule.nonce === 'json') requireJson(request);
     const needed = rule.nonce === 'always' || (viewer.proof === 'cookie' && rule.nonce !== 'after-upload');
-    if (needed && isUnsafe(request)) requireSessionNonce(request, this.credentials);
+    if (needed) requireSessionNonce(request, this.credentials);
   }
 
   private applyRule(rule: AccessRule, viewer: Viewer): void {

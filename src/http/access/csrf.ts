@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { isSameSecret } from '../../platform/secrets/hashes';
 import { Forbidden } from '../errors/errors';
 import { readSessionCookie } from './cookies';
-import type { PlatformRequest } from './request';
+import { mediaType, type PlatformRequest } from './request';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -30,6 +30,12 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
 /** What a route of access `after-upload` asks once it has read the form: the nonce, of callers signed in by cookie. */
 export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
   if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
+}
+
+/** Throws Forbidden unless the body is JSON: a page of another site may not send that, for browsers ask us first (CORS). */
+export function requireJson(request: Request): void {
+  if (mediaType(request) !== 'application/json')
+    throw new Forbidden('Send the body as JSON, with `Content-Type: application/json`.');
 }
 
 function formNonce(body: unknown): string | null {

@@ -53,9 +53,19 @@ export class InvalidInput extends ContractError {
     return new InvalidInput({ field, message });
   }
 
+  /** All complaints about an input; there must be one. */
+  static all([first = { field: '', message: '' }, ...others]: readonly Complaint[]): InvalidInput {
+    return new InvalidInput(first, ...others);
+  }
+
   body(): ErrorList {
     return errorList(this.complaints);
   }
+}
+
+/** Throws InvalidInput with all complaints, if there are any. */
+export function refuseInput(complaints: readonly Complaint[]): void {
+  if (complaints.length > 0) throw InvalidInput.all(complaints);
 }
 
 /** 413: a body, a file or a count of files over its limit; `message` says which limit. */

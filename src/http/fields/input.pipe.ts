@@ -80,16 +80,12 @@ function invalidInput(errors: ValidationError[]): InvalidInput {
     const [message = ''] = Object.values(constraints ?? {});
     return { field: property, message };
   });
-  return complaintsOf(complaints);
+  return InvalidInput.all(complaints);
 }
 
 /** Fields that were not sent come last. */
 function inOrderOf(input: Input, { complaints }: InvalidInput): InvalidInput {
   const order = Object.keys(input);
   const position = ({ field }: Complaint): number => (order.includes(field) ? order.indexOf(field) : order.length);
-  return complaintsOf(complaints.toSorted((a, b) => position(a) - position(b)));
-}
-
-function complaintsOf([first = { field: '', message: '' }, ...others]: readonly Complaint[]): InvalidInput {
-  return new InvalidInput(first, ...others);
+  return InvalidInput.all(complaints.toSorted((a, b) => position(a) - position(b)));
 }

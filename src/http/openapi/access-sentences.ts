@@ -21,6 +21,7 @@ export function accessSentences(rule: AccessRule): string {
     rule.team && 'The caller needs a team.',
     rule.guests && 'Callers who are not signed in get 200 with a `data.status` that says so.',
     rule.metricsToken && 'The metrics token is taken, too.',
+    rule.nonce === 'json' && 'The body must be JSON. Callers without a session need no `CSRF-Token`.',
     rule.beforeSetUp && 'Open before the set-up, too.',
     rule.banned && 'Open to banned accounts, too.',
     limit && `At most ${limit.points} requests in ${limit.seconds} seconds from one network.`,

@@ -27,6 +27,8 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   configs: 'Settings of the event, and the custom fields of accounts.',
   tokens: 'Access tokens, by which programs sign in.',
   ui: 'What an interface needs beside the records: where it begins.',
+  session:
+    'Sign-in, registration, forgotten passwords and the confirmation of addresses for programs in a browser: the same as the forms, in JSON.',
   'sign-in': 'Log-in, registration and log-out with a session cookie: forms for people, which programs may send too.',
   'set-up':
     'The form that names the event and makes its first administrator; until it was sent every other request is refused.',

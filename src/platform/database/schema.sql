@@ -119,9 +119,13 @@ CREATE INDEX field_entries_team_id_idx ON field_entries (team_id);
 
 CREATE TABLE sessions (
   hash varchar(64) PRIMARY KEY,
+  id serial,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   created timestamptz NOT NULL DEFAULT now(),
+  last_seen timestamptz NOT NULL DEFAULT now(),
   expires timestamptz NOT NULL,
+  ip varchar(64),
+  user_agent varchar(255),
   revoked boolean NOT NULL DEFAULT false
 );
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);

@@ -7,7 +7,7 @@ import { ProgressService } from '../../competition/progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { FilesService } from '../../challenges/files/files.service';
 import { randomDirectory } from '../../http/uploads/location.rules';
-import { InvalidInput } from '../../http/errors/errors';
+import { InvalidInput, refuseInput } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
@@ -128,11 +128,10 @@ export class Demo {
 
 function requireUsable(admin: Identity, player_password: string | null): void {
   const passwordComplaints = player_password === null ? [] : passwordErrors(player_password, 1);
-  const [first, ...others] = [
+  refuseInput([
     ...adminComplaints(admin),
-    ...passwordComplaints.map((message) => ({ field: 'player_password', message })),
-  ];
-  if (first) throw new InvalidInput(first, ...others);
+    ...passwordComplaints.map(({ message }) => ({ field: 'player_password', message })),
+  ]);
 }
 
 /** What the sample event consists of. */

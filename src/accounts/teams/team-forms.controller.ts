@@ -5,54 +5,54 @@ import type { Viewer } from '../../http/access/viewer';
 import type { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
-import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { InviteQuery, TeamsPageQuery } from '../../accounts/teams/team.dto';
-import { TeamPagesService } from './team-pages.service';
+import { InviteQuery } from './team.dto';
+import { TeamFormsService } from './team-forms.service';
 
+/** The forms by which players enter a team. */
 @PageController()
-export class TeamPagesController {
-  constructor(private readonly pages: TeamPagesService) {}
+export class TeamFormsController {
+  constructor(private readonly forms: TeamFormsService) {}
 
   @Summary('The form of a new team.')
   @Get('teams/new')
   @Access('user', { mode: 'teams' })
   newForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
-    return this.pages.newForm(viewer);
+    return this.forms.newForm(viewer);
   }
 
   @Summary('Makes a team with the caller as its captain.')
   @Post('teams/new')
   @Access('user', { mode: 'teams', nonce: 'always' })
   found(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
-    return this.pages.found(viewer, body);
+    return this.forms.found(viewer, body);
   }
 
   @Summary('The form to enter a team by its name and password.')
   @Get('teams/join')
   @Access('user', { mode: 'teams' })
   joinForm(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
-    return this.pages.joinForm(viewer);
+    return this.forms.joinForm(viewer);
   }
 
   @Summary('Puts the caller into the team.')
   @Post('teams/join')
   @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
   join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
-    return this.pages.join(viewer, body);
+    return this.forms.join(viewer, body);
   }
 
   @Summary('What an invitation leads to.')
   @Get('teams/invite')
   @Access('public', { mode: 'teams' })
   inviteForm(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
-    return this.pages.inviteForm(viewer, query);
+    return this.forms.inviteForm(viewer, query);
   }
 
   @Summary('Puts the caller into the team that invites.')
   @Post('teams/invite')
   @Access('user', { mode: 'teams', nonce: 'always' })
   acceptInvite(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
-    return this.pages.acceptInvite(viewer, query);
+    return this.forms.acceptInvite(viewer, query);
   }
 }

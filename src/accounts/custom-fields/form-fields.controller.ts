@@ -1,0 +1,24 @@
+import { Get, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { FormFieldsQuery } from './field.dto';
+import { FieldView } from './field.views';
+import { FieldsService } from './fields.service';
+
+/** The custom fields as forms need them, for callers who are not signed in yet, too. */
+@ApiController('fields', 'configs')
+export class FormFieldsController {
+  constructor(private readonly fields: FieldsService) {}
+
+  @Summary('The custom fields that a form for a user or a team has.', { id: 'listFormFields' })
+  @Get()
+  @Access('public')
+  @Answers.list(FieldView)
+  @WithETag()
+  list(@Query() query: FormFieldsQuery): Promise<FieldView[]> {
+    return this.fields.list(query);
+  }
+}

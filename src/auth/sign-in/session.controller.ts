@@ -1,0 +1,39 @@
+import { Body, Delete, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { SignInDto } from './auth.dto';
+import { LoginService } from './login.service';
+import { SignedInView, SignedOutView } from './session.views';
+import { SessionsService } from './sessions.service';
+
+/** Signing in and out for programs in a browser. */
+@ApiController('session')
+export class SessionController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Summary('Signs in.', {
+    id: 'signIn',
+    description: 'A wrong name or password is 403. The session the browser had before ends.',
+  })
+  @Post()
+  @Access('public', { nonce: 'json', limit: 'login' })
+  @Answers.one(SignedInView)
+  @Answers.refused()
+  signIn(@Body() dto: SignInDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
+    return this.logins.signIn(dto, visit);
+  }
+
+  @Summary('Signs out on this browser.', { id: 'signOut' })
+  @Delete()
+  @Access('public', { banned: true })
+  @Answers.one(SignedOutView)
+  signOut(@CurrentVisit() visit: Visit): Promise<SignedOutView> {
+    return this.sessions.endAndGoOn(visit);
+  }
+}

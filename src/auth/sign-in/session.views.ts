@@ -1,0 +1,33 @@
+import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
+import { USER_TYPES, type UserType } from '../../accounts/users/user.entity';
+
+/** Who was signed in. */
+export class SignedInUserView {
+  @IntField('User id', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @ChoiceField('Role', USER_TYPES, { example: 'user' }) type: UserType;
+}
+
+/** A sign-in: the cookie is in `Set-Cookie`. */
+export class SignedInView {
+  @ViewField('Who is signed in now', () => SignedInUserView) user: SignedInUserView;
+  @TextField('What requests that change something carry as `CSRF-Token` from now on', { example: '0'.repeat(64) })
+  csrf_nonce: string;
+}
+
+/** A sign-out: the cookie of a visitor is in `Set-Cookie`. */
+export class SignedOutView {
+  @TextField('What goes with the new cookie as `CSRF-Token`', { example: '0'.repeat(64) })
+  csrf_nonce: string;
+}
+
+/** A browser on which the caller is signed in. */
+export class OwnSessionView {
+  @IntField('Id of the session', { example: 5 }) id: number;
+  @DateField('When it began') created: Instant;
+  @DateField('When it was last used, to the day') last_seen: Instant;
+  @TextField('Address it began from', { nullable: true, example: '192.0.2.7' }) ip: string | null;
+  @TextField('What the browser calls itself', { nullable: true, example: 'Mozilla/5.0' }) user_agent: string | null;
+  @BoolField('Whether it is the one that asks') current: boolean;
+}
