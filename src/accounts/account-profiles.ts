@@ -14,7 +14,14 @@ import { AccountStandings } from './account-standings';
 import { AccountFields, type FieldsAudience } from './custom-fields/account-fields';
 import type { Team } from './teams/team.entity';
 import { ordinal } from './teams/team.rules';
-import { TeamAdminListing, TeamAdminView, TeamListing, TeamPublicView, TeamRecordView } from './teams/team.views';
+import {
+  TeamAdminListing,
+  TeamAdminView,
+  TeamListing,
+  type TeamMemberView,
+  TeamPublicView,
+  TeamRecordView,
+} from './teams/team.views';
 import type { User } from './users/user.entity';
 import { type FieldEntryView, UserAdminView, UserListing, UserPublicView, UserRecordView } from './users/user.views';
 
@@ -129,10 +136,33 @@ export class AccountProfiles {
     id: number,
   ): Promise<Views[K]['admin'] | Views[K]['public']> {
     const row = await this.requireVisible(viewer, kind, id);
-    const ranking = await this.ranking(viewer, kind, id);
-    if (viewer.isAdmin)
-      return viewOf(VIEWS[kind].admin, { ...(await this.withFields(kind, row, 'admin')), ...ranking });
-    return viewOf(VIEWS[kind].public, { ...(await this.withFields(kind, row, 'public')), ...ranking });
+    const more = {
+      ...(await this.ranking(viewer, kind, id)),
+      ...('captain_id' in row && { member_details: await this.membersOf(viewer, row) }),
+    };
+    if (viewer.isAdmin) return viewOf(VIEWS[kind].admin, { ...(await this.withFields(kind, row, 'admin')), ...more });
+    return viewOf(VIEWS[kind].public, { ...(await this.withFields(kind, row, 'public')), ...more });
+  }
+
+  /**
+   * Members with their points, by id; without those that the caller may not know of, where the team is not their own. Served by
+   * users_team_id_idx.
+   */
+  async membersOf(
+    viewer: Viewer,
+    { id, captain_id }: Pick<Team, 'id' | 'captain_id'>,
+    { isOwn = false } = {},
+  ): Promise<TeamMemberView[]> {
+    const members = await this.database.query<{ id: number; name: string }>(
+      'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',
+      [id, isOwn || viewer.isAdmin],
+    );
+    const details: TeamMemberView[] = [];
+    for (const member of members) {
+      const { score } = await this.ranking(viewer, 'user', member.id, { isOwn });
+      details.push({ ...member, score, captain: member.id === captain_id });
+    }
+    return details;
   }
 
   /** The whole record, for administrators. */

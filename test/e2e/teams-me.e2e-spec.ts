@@ -81,6 +81,10 @@ describe('GET /teams/me', () => {
           members: [captain.id, mate.id],
           place: '1st',
           score: 20,
+          member_details: [
+            { id: captain.id, name: captain.name, score: 0, captain: true },
+            { id: mate.id, name: mate.name, score: 20, captain: false },
+          ],
         },
       });
     }
@@ -418,6 +422,161 @@ describe('POST /teams/me/members', () => {
     const { mate } = await crew();
 
     expectRefused(await as(mate).post('/teams/me/members'), 'Only team captains can generate invite codes');
+  });
+});
+
+describe('POST /teams/me', () => {
+  const found = (caller: MadeUser, body: object = {}) =>
+    as(caller).post('/teams/me', { name: 'Red', password: 'team secret', ...body });
+
+  it('makes a team with the caller as its captain', async () => {
+    const [user, bracket] = [await test.make.user(), await test.make.bracket({ type: 'teams' })];
+    const school = await test.make.field({ type: 'team', name: 'School', required: true });
+    const more = { bracket_id: bracket.id, country: 'SE', fields: [{ field_id: school.id, value: 'MIT' }] };
+
+    const { body } = await found(user, { name: ' Red ', hidden: true, ...more }).expect(200);
+
+    expect(body.data).toEqual((await as(user).get('/teams/me').expect(200)).body.data);
+    expect(body.data).toMatchObject({ name: 'Red', captain_id: user.id, bracket_id: bracket.id, members: [user.id] });
+    expect(await test.rows('SELECT hidden FROM teams')).toEqual([{ hidden: false }]);
+    expectRefused(await found(user, { name: 'Blue', ...more }), 'You are already in a team. You cannot join another.');
+  });
+
+  it('names every field that cannot be used, by the rules of the form', async () => {
+    await crew({ name: 'Red' });
+    await test.make.field({ type: 'team', required: true });
+
+    const { body } = await found(await test.make.user(), { name: 'RED', password: ' ', country: 'x' }).expect(400);
+
+    expect(body.fields).toEqual({
+      fields: ['Please provide all required fields'],
+      name: ['That team name is already taken'],
+      password: ['Pick a longer password'],
+      country: ['Invalid country'],
+    });
+  });
+
+  it('is refused while players make no teams', async () => {
+    await test.make.settings({ team_creation: false });
+
+    expectForbidden(await found(await test.make.user()), 'New teams cannot be made. Please join a team that exists.');
+  });
+});
+
+describe('POST /teams/me/join', () => {
+  it('puts the caller into a team by its name and password', async () => {
+    const { team, captain, mate } = await crew({ name: 'Red' });
+    const user = await test.make.user();
+    const join = (body: object) => as(user).post('/teams/me/join', body);
+
+    for (const wrong of [
+      { name: 'Red', password: 'wrong' },
+      { name: 'Blue', password: 'team secret' },
+    ])
+      expectRefused(await join(wrong), 'That information is incorrect');
+    expectInvalid(await join({ name: 'Red' }), 'password');
+    await test.make.settings({ team_size: 2 });
+    expectRefused(
+      await join({ name: 'Red', password: 'team secret' }),
+      'Red has already reached the team size limit of 2',
+    );
+    await test.make.settings({ team_size: 3 });
+    const { body } = await join({ name: ' Red ', password: 'team secret' }).expect(200);
+
+    expect(body.data).toMatchObject({ id: team.id, members: [captain.id, mate.id, user.id] });
+    expectRefused(
+      await join({ name: 'Red', password: 'team secret' }),
+      'You are already in a team. You cannot join another.',
+    );
+  });
+
+  it('takes an invitation instead, which shows anybody who has it the team', async () => {
+    const { team, captain } = await crew({ name: 'Red' });
+    const user = await test.make.user();
+    const { code } = (await as(captain).post('/teams/me/members').expect(200)).body.data;
+
+    const { body } = await as(null).get(`/teams/invitations/${code}`).expect(200);
+    expect(body.data).toEqual({ team: { id: team.id, name: 'Red', members: 2 } });
+    await as(user).post('/teams/me/join', { code }).expect(200);
+
+    expect((await as(user).get('/teams/me')).body.data.id).toBe(team.id);
+    expectForbidden(await as(null).get('/teams/invitations/x'), 'This invitation is not valid.');
+    expectForbidden(
+      await as(await test.make.user()).post('/teams/me/join', { code: 'x' }),
+      'This invitation is not valid.',
+    );
+  });
+});
+
+describe('leaving a team', () => {
+  const TOOK_PART =
+    'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
+  const HAND_OVER = 'Make another member the captain first, or disband the team';
+
+  it('is free to members who have done nothing for it, though others have', async () => {
+    const { team, captain, mate } = await crew();
+    await test.make.solve(captain, await test.make.challenge({ value: 20 }));
+
+    await as(mate).post('/teams/me/leave').expect(200);
+
+    expect((await as(captain).get('/teams/me')).body.data).toMatchObject({ members: [captain.id], score: 20 });
+    expect((await as(mate).get('/users/me')).body.data.team_id).toBeNull();
+    expectForbidden(await as(mate).post('/teams/me/leave'));
+    expect(await test.rows('SELECT id FROM teams')).toEqual([{ id: team.id }]);
+  });
+
+  it('is the captain’s to decide for others: by removing them', async () => {
+    const { captain, mate } = await crew();
+    const stranger = await test.make.user({ team_id: (await test.make.team()).id });
+
+    expectRefused(await as(mate).delete(`/teams/me/members/${captain.id}`), 'Only team captains can remove members');
+    for (const id of [stranger.id, 999]) expectNotFound(await as(captain).delete(`/teams/me/members/${id}`));
+    const { body } = await as(captain).delete(`/teams/me/members/${mate.id}`).expect(200);
+
+    expect(body.data).toEqual([captain.id]);
+    expectForbidden(await as(mate).get('/teams/me'));
+  });
+
+  it('is not for the captain, who hands the team over first', async () => {
+    const { captain, mate } = await crew();
+
+    expectRefused(await as(captain).post('/teams/me/leave'), HAND_OVER);
+    expectRefused(await as(captain).delete(`/teams/me/members/${captain.id}`), HAND_OVER);
+    await as(captain).patch('/teams/me', { captain_id: mate.id }).expect(200);
+    await as(captain).post('/teams/me/leave').expect(200);
+  });
+
+  it.each(['solve', 'fail', 'award', 'unlock'])('is refused to a member with a %s', async (what) => {
+    const { team, captain, mate } = await crew();
+    const challenge = await test.make.challenge();
+    const hint = await test.make.hint({ challenge_id: challenge.id });
+    if (what === 'solve') await test.make.solve(mate, challenge);
+    if (what === 'fail') await test.make.fail(mate, challenge);
+    if (what === 'award') await test.make.award({ user_id: mate.id, team_id: team.id });
+    if (what === 'unlock') await test.make.unlock({ user_id: mate.id, team_id: team.id, target: hint.id });
+
+    expectRefused(await as(mate).post('/teams/me/leave'), TOOK_PART);
+    expectRefused(await as(captain).delete(`/teams/me/members/${mate.id}`), TOOK_PART);
+  });
+
+  it('waits for an answer of the member, and is refused after it', async () => {
+    const { team, mate } = await crew();
+    const challenge = await test.make.challenge();
+    const answer = `${team.id}, ${mate.id}, ${challenge.id}, 0, 10, false, '127.0.0.1', 'x', now()`;
+
+    const answers = overtaken(test, { lock: `SELECT record_attempt(${answer})`, meanwhile: 'SELECT' }, async () =>
+      as(mate).post('/teams/me/leave'),
+    );
+
+    expectRefused(await answers, TOOK_PART);
+  });
+
+  it('is nobody’s while organisers keep teams as they are', async () => {
+    const { captain, mate } = await crew();
+    await test.make.settings({ team_disbanding: 'disabled' });
+
+    expectRefused(await as(mate).post('/teams/me/leave'), 'Leaving a team is currently disabled');
+    expectRefused(await as(captain).delete(`/teams/me/members/${mate.id}`), 'Leaving a team is currently disabled');
   });
 });
 

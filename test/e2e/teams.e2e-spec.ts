@@ -425,12 +425,14 @@ describe('GET /teams/{id}', () => {
       members: [ann.id, ben.id],
       place: '1st',
       score: 100,
+      member_details: [{ id: ann.id, name: ann.name, score: 0, captain: true }],
     };
     for (const caller of [null, ann, await test.make.user()])
       expect((await as(caller).get(`/teams/${team.id}`).expect(200)).body).toEqual({ success: true, data: view });
     const admin = await test.make.admin();
     expect((await as(admin).get(`/teams/${team.id}`).expect(200)).body.data).toEqual({
       ...view,
+      member_details: [...view.member_details, { id: ben.id, name: ben.name, score: 100, captain: false }],
       email: 'a@example.com',
       secret: 'note',
       hidden: false,

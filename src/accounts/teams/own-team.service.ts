@@ -37,9 +37,12 @@ export class OwnTeamService {
   ) {}
 
   async get(viewer: Viewer): Promise<TeamSelfView> {
-    const own = await this.requireOwn(viewer);
-    const ranking = await this.profiles.ranking(viewer, 'team', own.id, { isOwn: true });
-    return as(TeamSelfView, { ...(await this.profiles.withFields('team', own, 'self')), ...ranking });
+    return this.view(viewer, await this.requireOwn(viewer));
+  }
+
+  /** The team that the caller is in since a moment ago. */
+  async show(viewer: Viewer, team_id: number): Promise<TeamSelfView> {
+    return this.view(viewer, await this.profiles.require('team', team_id));
   }
 
   /** Rules as for users' own profiles, but for the password, which the captain's own confirms too. */
@@ -89,6 +92,12 @@ export class OwnTeamService {
     const code = await this.invites.codeFor(own.id);
     if (code === null) throw new Forbidden();
     return { code };
+  }
+
+  private async view(viewer: Viewer, own: Profile['team']): Promise<TeamSelfView> {
+    const ranking = await this.profiles.ranking(viewer, 'team', own.id, { isOwn: true });
+    const member_details = await this.profiles.membersOf(viewer, own, { isOwn: true });
+    return as(TeamSelfView, { ...(await this.profiles.withFields('team', own, 'self')), ...ranking, member_details });
   }
 
   /** Throws Forbidden for callers without a team. */

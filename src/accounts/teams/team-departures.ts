@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountChanges } from '../account-changes';
-import { NotFound } from '../../http/errors/errors';
+import { NotFound, Refused } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountRecords } from '../account-records';
@@ -8,6 +8,9 @@ import { AccountChanged } from '../users/user.events';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
+
+const TOOK_PART =
+  'Who has answered, bought or been awarded something for the team stays in it. Please contact an admin to remove a member.';
 
 /** Tables whose rows say which team a user played for. */
 const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
@@ -34,6 +37,22 @@ export class TeamDepartures {
     await this.queries.setTeam(tx, user_id, null);
     if (team.captain_id === user_id) await tx.repository(Team).update({ id: team_id }, { captain_id: null });
     await this.release(tx, team_id, user_id);
+    tx.publish(new AccountChanged(user_id));
+    tx.publish(new TeamChanged(team_id));
+    return true;
+  }
+
+  /**
+   * The same by the decision of players, for members who have done nothing for the team: the points of others would go with them.
+   * `decide` throws for who may not decide it. Throws Refused.
+   */
+  async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
+    await this.holdAttempts(tx, team_id);
+    const present = await this.queries.lockMembership(tx, user_id);
+    decide(await this.changes.lock(tx, 'team', team_id));
+    if (present !== team_id) return false;
+    if (await this.queries.hasParticipated(tx, team_id, user_id)) throw Refused.of('', TOOK_PART);
+    await this.queries.setTeam(tx, user_id, null);
     tx.publish(new AccountChanged(user_id));
     tx.publish(new TeamChanged(team_id));
     return true;

@@ -59,3 +59,22 @@ export class TeamSearch extends AccountSearch('teams') {}
 export class InviteQuery {
   @QueryText('Code that a captain made') code?: string;
 }
+
+/** A team that a player makes; `GET /fields?type=team` and `GET /brackets` say what the event asks for. */
+export class FoundTeamDto {
+  @TextField('Display name', { example: 'reds' }) name: string;
+  @TextField('Password, by which others may join', { example: 'a long passphrase' }) password: string;
+  @IntField('Bracket to compete in', { optional: true, nullable: true, example: null }) bracket_id?: number | null;
+  @TextField('Home page', { optional: true, nullable: true, example: 'https://example.com' }) website?: string | null;
+  @TextField('School, company or club', { optional: true, nullable: true }) affiliation?: string | null;
+  @TextField('Two-letter country code', { optional: true, nullable: true, example: 'SE' }) country?: string | null;
+  @FieldEntriesField() fields?: WrittenEntry[];
+}
+
+/** A team to join: by the code of an invitation, or else by its name and password. */
+export class JoinTeamDto {
+  @TextField('Name of the team', { optional: true, nullable: true, example: 'reds' }) name?: string | null;
+  @TextField('Password of the team', { optional: true, nullable: true, example: 'a long passphrase' })
+  password?: string | null;
+  @TextField('Code of an invitation', { optional: true, nullable: true, example: null }) code?: string | null;
+}

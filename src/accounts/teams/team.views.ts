@@ -2,6 +2,14 @@ import { BoolField, DateField, IntField, ListField, TextField, ViewField } from 
 import type { Instant } from '../../platform/clock/instant';
 import { FieldEntryView } from '../users/user.views';
 
+/** A member, as the profile of the team shows them. */
+export class TeamMemberView {
+  @IntField('User id', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @IntField('Points of the user; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @BoolField('Whether they lead the team', { example: true }) captain: boolean;
+}
+
 /** A team in a list. */
 export class TeamListing {
   @IntField('Team id', { example: 1 }) id: number;
@@ -30,6 +38,7 @@ export class TeamPublicView extends TeamListing {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
 }
 
 /** A team as its captain gets it after a change. */
@@ -43,6 +52,7 @@ export class TeamSelfView extends TeamSelfRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points', { example: 20 }) score: number | null;
+  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
 }
 
 /** The whole record of a team but the password, as administrators get it when they write one. */
@@ -55,6 +65,7 @@ export class TeamAdminView extends TeamRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
 }
 
 /** What invites players into a team. */
@@ -63,4 +74,16 @@ export class InviteCodeView {
     example: '1.1795302000.0a1b2c',
   })
   code: string;
+}
+
+/** A team, as those who are invited see it. */
+export class InvitingTeamView {
+  @IntField('Team id', { example: 1 }) id: number;
+  @TextField('Display name', { example: 'reds' }) name: string;
+  @IntField('How many members it has', { example: 2 }) members: number;
+}
+
+/** What an invitation leads to. */
+export class InvitationView {
+  @ViewField('The team that invites', () => InvitingTeamView) team: InvitingTeamView;
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { UsersModule } from '../users/users.module';
+import { OwnMembershipController } from './own-membership.controller';
+import { OwnMembershipService } from './own-membership.service';
 import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
 import { TeamDepartures } from './team-departures';
@@ -17,8 +19,9 @@ import { TeamsService } from './teams.service';
 @Module({
   imports: [CustomFieldsModule, UsersModule],
   // `teams/me` must be known before `teams/:id` takes it for an id.
-  controllers: [OwnTeamController, TeamsController, TeamFormsController],
+  controllers: [OwnTeamController, OwnMembershipController, TeamsController, TeamFormsController],
   providers: [
+    OwnMembershipService,
     OwnTeamService,
     TeamDepartures,
     TeamEnrolment,

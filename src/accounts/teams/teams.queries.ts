@@ -76,12 +76,13 @@ export class TeamsQueries {
     await tx.query('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
   }
 
-  /** Whether anybody answered, got points or bought something for the team. Served by the indexes on team_id. */
-  async hasParticipated(tx: Tx, team_id: number): Promise<boolean> {
+  /** Whether the user, or with null anybody, answered, got points or bought something for the team. Served by the indexes on team_id. */
+  async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
+    const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const [found] = await tx.query<{ some: boolean }>(
-      `SELECT EXISTS (SELECT FROM submissions WHERE team_id = $1) OR EXISTS (SELECT FROM awards WHERE team_id = $1)
-           OR EXISTS (SELECT FROM unlocks WHERE team_id = $1) AS some`,
-      [team_id],
+      `SELECT EXISTS (SELECT FROM submissions WHERE ${whose}) OR EXISTS (SELECT FROM awards WHERE ${whose})
+           OR EXISTS (SELECT FROM unlocks WHERE ${whose}) AS some`,
+      [team_id, user_id],
     );
     return found?.some ?? false;
   }

@@ -1,0 +1,74 @@
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Id } from '../../http/params/id.decorator';
+import { OwnMembershipService } from './own-membership.service';
+import { FoundTeamDto, JoinTeamDto } from './team.dto';
+import { InvitationView, TeamSelfView } from './team.views';
+
+const WHO_MAY_GO =
+  'Who has answered, bought or been awarded something for the team stays in it, for its points would go with them; so does the captain, ' +
+  'who makes another member the captain first. With the setting `team_disbanding` at `disabled` nobody leaves.';
+
+/** How players come into a team and out of it. */
+@ApiController('teams')
+export class OwnMembershipController {
+  constructor(private readonly membership: OwnMembershipService) {}
+
+  @Summary('Makes a team with the caller as its captain.', {
+    id: 'foundTeam',
+    description: 'Every field that cannot be used is named at once.',
+  })
+  @Post('me')
+  @Access('user', { mode: 'teams' })
+  @Answers.one(TeamSelfView)
+  @Answers.refused()
+  found(@CurrentViewer() viewer: Viewer, @Body() dto: FoundTeamDto): Promise<TeamSelfView> {
+    return this.membership.found(viewer, dto);
+  }
+
+  @Summary('Puts the caller into a team, by its name and password or by an invitation.', {
+    id: 'joinTeam',
+    description: 'The first who enters an empty team becomes its captain.',
+  })
+  @Post('me/join')
+  @Access('user', { mode: 'teams', limit: 'login' })
+  @Answers.one(TeamSelfView)
+  @Answers.refused()
+  join(@CurrentViewer() viewer: Viewer, @Body() dto: JoinTeamDto): Promise<TeamSelfView> {
+    return this.membership.join(viewer, dto);
+  }
+
+  @Summary('Takes the caller out of their team.', { id: 'leaveTeam', description: WHO_MAY_GO })
+  @Post('me/leave')
+  @Access('user', { mode: 'teams', team: 'everyone' })
+  @Answers.done()
+  @Answers.refused()
+  leave(@CurrentViewer() viewer: Viewer): Promise<void> {
+    return this.membership.leave(viewer);
+  }
+
+  @Summary("Takes another out of the caller's team and gives the members left; for its captain.", {
+    id: 'removeMyTeamMember',
+    description: `They may come back while they know the password of the team. ${WHO_MAY_GO}`,
+  })
+  @Delete('me/members/:id')
+  @Access('user', { mode: 'teams', team: 'everyone' })
+  @Answers.ids()
+  @Answers.refused()
+  removeMember(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<number[]> {
+    return this.membership.removeMember(viewer, id);
+  }
+
+  @Summary('What an invitation leads to.', { id: 'getTeamInvitation' })
+  @Get('invitations/:code')
+  @Access('public', { mode: 'teams' })
+  @Answers.one(InvitationView)
+  invitation(@Param('code') code: string): Promise<InvitationView> {
+    return this.membership.invitation(code);
+  }
+}
