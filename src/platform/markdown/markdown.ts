@@ -1,5 +1,7 @@
 import MarkdownIt from 'markdown-it';
+import { coloured } from './code-colours';
 import { escapeHtml } from './escape-html';
+import { readFormulas } from './formulas';
 
 /** Values a text may refer to by name; see `replaceVariables`. */
 export type ContentVariables = Record<
@@ -14,6 +16,10 @@ const ENCODED_IN_ADDRESS = /[^A-Za-z0-9\-_.+!*'(),%#@?=;:/&$~]+/g;
 
 const parser = createParser();
 
+/** With formulas and coloured code. */
+const richParser = createParser({ highlight: coloured });
+readFormulas(richParser);
+
 /**
  * HTML of a Markdown text, ending in a newline: CommonMark with GitHub's tables, strikethrough and bare links.
  * Raw HTML and links of any scheme pass through, so the result must be sanitised before it is shown.
@@ -21,6 +27,11 @@ const parser = createParser();
 export function renderMarkdown(source: string): string {
   // A last line without a newline would give raw HTML and open code fences none either, where cmark adds it.
   return parser.render(`${source}\n`);
+}
+
+/** The same with coloured code, and with places for the formulas that `env` takes. */
+export function renderRichMarkdown(source: string, env: MarkdownIt.Env): string {
+  return richParser.render(`${source}\n`, env);
 }
 
 /**
@@ -31,8 +42,8 @@ export function replaceVariables(html: string, variables: ContentVariables): str
   return html.replace(VARIABLE, (_match, name: keyof ContentVariables) => escapeHtml(variables[name] ?? ''));
 }
 
-function createParser(): MarkdownIt.MarkdownIt {
-  const markdown = new MarkdownIt({ html: true, xhtmlOut: true, linkify: true });
+function createParser(options: MarkdownIt.MarkdownItOptions = {}): MarkdownIt.MarkdownIt {
+  const markdown = new MarkdownIt({ html: true, xhtmlOut: true, linkify: true, ...options });
   linkWwwAddresses(markdown.linkify);
   markdown.renderer.rules.s_open = () => '<del>';
   markdown.renderer.rules.s_close = () => '</del>';

@@ -72,8 +72,28 @@ const STYLE_WORD = String.raw`(?:[a-z][a-z-]{0,30}|#[0-9a-f]{3,8}|\d{1,4}(?:\.\d
 /** One to four plain words, numbers, colours; so no negative length, `url()`, escape, comment or `!important`. */
 const STYLE_VALUE = new RegExp(`^${STYLE_WORD}(?: ${STYLE_WORD}){0,3}$`, 'i');
 
+const FORMULA_TAGS = [
+  ...['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mstyle', 'merror', 'mpadded', 'mphantom', 'menclose'],
+  ...['mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
+  ...['mprescripts', 'none', 'mtable', 'mtr', 'mtd'],
+];
+
+const FORMULA_ATTRIBUTES = [
+  ...['class', 'display', 'displaystyle', 'scriptlevel', 'mathvariant', 'mathsize', 'dir'],
+  ...['accent', 'accentunder', 'fence', 'form', 'largeop', 'lspace', 'maxsize', 'minsize', 'movablelimits', 'rspace'],
+  ...['separator', 'stretchy', 'symmetric', 'linethickness', 'notation', 'width', 'height', 'depth', 'voffset'],
+  ...['columnalign', 'columnlines', 'columnspacing', 'columnspan', 'frame', 'rowalign', 'rowlines', 'rowspacing'],
+  ...['rowspan'],
+];
+
 const CONTENT_POLICY = policy([...TEXT_TAGS, ...PAGE_TAGS]);
 const COMMENT_POLICY = policy(TEXT_TAGS);
+const FORMULA_POLICY: IOptions = {
+  allowedTags: FORMULA_TAGS,
+  allowedAttributes: { '*': FORMULA_ATTRIBUTES },
+  selfClosing: [],
+  nestingLimit: MAX_DEPTH,
+};
 
 /**
  * HTML of hints, descriptions, notifications and pages without anything that can run, as an allow-list at least as
@@ -82,6 +102,11 @@ const COMMENT_POLICY = policy(TEXT_TAGS);
  */
 export function sanitiseContent(html: string): string {
   return sanitise(html, CONTENT_POLICY);
+}
+
+/** MathML of a formula, without anything but MathML and how it looks: no HTML, links or styles in it. */
+export function sanitiseFormula(mathml: string): string {
+  return sanitise(mathml, FORMULA_POLICY);
 }
 
 /** As `sanitiseContent`, and without forms and their fields, `iframe`, `meta` and `title`, which no comment needs. */
