@@ -519,11 +519,14 @@ describe('GET /challenges/{challenge_id}', () => {
         solved_by_me: true,
         attempts: 2,
         files: [],
+        file_details: [],
         tags: ['t1'],
         hints: [],
         solution_id: null,
         solution_state: 'hidden',
         view: expect.stringContaining('<p><strong>md</strong> by Test CTF</p>'),
+        description_html: '<p><strong>md</strong> by Test CTF</p>\n',
+        attribution_html: '',
       },
     });
   });
@@ -629,6 +632,22 @@ describe('GET /challenges/{challenge_id}', () => {
     ]);
   });
 
+  it('has formulas as MathML and colours of code beside the HTML for clients of CTFd', async () => {
+    const player = await test.make.user();
+    const description = 'Find $m$.\n\n```py\nx = "y"\n```';
+    const { id } = await test.make.challenge({ description, attribution: 'by **Ada**' });
+
+    const { data } = (await as(player).get(`/challenges/${id}`).expect(200)).body;
+
+    expect(data.view).toContain('<p>Find $m$.</p>\n<pre><code class="language-py">x = &quot;y&quot;\n</code></pre>\n');
+    expect(data).toMatchObject({
+      description_html:
+        '<p>Find <math><mi>m</mi></math>.</p>\n<pre><code class="language-py">x = <span class="hljs-string">' +
+        '&quot;y&quot;</span>\n</code></pre>\n',
+      attribution_html: '<p>by <strong>Ada</strong></p>\n',
+    });
+  });
+
   it('shows the text of hints that are free or unlocked, whose prerequisites are met', async () => {
     const [player, other, challenge] = [await test.make.user(), await test.make.user(), await test.make.challenge()];
     const free = await test.make.hint({ challenge_id: challenge.id, content: 'free' });
@@ -641,16 +660,16 @@ describe('GET /challenges/{challenge_id}', () => {
     const hintsOf = async (caller: typeof player) =>
       (await as(caller).get(`/challenges/${challenge.id}`)).body.data.hints as unknown;
     const locked = [
-      { id: free.id, cost: 0, content: 'free' },
+      { id: free.id, cost: 0, content: 'free', content_html: '<p>free</p>\n' },
       { id: paid.id, cost: 5 },
       { id: later.id, cost: 0 },
     ];
 
     expect(await hintsOf(player)).toEqual(locked);
     await test.make.unlock({ user_id: player.id, target: paid.id });
-    expect(await hintsOf(player)).toEqual([
+    expect(await hintsOf(player)).toMatchObject([
       { id: free.id, cost: 0, content: 'free' },
-      { id: paid.id, cost: 5, content: 'paid' },
+      { id: paid.id, cost: 5, content: 'paid', content_html: '<p>paid</p>\n' },
       { id: later.id, cost: 0, content: 'later' },
     ]);
     expect(await hintsOf(other)).toEqual(locked);
@@ -661,7 +680,7 @@ describe('GET /challenges/{challenge_id}', () => {
     const paid = await test.make.hint({ challenge_id: challenge.id, content: 'paid', cost: 5 });
     await test.make.settings({ end: 1, view_after_ctf: true });
 
-    expect((await as(player).get(`/challenges/${challenge.id}`)).body.data.hints).toEqual([
+    expect((await as(player).get(`/challenges/${challenge.id}`)).body.data.hints).toMatchObject([
       { id: paid.id, cost: 5, content: 'paid' },
     ]);
   });
@@ -684,7 +703,8 @@ describe('GET /challenges/{challenge_id}', () => {
     expect(after.view).toContain(`<h3 class="challenge-value">${after.value}</h3>`);
     expect(Object.keys(after).join(' ')).toBe(
       'id name value initial decay minimum function description attribution connection_info next_id category state max_attempts ' +
-        'position type type_data solves solved_by_me attempts files tags hints solution_id solution_state view',
+        'position type type_data solves solved_by_me attempts files file_details tags hints solution_id solution_state view ' +
+        'description_html attribution_html',
     );
   });
 

@@ -506,6 +506,24 @@ describe('the link to a file of a challenge', () => {
     expectForbidden(await byLink(file, player, NOW_SECONDS - HOUR - 1));
   });
 
+  it('stands in the challenge beside name, size and hash, and stays the same for some minutes', async () => {
+    const [challenge, player] = [await test.make.challenge(), await test.make.user()];
+    const { location } = await store({ type: 'challenge', challenge_id: challenge.id });
+    const detail = (tag = '') => test.as(player).get(`/challenges/${challenge.id}`).set('If-None-Match', tag);
+
+    const { body, headers } = await detail().expect(200);
+
+    const { files, file_details } = body.data;
+    const sha1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
+    expect(file_details).toEqual([{ name: 'a.txt', url: files[0], bytes: 5, sha1 }]);
+    expect(files[0]).toContain(`/files/${location}?token=`);
+    await test.http.get(files[0]).expect(200);
+    test.setClock(new Date((NOW_SECONDS + 10) * 1000).toISOString());
+    await detail(headers.etag).expect(304);
+    test.setClock(new Date((NOW_SECONDS + 400) * 1000).toISOString());
+    await detail(headers.etag).expect(200);
+  });
+
   it('opens no other file', async () => {
     const [file, other, player] = [await linked(), await linked(), await test.make.user()];
 

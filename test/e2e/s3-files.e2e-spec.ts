@@ -53,6 +53,25 @@ describe('files in a bucket', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''a.txt`);
   });
 
+  it('are named with size and hash in their challenge, and without the size while the store is away', async () => {
+    const challenge = await test.make.challenge();
+    const details = async (): Promise<unknown[]> => {
+      const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).expect(200);
+      return body.data.file_details.map(({ name, bytes, sha1 }: Record<string, unknown>) => [name, bytes, sha1]);
+    };
+    const sha1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
+    await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);
+    expect(await details()).toEqual([['a.txt', 5, sha1]]);
+
+    await upload({ type: 'challenge', challenge_id: String(challenge.id) }, 'b.txt').expect(200);
+    store.fault = () => ({ status: 500, code: 'InternalError' });
+
+    expect(await details()).toEqual([
+      ['a.txt', 5, sha1],
+      ['b.txt', null, sha1],
+    ]);
+  });
+
   it('are linked for nobody who may not have them', async () => {
     const challenge = await test.make.challenge();
     const { body } = await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);

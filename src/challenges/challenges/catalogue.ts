@@ -5,6 +5,7 @@ import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
+import type { StoredFile } from '../files/file.entity';
 import type { Solution } from '../solutions/solution.entity';
 import type { Challenge } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
@@ -23,7 +24,7 @@ export interface CatalogueHint {
 export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> {
   tags: string[];
   hints: CatalogueHint[];
-  files: { id: number; location: string }[];
+  files: Pick<StoredFile, 'id' | 'location' | 'stored_as' | 'sha1sum'>[];
   /** How it is solved, without the text; null where nobody wrote it down. */
   solution: Pick<Solution, 'id' | 'state'> | null;
   /** Existing other challenges that must be solved first. */
@@ -122,7 +123,8 @@ const ROWS = `
                                                        'requirements', h.requirements) ORDER BY h.id)
                      FROM hints h WHERE h.challenge_id = c.id), '[]') AS hints,
          (SELECT jsonb_build_object('id', w.id, 'state', w.state) FROM solutions w WHERE w.challenge_id = c.id) AS solution,
-         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'location', f.location) ORDER BY f.id)
+         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'location', f.location, 'stored_as', f.stored_as,
+                                                       'sha1sum', f.sha1sum) ORDER BY f.id)
                      FROM files f WHERE f.challenge_id = c.id), '[]') AS files,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'type', g.type, 'content', g.content,
                                                        'data', g.data) ORDER BY g.id)

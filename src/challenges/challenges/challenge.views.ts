@@ -169,6 +169,20 @@ export class ChallengeHint {
     example: 'Look at the size field.',
   })
   content?: string;
+  @TextField('Text as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+    optional: true,
+    example: '<p>Look at the size field.</p>\n',
+  })
+  content_html?: string;
+}
+
+/** A file inside a challenge. */
+export class ChallengeFileDetail {
+  @TextField('Name', { example: 'source.zip' }) name: string;
+  @TextField('Path, as among `files`', { example: '/files/0f/source.zip' }) url: string;
+  @IntField('Size; null where it is not known', { nullable: true, example: 5120 }) bytes: number | null;
+  @TextField('SHA-1 of the bytes, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
+  sha1: string | null;
 }
 
 /** What the detail adds to the record. */
@@ -177,11 +191,14 @@ export interface ChallengeExtras {
   solved_by_me: boolean;
   attempts: number;
   files: string[];
+  file_details: ChallengeFileDetail[];
   tags: string[];
   hints: ChallengeHint[];
   solution_id: number | null;
   solution_state: SolutionState;
   view: string;
+  description_html: string;
+  attribution_html: string;
 }
 
 /** Adds to a record what its solvers see. */
@@ -193,6 +210,8 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
     @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
     @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
     @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
+    @ViewField('The same files with what there is to know of them', () => [ChallengeFileDetail])
+    file_details: ChallengeFileDetail[];
     @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
     @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
     @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
@@ -200,6 +219,14 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
     @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
     solution_state: SolutionState;
     @TextField('The challenge as HTML') view: string;
+    @TextField('The task as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+      example: '<p>Find the <strong>flag</strong>.</p>\n',
+    })
+    description_html: string;
+    @TextField('Who made it as HTML, of the same kind; empty where nobody is named', {
+      example: '<p>Made by <strong>Ada</strong></p>\n',
+    })
+    attribution_html: string;
   }
   return Detail as Type<T & ChallengeExtras>;
 }

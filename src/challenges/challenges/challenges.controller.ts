@@ -66,6 +66,7 @@ export class ChallengesController {
   @Get(':id')
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true })
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
+  @WithETag()
   @Hot()
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     return this.challenges.json(viewer, id);

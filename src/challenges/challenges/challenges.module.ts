@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
+import { FileSizes } from '../files/file-sizes';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { PreparedDetails } from './prepared-details';
@@ -30,6 +31,7 @@ import { FrozenSolves } from './frozen-solves';
     ChallengeParts,
     ChallengeSolves,
     FileRemoval,
+    FileSizes,
   ],
   exports: [
     FileRemoval,

@@ -3,6 +3,7 @@ import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import { RawJson } from '../../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
+import { FileSizes } from '../files/file-sizes';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
@@ -18,11 +19,17 @@ import {
   AnonymizedChallenge,
   ChallengeDetail,
   type ChallengeExtras,
+  type ChallengeFileDetail,
   type ChallengeHint,
   type ChallengeSolutionView,
   DynamicChallengeDetail,
   type Listed,
 } from './challenge.views';
+
+/** How long the links to files stay the same. */
+const SAME_LINK_SECONDS = 300;
+
+type ChallengeFile = CatalogueChallenge['files'][number];
 
 /** A challenge in full. */
 export type DetailView = ChallengeDetail | DynamicChallengeDetail;
@@ -36,6 +43,7 @@ export class ChallengesService {
     private readonly access: ChallengeAccess,
     private readonly listings: PreparedListings,
     private readonly details: PreparedDetails,
+    private readonly sizes: FileSizes,
     private readonly rules: EventRules,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
@@ -84,11 +92,13 @@ export class ChallengesService {
     }
     requireTeam(viewer);
     const result = results.get(id) ?? NO_RESULT;
+    const files = challenge.files.map((file) => ({ file, url: this.fileUrl(viewer, file) }));
     const extras = {
       solves: this.seesSolves(viewer) ? result.frozen_solves : null,
       solved_by_me: solved.has(id),
       attempts,
-      files: challenge.files.map((file) => this.fileUrl(viewer, file)),
+      files: files.map(({ url }) => url),
+      file_details: await this.detailsOf(files),
       tags: challenge.tags,
       hints: await this.hints(viewer, challenge, unlocked),
       ...solutionShown(challenge, solved.has(id)),
@@ -123,15 +133,27 @@ export class ChallengesService {
     return hints.map((hint) => {
       const { id, title, cost, content } = hint;
       const terms = { id, ...(title === null ? {} : { title }), cost };
-      return isHintOpen(hint, holder, (other) => hintById.get(other)) ? { ...terms, content } : terms;
+      const isOpen = isHintOpen(hint, holder, (other) => hintById.get(other));
+      return isOpen ? { ...terms, content, content_html: this.details.hintHtml(hint) } : terms;
     });
   }
 
-  /** Where a file is fetched; for a signed-in caller with a token that lets tools without their cookie in for an hour. */
-  private fileUrl({ user }: Viewer, { id, location }: { id: number; location: string }): string {
+  private async detailsOf(files: readonly { file: ChallengeFile; url: string }[]): Promise<ChallengeFileDetail[]> {
+    if (files.length === 0) return [];
+    const facts = await Promise.all(files.map(({ file }) => this.sizes.factsOf(file)));
+    return facts.map(({ name, ...rest }, n) => ({ name, url: files[n]?.url ?? '', ...rest }));
+  }
+
+  /**
+   * Where a file is fetched; for a signed-in caller with a token that lets tools without their cookie in for an hour, or some minutes
+   * less, since an answer that is asked for again soon should be the same.
+   */
+  private fileUrl({ user }: Viewer, { id, location }: ChallengeFile): string {
     if (!user) return `/files/${location}`;
     const payload = { user_id: user.id, team_id: user.team_id, file_id: id };
-    return `/files/${location}?token=${signFileToken(this.secrets.signingKey, payload, this.clock.millis() / 1000)}`;
+    const seconds = this.clock.millis() / 1000;
+    const signed = seconds - (seconds % SAME_LINK_SECONDS);
+    return `/files/${location}?token=${signFileToken(this.secrets.signingKey, payload, signed)}`;
   }
 }
 

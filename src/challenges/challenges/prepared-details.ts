@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import { escapeHtml } from '../../platform/markdown/escape-html';
-import { renderContent } from '../../platform/markdown/render';
-import type { CatalogueChallenge } from './catalogue';
+import { renderContent, renderRich } from '../../platform/markdown/render';
+import type { CatalogueChallenge, CatalogueHint } from './catalogue';
 import type { ChallengeTypeName } from './challenge.entity';
 import { type ChallengeExtras, challengeRecord } from './challenge.views';
 
@@ -12,6 +12,8 @@ interface Markdown {
   variables: string;
   description: string;
   attribution: string;
+  /** With formulas and coloured code. */
+  rich: { description_html: string; attribution_html: string };
 }
 
 /** What of a challenge's detail is the same for everybody, as JSON: what stands before and after the rest. */
@@ -29,6 +31,7 @@ interface Frame {
 @Injectable()
 export class PreparedDetails {
   private readonly markdown = new WeakMap<CatalogueChallenge, Markdown>();
+  private readonly hints = new WeakMap<CatalogueHint, { variables: string; html: string }>();
   private readonly frames = new WeakMap<CatalogueChallenge, Frame>();
 
   constructor(private readonly settings: Settings) {}
@@ -37,10 +40,21 @@ export class PreparedDetails {
   json(
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
-    extras: Omit<ChallengeExtras, 'view'>,
+    extras: Omit<ChallengeExtras, 'view' | 'description_html' | 'attribution_html'>,
   ): string {
     const { before, after } = this.frameOf(challenge, value);
     return `${before},${JSON.stringify(extras).slice(1, -1)},${after}`;
+  }
+
+  /** The text of a hint with formulas and coloured code. */
+  hintHtml(hint: CatalogueHint): string {
+    const values = contentVariables(this.settings);
+    const variables = JSON.stringify(values);
+    const known = this.hints.get(hint);
+    if (known?.variables === variables) return known.html;
+    const html = renderRich(hint.content, values);
+    this.hints.set(hint, { variables, html });
+    return html;
   }
 
   private frameOf(challenge: CatalogueChallenge & { type: ChallengeTypeName }, value: number | null): Frame {
@@ -48,7 +62,7 @@ export class PreparedDetails {
     const known = this.frames.get(challenge);
     if (known?.value === value && known.markdown === markdown) return known;
     const before = JSON.stringify(challengeRecord(challenge, value)).slice(0, -1);
-    const after = JSON.stringify({ view: fragment(challenge, value, markdown) }).slice(1);
+    const after = JSON.stringify({ view: fragment(challenge, value, markdown), ...markdown.rich }).slice(1);
     const frame = { value, markdown, before, after };
     this.frames.set(challenge, frame);
     return frame;
@@ -59,9 +73,16 @@ export class PreparedDetails {
     const variables = JSON.stringify(values);
     const known = this.markdown.get(challenge);
     if (known?.variables === variables) return known;
-    const render = (markdown: string | null): string => (markdown ? renderContent(markdown, values) : '');
     const { description, attribution } = challenge;
-    const rendered = { variables, description: render(description), attribution: render(attribution) };
+    const rendered = {
+      variables,
+      description: description ? renderContent(description, values) : '',
+      attribution: attribution ? renderContent(attribution, values) : '',
+      rich: {
+        description_html: description ? renderRich(description, values) : '',
+        attribution_html: attribution ? renderRich(attribution, values) : '',
+      },
+    };
     this.markdown.set(challenge, rendered);
     return rendered;
   }

@@ -76,6 +76,12 @@ export class LocalStorage extends Storage {
     return (await this.offer(location))?.read() ?? null;
   }
 
+  async bytesOf(location: string): Promise<number | null> {
+    const file = await this.offer(location);
+    await file?.close();
+    return file?.bytes ?? null;
+  }
+
   /** A folder has no addresses. */
   @OnDisk
   async offer(location: string): Promise<OpenedFile | null> {

@@ -5,6 +5,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListObjectsV2CommandOutput,
   paginateListObjectsV2,
@@ -103,6 +104,17 @@ export class S3Storage extends Storage {
       const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
       // On Node the body is a stream of it; the type also covers browsers.
       return Body as unknown as Readable;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new StorageUnavailable(error);
+    }
+  }
+
+  async bytesOf(location: string): Promise<number | null> {
+    const Key = this.keyOf(location);
+    try {
+      const { ContentLength } = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key }));
+      return ContentLength ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw new StorageUnavailable(error);

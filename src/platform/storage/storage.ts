@@ -80,6 +80,9 @@ export abstract class Storage {
    */
   abstract open(location: string): Promise<Readable | null>;
 
+  /** How many bytes there are at `location`; null when there is no file. Throws `UnsafeLocation`. */
+  abstract bytesOf(location: string): Promise<number | null>;
+
   /**
    * The file for a client: an address that works for an hour, where it is saved under `filename`, or the opened file where there
    * are no addresses; null when there is none. The store behind an address answers for what it sends. Throws `UnsafeLocation`.

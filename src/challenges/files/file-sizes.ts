@@ -1,0 +1,59 @@
+import { basename } from 'node:path/posix';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Storage } from '../../platform/storage/storage';
+import type { StoredFile } from './file.entity';
+
+/** Files whose sizes are kept. */
+const MAX_FILES = 10_000;
+
+/** What is kept for a file without bytes. */
+const NO_BYTES = -1;
+
+/** How long who asks for a challenge waits for the storage. */
+const MAX_WAIT_MILLIS = 500;
+
+/** When a storage that did not tell is asked again. */
+const RETRY_MILLIS = 60_000;
+
+type SizedFile = Pick<StoredFile, 'location' | 'stored_as' | 'sha1sum'>;
+
+/** A file that may be downloaded, as players are told of it. */
+interface FileFacts {
+  name: string;
+  bytes: number | null;
+  sha1: string | null;
+}
+
+/** What there is to know of files before they are downloaded. The storage is asked once for a size: other bytes have another hash. */
+@Injectable()
+export class FileSizes {
+  private readonly logger = new Logger(FileSizes.name);
+  private readonly sizes = new LRUCache<string, number, string>({
+    max: MAX_FILES,
+    fetchMethod: async (_key, _known, { context: stored_as, options }) => {
+      try {
+        return (await this.storage.bytesOf(stored_as)) ?? NO_BYTES;
+      } catch (error) {
+        this.logger.warn({ stored_as, error }, 'the size of a file cannot be told');
+        options.ttl = RETRY_MILLIS;
+        return NO_BYTES;
+      }
+    },
+  });
+
+  constructor(private readonly storage: Storage) {}
+
+  /** Name, size and hash; the size is null where the storage has no such file or does not tell. */
+  async factsOf({ location, stored_as, sha1sum }: SizedFile): Promise<FileFacts> {
+    const key = `${stored_as} ${sha1sum}`;
+    const bytes = this.sizes.get(key) ?? (await this.ask(key, stored_as));
+    return { name: basename(location), bytes: bytes === NO_BYTES ? null : bytes, sha1: sha1sum };
+  }
+
+  private async ask(key: string, stored_as: string): Promise<number> {
+    const asked = this.sizes.fetch(key, { context: stored_as });
+    return (await Promise.race([asked, delay(MAX_WAIT_MILLIS, NO_BYTES, { ref: false })])) ?? NO_BYTES;
+  }
+}
