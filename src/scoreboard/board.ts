@@ -1,6 +1,6 @@
 import type { AccountKind } from '../accounts/account.rules';
 import type { Frozen } from '../accounts/account-standings';
-import type { ScoreIndex } from './score-index';
+import { positionOf, type ScoreIndex } from './score-index';
 import type { Scope, ScoreRow } from './standings.queries';
 import type { TeamRosters } from './team-rosters';
 
@@ -50,6 +50,15 @@ export class Board {
     const rows = this.byBracket.get(bracket) ?? this.ranking.filter(({ bracket_id }) => bracket_id === bracket);
     this.byBracket.set(bracket, rows);
     return rows;
+  }
+
+  /** Where an account is among those of a bracket, from 0; -1 for who is not among them. */
+  indexOf(account_id: number | null, bracket: Bracket): number {
+    const row = account_id === null ? undefined : this.index(this.scope.kind, { frozen: true })?.rankedRow(account_id);
+    if (!row) return -1;
+    const ranking = this.rankingIn(bracket);
+    const index = positionOf(ranking, row);
+    return ranking[index] === row ? index : -1;
   }
 
   private index(kind: AccountKind, { frozen }: Frozen): ScoreIndex | undefined {

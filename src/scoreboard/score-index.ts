@@ -43,8 +43,14 @@ export class ScoreIndex {
 
   /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
   placeOf(account_id: number): number | null {
+    const row = this.rankedRow(account_id);
+    return row ? positionOf(this.ranking, row) + 1 : null;
+  }
+
+  /** The row of an account that has a place. */
+  rankedRow(account_id: number): ScoreRow | undefined {
     const row = this.rows.get(account_id);
-    return row && isRanked(row) ? positionOf(this.ranking, row) + 1 : null;
+    return row && isRanked(row) ? row : undefined;
   }
 
   /** Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. */
@@ -72,7 +78,7 @@ export class ScoreIndex {
     this.values = values;
   }
 
-  /** The rows of those who have solved a challenge that is worth more or less than before, with the difference. */
+  /** The rows of those who have solved a challenge that is worth more or less than before, made anew with the difference. */
   private async revalued(values: Values): Promise<Map<number, ScoreRow | undefined>> {
     const changed = new Map<number, ScoreRow | undefined>();
     const differences = new Map<number, number>();
@@ -83,8 +89,15 @@ export class ScoreIndex {
     if (differences.size === 0) return changed;
     for await (const rows of slicesOf([...this.rows.values()], SLICE))
       for (const row of rows) {
-        const difference = row.solved.reduce((sum, id) => sum + (differences.get(id) ?? 0), 0);
-        if (difference !== 0) changed.set(row.account_id, { ...row, score: row.score + difference });
+        let [difference, isRevalued] = [0, false];
+        for (const id of row.solved) {
+          const some = differences.get(id);
+          if (some === undefined) continue;
+          difference += some;
+          isRevalued = true;
+        }
+        // Also where the differences make nothing: what is known of a row holds until there is another.
+        if (isRevalued) changed.set(row.account_id, { ...row, score: row.score + difference });
       }
     return changed;
   }
@@ -112,7 +125,7 @@ export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
 type PlaceFacts = Pick<ScoreRow, 'account_id' | 'score' | 'last_gain' | 'last_gain_id'>;
 
 /** Where a row is, or belongs, in a list that is in order. */
-function positionOf(ranking: readonly ScoreRow[], row: ScoreRow): number {
+export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow): number {
   let [low, high] = [0, ranking.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

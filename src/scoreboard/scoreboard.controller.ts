@@ -7,14 +7,16 @@ import { ApiController } from '../http/api-controller';
 import { Answers } from '../http/envelope/answers';
 import { Raw } from '../http/envelope/raw.decorator';
 import type { CachedResponse } from '../http/envelope/cached-response';
-import type { Page, RawJson } from '../http/envelope/results';
+import type { Page, RawJson, WithMeta } from '../http/envelope/results';
 import { WithETag } from '../http/envelope/with-etag.decorator';
 import { Hot } from '../http/hot/hot-routes';
 import { Summary } from '../http/openapi/summary.decorator';
 import { CtftimeFeeds } from './ctftime-feed';
-import { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
+import { ScoreGraphs } from './score-graphs';
+import { BoardPageQuery, BracketQuery, GraphQuery, MatrixQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
-import { BoardRowView, TopAccountView } from './scoreboard.views';
+import { BoardRowView, MatrixView, ScoreGraphView, TopAccountView } from './scoreboard.views';
+import { SolveMatrix } from './solve-matrix';
 import { MAX_TOP, TopSize } from './top-size.pipe';
 
 const CTFTIME_EXAMPLE = {
@@ -35,6 +37,8 @@ const CTFTIME_EXAMPLE = {
 export class ScoreboardController {
   constructor(
     private readonly scoreboard: ScoreboardService,
+    private readonly graphs: ScoreGraphs,
+    private readonly matrix: SolveMatrix,
     private readonly ctftime: CtftimeFeeds,
   ) {}
 
@@ -43,8 +47,28 @@ export class ScoreboardController {
   @Answers.list(BoardRowView)
   @WithETag()
   @Hot()
-  list(@Query() query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
-    return this.scoreboard.board(query);
+  list(
+    @CurrentViewer() viewer: Viewer,
+    @Query() query: BoardPageQuery,
+  ): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
+    return this.scoreboard.board(viewer, query);
+  }
+
+  @Summary('How the points of the first accounts, and of others that are named, grew.', { id: 'getScoreGraph' })
+  @Get('graph')
+  @Answers.one(ScoreGraphView)
+  @WithETag()
+  graph(@Query() query: GraphQuery): Promise<RawJson> {
+    return this.graphs.graph(query);
+  }
+
+  @Summary('Which account solved which challenge, when, and whether among the first three.', { id: 'getSolveMatrix' })
+  @Get('matrix')
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
+  @Answers.pageIn(MatrixView)
+  @WithETag()
+  solveMatrix(@CurrentViewer() viewer: Viewer, @Query() query: MatrixQuery): Promise<WithMeta<MatrixView>> {
+    return this.matrix.page(viewer, query);
   }
 
   @Summary('The first accounts with their solves and awards, by position.', { id: 'getScoreboardTop' })

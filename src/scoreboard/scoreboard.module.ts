@@ -1,17 +1,30 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountStandings } from '../accounts/account-standings';
+import { ChallengesModule } from '../challenges/challenges/challenges.module';
+import { AccountHistories } from './account-histories';
+import { Activity } from './activity';
+import { ActivityController } from './activity.controller';
 import { CtftimeFeeds } from './ctftime-feed';
+import { FirstSolves } from './first-solves';
+import { ScoreGraphs } from './score-graphs';
 import { ScoreboardController } from './scoreboard.controller';
 import { ScoreboardService } from './scoreboard.service';
+import { SolveMatrix } from './solve-matrix';
 import { Standings } from './standings';
 import { StandingsQueries } from './standings.queries';
 
 /** Standings and the public board: scores, places and the freeze. Global, because profiles show places without knowing the board. */
 @Global()
 @Module({
-  controllers: [ScoreboardController],
+  imports: [ChallengesModule],
+  controllers: [ScoreboardController, ActivityController],
   providers: [
     ScoreboardService,
+    ScoreGraphs,
+    SolveMatrix,
+    Activity,
+    AccountHistories,
+    FirstSolves,
     CtftimeFeeds,
     Standings,
     StandingsQueries,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
 import { type Page, RawJson } from '../http/envelope/results';
 import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import type { Board, Bracket } from './board';
 import { BoardCache, jsonList } from './board-cache';
-import type { BracketQuery, ScoreboardQuery } from './scoreboard.dto';
+import type { BoardPageQuery, BracketQuery } from './scoreboard.dto';
 import { BoardRowView, TopAccountView } from './scoreboard.views';
 import { Standings } from './standings';
 import { type ScoreRow, StandingsQueries } from './standings.queries';
@@ -15,6 +16,9 @@ const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 
 /** Rows written as JSON before other work is let in: two milliseconds. */
 const SLICE = 1000;
+
+/** Names searched before other work is let in: less than two milliseconds. */
+const SEARCH_SLICE = 10_000;
 
 /** Sizes of the cached lists of first accounts; shorter lists are the beginning of the next. Nearly all requests are for ten. */
 const TOP_SIZES = [10, 100, MAX_TOP];
@@ -44,22 +48,33 @@ export class ScoreboardService {
   }
 
   /** The whole board as clients of CTFd expect it, or one page of it where a page is asked for. */
-  async board(query: ScoreboardQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
-    const { page, per_page, bracket_id: bracket = 'all' } = query;
-    if (page !== undefined || per_page !== undefined) return this.page(query);
+  async board(viewer: Viewer, query: BoardPageQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
+    const { bracket_id: bracket = 'all', ...wanted } = query;
+    if (Object.values(wanted).some((value) => value !== undefined)) return this.page(query, viewer.account_id);
     // Only brackets that exist are kept, not any number that is asked for.
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
-  /** One page of the rows of a bracket or of all. */
-  async page({ page, per_page, bracket_id }: ScoreboardQuery): Promise<Page<BoardRowView>> {
+  /** One page of the rows of a bracket or of all, those that match alone; with `around` the page that has the account with the id `me`. */
+  async page(query: BoardPageQuery, me: number | null = null): Promise<Page<BoardRowView>> {
+    const { page, per_page, bracket_id: bracket = 'all', q = '', around } = query;
     const board = await this.standings.get();
-    const ranking = board.rankingIn(bracket_id ?? 'all');
-    const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-    const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
-    const views = BoardRowView.listOf(rows, slice.offset, board);
+    const ranking = board.rankingIn(bracket);
+    const own = around ? board.indexOf(me, bracket) : -1;
+    const found = q === '' ? null : await matchesOf(ranking, q);
+    const [total, at] = found ? [found.length, found.indexOf(own)] : [ranking.length, own];
+    let slice = pageSlice({ page, per_page }, PAGE_SIZE);
+    if (at >= 0 && slice.limit > 0)
+      slice = pageSlice({ page: String(Math.floor(at / slice.limit) + 1), per_page }, PAGE_SIZE);
+    const end = Math.min(slice.offset + slice.limit, total);
+    const views: BoardRowView[] = [];
+    for (let n = slice.offset; n < end; n++) {
+      const index = found?.[n] ?? n;
+      const row = ranking[index];
+      if (row) views.push(BoardRowView.of(row, index, board));
+    }
     // Written here, since these rows were chosen by their view already.
-    return pageOf(new RawJson(JSON.stringify(views), views), slice, ranking.length);
+    return pageOf(new RawJson(JSON.stringify(views), views), slice, total);
   }
 
   /** The first `count` accounts by position, `MAX_TOP` at most, with their solves and awards. */
@@ -88,4 +103,17 @@ export class ScoreboardService {
 function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
   const rows = (slice: readonly ScoreRow[], first: number): object[] => BoardRowView.listOf(slice, first, board);
   return CachedResponse.of(jsonList('{"success":true,"data":', board.rankingIn(bracket), SLICE, rows));
+}
+
+/** Where the accounts are whose name contains a text, whatever its case. */
+async function matchesOf(ranking: readonly ScoreRow[], text: string): Promise<number[]> {
+  const wanted = text.toLowerCase();
+  const found: number[] = [];
+  let index = 0;
+  for await (const slice of slicesOf(ranking, SEARCH_SLICE))
+    for (const { name } of slice) {
+      if (name.toLowerCase().includes(wanted)) found.push(index);
+      index++;
+    }
+  return found;
 }

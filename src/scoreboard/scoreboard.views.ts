@@ -1,6 +1,7 @@
-import { ChoiceField, IntField, TextField, ViewField } from '../http/fields/fields';
+import { ChoiceField, CustomField, IntField, ListField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountKind } from '../accounts/account.rules';
 import type { Board } from './board';
+import type { HistoryEntry } from './account-histories';
 import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';
 
 /** A member of a team on the board. */
@@ -34,9 +35,14 @@ export class BoardRowView {
 
   /** Rows of which the first has the position `first`, from 0. */
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {
+    return rows.map((row, index) => BoardRowView.of(row, first + index, board));
+  }
+
+  /** The row that has the position `index`, from 0. */
+  static of({ account_id, oauth_id, name, score, bracket_id }: ScoreRow, index: number, board: Board): BoardRowView {
     const { kind } = board.scope;
-    return rows.map(({ account_id, oauth_id, name, score, bracket_id }, index) => ({
-      pos: first + index + 1,
+    return {
+      pos: index + 1,
       account_id,
       account_url: `/${kind}s/${account_id}`,
       account_type: kind,
@@ -48,7 +54,7 @@ export class BoardRowView {
       ...(kind === 'team' && {
         members: board.rosters.of(account_id).map((member) => BoardMemberView.of(member, board)),
       }),
-    }));
+    };
   }
 }
 
@@ -83,4 +89,70 @@ export class TopAccountView {
     const bracket_name = board.bracketName(bracket_id);
     return { id, account_url, name, score, bracket_id, bracket_name, solves: entries.map(BoardEntryView.of) };
   }
+}
+
+/** An account in a graph: each step is a moment after which it had other points. */
+export class GraphAccountView {
+  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @IntField('Position on the board, from 1', { example: 1 }) place: number;
+  @IntField('Points', { example: 614 }) score: number;
+  @IntField('Bracket of the account', { nullable: true, example: null }) bracket_id: number | null;
+  @ListField('When each step was, in Unix seconds', 'integer', { example: [1795215600, 1795219200] }) t: number[];
+  @ListField('Points from each step on', 'integer', { example: [500, 614] }) s: number[];
+
+  static of(
+    { account_id, name, score, bracket_id }: ScoreRow,
+    place: number,
+    history: readonly HistoryEntry[],
+  ): GraphAccountView {
+    const steps = history.filter(({ value }) => value !== 0);
+    let points = 0;
+    const [t, s] = [steps.map(({ time }) => time), steps.map(({ value }) => (points += value))];
+    return { account_id, name, place, score, bracket_id, t, s };
+  }
+}
+
+/** How the points of accounts grew. */
+export class ScoreGraphView {
+  @TextField('When the event begins', { nullable: true, example: '2026-11-20T12:00:00+00:00' }) start: string | null;
+  @TextField('When it ends', { nullable: true, example: '2026-11-21T12:00:00+00:00' }) end: string | null;
+  @TextField('From when on nothing is shown', { nullable: true, example: null }) freeze: string | null;
+  @ViewField('The accounts by place', () => [GraphAccountView]) accounts: GraphAccountView[];
+}
+
+/** A challenge at the head of the matrix. */
+export class MatrixChallengeView {
+  @IntField('Challenge id', { example: 1 }) id: number;
+  @TextField('Name', { nullable: true, example: 'Baby heap' }) name: string | null;
+  @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @IntField('Points at present', { nullable: true, example: 100 }) value: number | null;
+  @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 1 })
+  solves: number | null;
+}
+
+/** A solve in the matrix: challenge, Unix seconds, and which of the first three it was, or 0. */
+type MatrixSolve = [challenge_id: number, time: number, blood: number];
+
+/** An account in the matrix. */
+export class MatrixAccountView {
+  @IntField('User or team id, by the mode of the event', { example: 2 }) account_id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @IntField('Position on the board, from 1', { example: 1 }) place: number;
+  @IntField('Points', { example: 614 }) score: number;
+  @IntField('Bracket of the account', { nullable: true, example: null }) bracket_id: number | null;
+  @CustomField(
+    'Solves, the oldest first: id of the challenge, Unix seconds, and which of the first three solves it was, or 0',
+    { type: 'array', items: { type: 'array', items: { type: 'integer' }, minItems: 3, maxItems: 3 } },
+    (value) => value,
+    { example: [[1, 1795215600, 1]] },
+  )
+  solves: MatrixSolve[];
+}
+
+/** Who solved what. */
+export class MatrixView {
+  @ViewField('The challenges that the caller sees on the board, in its order', () => [MatrixChallengeView])
+  challenges: MatrixChallengeView[];
+  @ViewField('The accounts of the page by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
 }

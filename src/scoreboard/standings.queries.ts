@@ -46,6 +46,31 @@ export interface Scope {
   before: number | null;
 }
 
+/** The first solves of a challenge. */
+type Podium = readonly { solve_id: number; account_id: number }[];
+
+/** More solves of one challenge than may be stored in another order than that of their dates. */
+const AT_THE_SAME_MOMENT = 10;
+
+/** Which solves of the activity. */
+interface Wanted extends Scope {
+  challenge_ids: readonly number[];
+  /** All where it is null. */
+  solve_ids: readonly number[] | null;
+  account_id: number | undefined;
+  before_id: number | undefined;
+  limit: number;
+}
+
+/** A solve with the account that made it. */
+interface ActivityRow {
+  id: number;
+  challenge_id: number;
+  account_id: number;
+  name: string;
+  date: Instant;
+}
+
 /** What standings are made of, as it was at one moment. */
 interface Found {
   /** What each challenge is worth that is worth anything, by id. */
@@ -167,6 +192,53 @@ export class StandingsQueries {
     const byAccount = new Map<number, AccountEntry[]>(rows.map(({ account_id }) => [account_id, []]));
     for (const entry of entries) byAccount.get(entry.account_id)?.push(entry);
     return byAccount;
+  }
+
+  /**
+   * The first three solves of every challenge by accounts neither hidden nor banned. Served by the index that has the solves of a challenge
+   * by id: they were stored in the order of their dates but for those that came at the same moment.
+   */
+  async podiums(kind: AccountKind): Promise<ReadonlyMap<number, Podium>> {
+    const rows = await this.database.query<{ id: number; podium: Podium }>(
+      `SELECT c.id, (SELECT COALESCE(json_agg(json_build_object('solve_id', first.id, 'account_id', first.account_id)
+                                              ORDER BY first.date, first.id), '[]')
+                       FROM (SELECT * FROM (SELECT s.id, s.account_id, s.date
+                                              FROM solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id
+                                             WHERE s.challenge_id = c.id AND NOT a.hidden AND NOT a.banned
+                                             ORDER BY s.id
+                                             LIMIT ${AT_THE_SAME_MOMENT}) early
+                              ORDER BY date, id
+                              LIMIT 3) first) AS podium
+         FROM challenges c`,
+    );
+    return new Map(rows.map(({ id, podium }) => [id, podium]));
+  }
+
+  /**
+   * Solves of challenges by accounts neither hidden nor banned, strictly before the freeze, the newest first. Served by the indexes on
+   * date, account_id and challenge_id, and by the key.
+   */
+  activity({ kind, before, challenge_ids, solve_ids, account_id, before_id, limit }: Wanted): Promise<ActivityRow[]> {
+    const parameters: unknown[] = [challenge_ids];
+    const given = (value: unknown): string => `$${parameters.push(value)}`;
+    const conditions = [
+      's.challenge_id = ANY($1)',
+      'NOT a.hidden AND NOT a.banned',
+      ...(before === null ? [] : [`s.date < to_timestamp(${given(before)})`]),
+      ...(solve_ids === null ? [] : [`s.id = ANY(${given(solve_ids)})`]),
+      ...(account_id === undefined ? [] : [`s.account_id = ${given(account_id)}`]),
+      ...(before_id === undefined
+        ? []
+        : [`(s.date, s.id) < (SELECT date, id FROM solves WHERE id = ${given(before_id)})`]),
+    ];
+    return this.database.query<ActivityRow>(
+      `SELECT s.id, s.challenge_id, s.account_id, a.name, s.date
+         FROM solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id
+        WHERE ${conditions.join(' AND ')}
+        ORDER BY s.date DESC, s.id DESC
+        LIMIT ${limit}`,
+      parameters,
+    );
   }
 
   /** The challenges that anybody may know of, by id; without `gated` not those that others must be solved for. */

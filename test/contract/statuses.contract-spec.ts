@@ -131,7 +131,11 @@ describe('the statuses of the document, each given by the routes that name it an
 
     await ask(admin, '?page=9999', '999999');
     await ask(admin, '', '%00');
-    await test.make.settings({ account_visibility: 'admins', score_visibility: 'admins' });
+    await test.make.settings({
+      challenge_visibility: 'public',
+      account_visibility: 'admins',
+      score_visibility: 'admins',
+    });
     await ask(null, '', '999999');
 
     const wrong = operations.filter((operation) => operation.statuses.includes('404') !== given.has(operation));

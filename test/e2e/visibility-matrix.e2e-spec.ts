@@ -114,6 +114,15 @@ const feed = ({ body: { standings, tasks } }: Answer): unknown[] => [
   ...standings.map(({ pos, team, score }: Record<string, unknown>) => [pos, team, score]),
   tasks !== undefined,
 ];
+/** What the graph and the matrix of the board, and the activity, tell of the challenges and accounts that a caller may know of. */
+const graph = ({ body }: Answer): unknown[] =>
+  body.data.accounts.map(({ name, s }: Record<string, unknown>) => [name, s]);
+const matrix = ({ body: { data } }: Answer): unknown[] => [
+  data.challenges.map(({ name, solves }: Record<string, unknown>) => [name, solves]),
+  data.accounts.map(({ name, solves }: Record<string, any>) => [name, ...solves.map(([, , blood]: number[]) => blood)]),
+];
+const activity = ({ body }: Answer): unknown[] =>
+  body.data.map(({ challenge, account, blood }: Record<string, any>) => [challenge.name, account.name, blood]);
 const hint = ({ body }: Answer): unknown => body.data.content ?? null;
 
 const BOUGHT: Refusals = { player: '400 errors', hidden: '400 errors', admin: '400 errors' };
@@ -155,6 +164,25 @@ const CHALLENGES: Row[] = [
     gates: ['challenge', 'account', 'score'],
     reads: names,
     shows: () => ['rival', 'player'],
+  }),
+  api('GET /scoreboard/matrix', {
+    gates: ['challenge', 'account', 'score'],
+    reads: matrix,
+    shows: (cell) => [
+      [['open', counted(cell, 2)], ...(isMember(cell) ? [['next', counted(cell, 0)]] : [])],
+      [
+        ['rival', 1],
+        ['player', 2],
+      ],
+    ],
+  }),
+  api('GET /activity', {
+    gates: ['challenge', 'account', 'score'],
+    reads: activity,
+    shows: () => [
+      ['open', 'player', 2],
+      ['open', 'rival', 1],
+    ],
   }),
   api('GET /challenges/{next}/solves', { gates: ['challenge', 'account', 'score'], then: { anonymous: '403' } }),
   api('GET /challenges/{secret}/solves', { gates: ['challenge', 'account', 'score'], then: UNKNOWN_TO_PLAYERS }),
@@ -241,6 +269,14 @@ const ACCOUNTS: Row[] = [
     gates: ['account', 'score'],
     reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[1].score, data[2].name],
     shows: () => [['1', '2'], 'rival', 110, 'player'],
+  }),
+  api('GET /scoreboard/graph', {
+    gates: ['account', 'score'],
+    reads: graph,
+    shows: () => [
+      ['rival', [100, 110]],
+      ['player', [100]],
+    ],
   }),
   api('GET /scoreboard/ctftime', {
     gates: ['account', 'score'],
@@ -378,6 +414,14 @@ const TEAMS: Row[] = [
     reads: ({ body: { data } }) => [Object.keys(data), data[1].name, data[2].name],
     shows: () => [['1', '2'], 'rivals', 'players'],
   }),
+  api('GET /scoreboard/graph', {
+    gates: ['account', 'score'],
+    reads: graph,
+    shows: () => [
+      ['rivals', [100, 110]],
+      ['players', [100]],
+    ],
+  }),
   api('GET /scoreboard/ctftime', {
     gates: ['account', 'score'],
     reads: feed,
@@ -404,6 +448,24 @@ const TEAMS: Row[] = [
     gates: ['challenge', 'account', 'score'],
     reads: names,
     shows: () => ['rivals', 'players'],
+  }),
+  api('GET /scoreboard/matrix', {
+    gates: ['challenge', 'account', 'score'],
+    then: { teamless: '403' },
+    reads: (answer) => matrix(answer)[1],
+    shows: () => [
+      ['rivals', 1],
+      ['players', 2],
+    ],
+  }),
+  api('GET /activity', {
+    gates: ['challenge', 'account', 'score'],
+    then: { teamless: '403' },
+    reads: activity,
+    shows: () => [
+      ['open', 'players', 2],
+      ['open', 'rivals', 1],
+    ],
   }),
   api('POST /challenges/attempt', {
     guests: 'authentication_required',
@@ -455,16 +517,16 @@ const A_MINUTE = 60_000;
 
 /** Each walk has a world of its own. */
 const WALKS: Walk[] = [
-  { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1440 },
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1800 },
   { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 660 },
-  { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 900 },
-  { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 192 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 960 },
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 240 },
   { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 264 },
-  { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 360 },
+  { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 384 },
   { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 555 },
   { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 1020 },
   { mode: 'users', what: 'downloads', kind: 'page', by: 'cookie', rows: DOWNLOADS, combinations: EXTREMES, cells: 135 },
-  { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 1800 },
+  { mode: 'teams', what: 'everything', kind: 'api', by: 'token', rows: TEAMS, cells: 2016 },
   { mode: 'teams', what: 'pages', kind: 'page', by: 'cookie', rows: TEAM_PAGES, cells: 504 },
 ];
 

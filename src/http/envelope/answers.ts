@@ -74,6 +74,18 @@ export const Answers = {
   made: (...views: Type[]): Answer => answers(listOf(views), views),
   /** `{success, meta: {pagination}, data: [view]}` */
   page: (...views: Type[]): Answer => answers(listOf(views), views, PAGINATION),
+  /** `{success, meta: {pagination}, data: view}`, of which a list is the page */
+  pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
+  /** `{success, meta: {next_before_id}, data: [view]}`, the newest first */
+  newest: (view: Type): Answer =>
+    answers(listOf([view]), [view], {
+      next_before_id: {
+        type: 'integer',
+        nullable: true,
+        example: null,
+        description: 'The `before_id` of the older ones; null where there are none',
+      },
+    }),
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
   /** `{success, data: [id]}`, or one of the alternatives as `data` */

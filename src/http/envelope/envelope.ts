@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { CachedResponse } from './cached-response';
-import { Counted, RawJson, Outcome, Page } from './results';
+import { Counted, RawJson, Outcome, Page, WithMeta } from './results';
 import type { Show } from './views';
 
 /** What a handler gave, as the views of its route, wrapped by its type, never by its keys; the status is set where it is not 200. */
@@ -14,6 +14,8 @@ export function enveloped(result: unknown, response: Response, show: Show): obje
     const meta = JSON.stringify({ pagination: result.pagination });
     return new RawJson(`{"success":true,"meta":${meta},"data":${result.json(show)}}`);
   }
+  if (result instanceof WithMeta)
+    return new RawJson(`{"success":true,"meta":${JSON.stringify(result.meta)},"data":${result.json(show)}}`);
   if (result instanceof Counted) return { success: true, data: show(result.rows), meta: { count: result.count } };
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }

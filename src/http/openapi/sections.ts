@@ -17,7 +17,9 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   teams:
     'Teams, their members and results, while teams compete; otherwise every path here is 404. `me` is the team of the caller.',
   brackets: 'Groups of accounts that are ranked among themselves.',
-  scoreboard: 'The ranking, whole or by page, with what the first accounts did and in the form of ctftime.org.',
+  scoreboard:
+    'The ranking, whole or by page, with what the first accounts did, as graph, as matrix and in the form of ctftime.org.',
+  activity: 'What has been solved lately.',
   statistics: 'Numbers about the event, for administrators.',
   notifications: 'Messages to everybody, to a user or to a team.',
   events: 'Notifications as they happen, as server-sent events.',

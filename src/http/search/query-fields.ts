@@ -2,6 +2,9 @@ import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
 import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
+/** A few hundred ids at most, none beyond what a column can hold. */
+const IDS = /^\d{1,9}(,\d{1,9}){0,199}$/;
+
 // Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
 function queryField(description: string, schema: object, coerce: (text: string) => unknown): PropertyDecorator {
   const first: Coercion = (value) => coerce(String(Array.isArray(value) ? value[0] : value));
@@ -25,6 +28,11 @@ export function QueryInt(description: string): PropertyDecorator {
 /** The same for an argument of our own, which clients of the peer may send empty: that counts as not given. */
 export function QueryIntOrEmpty(description: string): PropertyDecorator {
   return queryField(description, { type: 'integer' }, (text) => (text === '' ? undefined : toQueryInt(text)));
+}
+
+/** Ids, separated by commas. */
+export function QueryIds(description: string): PropertyDecorator {
+  return queryField(description, { type: 'string', pattern: IDS.source }, toIds);
 }
 
 /** One of a closed list. */
@@ -57,6 +65,10 @@ function toQueryText(text: string): string | FieldError {
 export function toQueryInt(text: string): number | FieldError {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new FieldError('value is not a valid integer');
   return Math.min(Math.max(Number(text), INT_MIN - 1), INT_MAX + 1);
+}
+
+function toIds(text: string): number[] | FieldError {
+  return IDS.test(text) ? text.split(',').map(Number) : new FieldError('value is not a list of ids');
 }
 
 /** The nearest number that a column can hold, for what is compared by order or with ids alone. */

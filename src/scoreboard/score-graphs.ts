@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { RawJson } from '../http/envelope/results';
+import { Instant } from '../platform/clock/instant';
+import { Settings } from '../settings/settings';
+import { AccountHistories } from './account-histories';
+import type { GraphQuery } from './scoreboard.dto';
+import { GraphAccountView, type ScoreGraphView } from './scoreboard.views';
+import { Standings } from './standings';
+
+/** First accounts where no number is asked for. */
+const DEFAULT_COUNT = 10;
+
+/** Most accounts of one graph. */
+const MAX_ACCOUNTS = 100;
+
+/** How the points of accounts grew, as far as the board shows it. */
+@Injectable()
+export class ScoreGraphs {
+  constructor(
+    private readonly standings: Standings,
+    private readonly histories: AccountHistories,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The graph of the first accounts of a bracket or of all, and of others that are named. */
+  async graph(query: GraphQuery): Promise<RawJson> {
+    const { count = DEFAULT_COUNT, bracket_id: bracket = 'all', accounts = [] } = query;
+    const board = await this.standings.get();
+    const ranking = board.rankingIn(bracket);
+    const first = Math.min(Math.max(count, 0), MAX_ACCOUNTS, ranking.length);
+    const indexes = new Set(Array.from({ length: first }, (_, index) => index));
+    for (const id of accounts) indexes.add(board.indexOf(id, bracket));
+    const shown = [...indexes]
+      .slice(0, MAX_ACCOUNTS)
+      .sort((a, b) => a - b)
+      .flatMap((index) => {
+        const row = ranking[index];
+        return row ? [{ row, place: index + 1 }] : [];
+      });
+    const histories = await this.histories.of(
+      board,
+      shown.map(({ row }) => row),
+    );
+    const graph: ScoreGraphView = {
+      start: this.moment('start'),
+      end: this.moment('end'),
+      freeze: this.moment('freeze'),
+      accounts: shown.map(({ row, place }, n) => GraphAccountView.of(row, place, histories[n] ?? [])),
+    };
+    return new RawJson(JSON.stringify(graph));
+  }
+
+  private moment(key: 'start' | 'end' | 'freeze'): string | null {
+    const seconds = this.settings.get(key);
+    return seconds === null ? null : Instant.fromMillis(seconds * 1000).toJSON();
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ChallengeListing } from '../challenges/challenges/challenge.views';
+import { ChallengesService } from '../challenges/challenges/challenges.service';
+import type { Viewer } from '../http/access/viewer';
+import { RawJson, WithMeta } from '../http/envelope/results';
+import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
+import { AccountHistories } from './account-histories';
+import { bloodOf, FirstSolves } from './first-solves';
+import type { MatrixQuery } from './scoreboard.dto';
+import type { MatrixAccountView, MatrixView } from './scoreboard.views';
+import { Standings } from './standings';
+
+const PAGE_SIZE: PageSize = { default: 50, max: 100 };
+
+/** Which account of the board solved which challenge, when, and whether among the first three. */
+@Injectable()
+export class SolveMatrix {
+  constructor(
+    private readonly standings: Standings,
+    private readonly histories: AccountHistories,
+    private readonly firstSolves: FirstSolves,
+    private readonly challenges: ChallengesService,
+  ) {}
+
+  /** One page of it, of the challenges that the caller sees unmasked on their board. */
+  async page(viewer: Viewer, { bracket_id, category, ...wanted }: MatrixQuery): Promise<WithMeta<MatrixView>> {
+    const listed = (await this.challenges.board(viewer)).parsed();
+    const board = await this.standings.get();
+    const ranking = board.rankingIn(bracket_id ?? 'all');
+    const slice = pageSlice(wanted, PAGE_SIZE);
+    const { pagination } = pageOf([], slice, ranking.length);
+    const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
+    const [histories, podiums] = await Promise.all([this.histories.of(board, rows), this.firstSolves.get()]);
+
+    const challenges = listed
+      .filter((one): one is ChallengeListing => one.type !== 'hidden')
+      .filter((one) => category === undefined || one.category === category)
+      .map(({ id, name, category, value, solves }) => ({ id, name, category, value, solves }));
+    const shown = new Set(challenges.map(({ id }) => id));
+    const accounts = rows.map(({ account_id, name, score, bracket_id }, n): MatrixAccountView => {
+      const solves = (histories[n] ?? []).flatMap(({ challenge_id: id, time }): MatrixAccountView['solves'] =>
+        id !== null && shown.has(id) ? [[id, time, bloodOf(podiums, id, account_id)]] : [],
+      );
+      return { account_id, name, place: slice.offset + n + 1, score, bracket_id, solves };
+    });
+    return new WithMeta(new RawJson<MatrixView>(JSON.stringify({ challenges, accounts })), { pagination });
+  }
+}
