@@ -5,9 +5,17 @@ export interface Frozen {
   frozen: boolean;
 }
 
+/** Where an account stands; without a place where it is on no board. */
+export interface Standing {
+  place: number | null;
+  score: number;
+}
+
 /** Places and points of accounts for their profiles; the scoreboard implements it. */
 export abstract class AccountStandings {
   /** Place from 1; null for who is not on the board. Frozen while a freeze is set. */
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
+  /** Live place and points of an account that has just solved a challenge; null where no board shows the solve soon. */
+  abstract afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null>;
 }

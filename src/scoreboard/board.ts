@@ -1,5 +1,5 @@
 import type { AccountKind } from '../accounts/account.rules';
-import type { Frozen } from '../accounts/account-standings';
+import type { Frozen, Standing } from '../accounts/account-standings';
 import { positionOf, type ScoreIndex } from './score-index';
 import type { Scope, ScoreRow } from './standings.queries';
 import type { TeamRosters } from './team-rosters';
@@ -34,6 +34,12 @@ export class Board {
   /** Points of any account, hidden and banned ones too; may be negative, and is 0 for teams in users mode. */
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number {
     return this.index(kind, frozen)?.scoreOf(id) ?? 0;
+  }
+
+  /** Live place and points of an account; null unless they show its solve of this challenge. */
+  standingAfter(kind: AccountKind, id: number, challenge_id: number): Standing | null {
+    const index = this.index(kind, { frozen: false });
+    return index?.shows(id, challenge_id) ? { place: index.placeOf(id), score: index.scoreOf(id) } : null;
   }
 
   hasBracket(bracket: Bracket): boolean {

@@ -41,6 +41,11 @@ export class ScoreIndex {
     return this.rows.get(account_id)?.score ?? 0;
   }
 
+  /** Whether it shows that the account has solved the challenge, which is worth something. */
+  shows(account_id: number, challenge_id: number): boolean {
+    return this.rows.get(account_id)?.solved.includes(challenge_id) ?? false;
+  }
+
   /** Place from 1; null for hidden and banned accounts and for those without a row worth points. */
   placeOf(account_id: number): number | null {
     const row = this.rankedRow(account_id);

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { AccountKind } from '../accounts/account.rules';
-import type { AccountStandings, Frozen } from '../accounts/account-standings';
+import type { AccountStandings, Frozen, Standing } from '../accounts/account-standings';
 import { TeamChanged } from '../accounts/teams/team.events';
 import { AccountChanged } from '../accounts/users/user.events';
 import { ChallengeSolved, ResultsChanged } from '../competition/submissions/submission.events';
@@ -16,6 +17,9 @@ import { TeamRosters } from './team-rosters';
 
 /** To read more accounts again than this would take longer than to read all. */
 const MAX_CHANGED = 10_000;
+
+/** An attempt waits so long for a board that shows it. */
+const MAX_WAIT_MILLIS = 50;
 
 /** Ids of accounts that have changed. */
 type Changed = Record<AccountKind, Set<number>>;
@@ -73,6 +77,13 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
 
   async scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number> {
     return (await this.get()).scoreOf(kind, id, frozen);
+  }
+
+  /** Waits no longer for a board than nobody notices: it is told beside the outcome of an attempt. */
+  async afterSolve(kind: AccountKind, id: number, challenge_id: number): Promise<Standing | null> {
+    const late = delay(MAX_WAIT_MILLIS, null, { ref: false });
+    const board = await Promise.race([this.get().catch(() => null), late]);
+    return board?.standingAfter(kind, id, challenge_id) ?? null;
   }
 
   /**

@@ -9,10 +9,11 @@ const MORE_FLAGS = { status: 'partial', message: 'Correct but more flags are req
 const MORE_MEMBERS = { status: 'partial', message: 'Correct but all team members must submit a flag' };
 const CORRECT = { status: 'correct', message: 'Correct' };
 
-/** Sends one answer; gives what the caller is told. */
+/** Sends one answer; gives the outcome that the caller is told. */
 async function attempt(user: MadeUser, challenge_id: number, submission: string, query = ''): Promise<unknown> {
   const { body } = await as(user).post(`/challenges/attempt${query}`, { challenge_id, submission }).expect(200);
-  return body.data;
+  const { status, message } = body.data;
+  return { status, message };
 }
 
 /** A challenge that wants all of `flags`. */

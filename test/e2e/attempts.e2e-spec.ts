@@ -6,7 +6,7 @@ import type { MadeUser } from '../support/factories';
 const test = useApp();
 const as = test.as.bind(test);
 
-/** Sends one answer; gives what the caller is told. */
+/** Sends one answer; gives the outcome that the caller is told. */
 async function attempt(
   user: MadeUser | null,
   challenge_id: number,
@@ -14,7 +14,8 @@ async function attempt(
 ): Promise<{ status: string; message: string }> {
   const { body } = await as(user).post('/challenges/attempt', { challenge_id, submission }).expect(200);
   expect(body.success).toBe(true);
-  return body.data;
+  const { status, message } = body.data;
+  return { status, message };
 }
 
 /** What the database holds about a challenge, to be compared with its rows. */
@@ -355,6 +356,68 @@ describe('POST /challenges/attempt', () => {
 
     expect(await attempt(hidden, challenge.id, 'x')).toMatchObject({ status: 'correct' });
     expect(await counters(challenge.id)).toMatchObject({ solves: 1, counted: 0 });
+  });
+});
+
+describe('what an attempt brings', () => {
+  const told = async (user: MadeUser, challenge_id: number, submission: string) =>
+    (await as(user).post('/challenges/attempt', { challenge_id, submission }).expect(200)).body.data;
+
+  it('is told with a solve: points, place, solves, and whether it was one of the first three', async () => {
+    const challenge = await test.make.challenge({ type: 'dynamic', flag: 'x' });
+    const [first, second, hidden] = [
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user({ hidden: true }),
+    ];
+    await test.make.award({ user_id: second.id, value: 50 });
+    const words = { status: 'correct', message: 'Correct' };
+
+    expect(await told(first, challenge.id, 'x')).toEqual({
+      ...words,
+      ...{ points: 500, place: 1, score: 500, solves: 1, blood: 1 },
+    });
+    expect(await told(second, challenge.id, 'x')).toEqual({
+      ...words,
+      ...{ points: 496, place: 1, score: 546, solves: 2, blood: 2 },
+    });
+    expect(await told(hidden, challenge.id, 'x')).toMatchObject({ place: null, solves: null, blood: null });
+  });
+
+  it('is not told where the board is hidden, and after the freeze not what it was worth since', async () => {
+    const challenge = await test.make.challenge({ type: 'dynamic', flag: 'x' });
+    const players = await Promise.all([1, 2, 3].map(() => test.make.user()));
+    const [first, second, third] = players as [MadeUser, MadeUser, MadeUser];
+    await test.make.settings({ freeze: Math.floor(Date.now() / 1000) - 60 });
+
+    await told(first, challenge.id, 'x');
+    expect(await told(second, challenge.id, 'x')).toMatchObject({
+      points: 500,
+      place: null,
+      solves: null,
+      blood: null,
+    });
+    await test.make.settings({ freeze: null, score_visibility: 'hidden' });
+    expect(await told(third, challenge.id, 'x')).toMatchObject({
+      ...{ points: 484, place: null, score: null, solves: null, blood: null },
+    });
+  });
+
+  it('is told with a wrong answer: tries that are left, and how long to wait for the next', async () => {
+    const [player, limited] = [await test.make.user(), await test.make.challenge({ flag: 'x', max_attempts: 2 })];
+    const { id } = await test.make.challenge({ flag: 'x' });
+    await test.make.settings({ incorrect_submissions_per_min: 2 });
+    test.setClock('2026-11-20T12:00:00Z');
+
+    expect(await told(player, limited.id, 'no')).toMatchObject({ attempts_left: 1 });
+    test.setClock('2026-11-20T12:00:10Z');
+    expect(await told(player, limited.id, 'no')).toMatchObject({ attempts_left: 0 });
+    expect(await told(player, limited.id, 'x')).toMatchObject({ status: 'incorrect', attempts_left: 0 });
+    expect(await told(player, id, 'no')).toEqual({ status: 'incorrect', message: 'Incorrect' });
+    test.setClock('2026-11-20T12:00:30.5Z');
+    expect(await told(player, id, 'x')).toMatchObject({ status: 'ratelimited', retry_after: 30 });
+    test.setClock('2026-11-20T12:01:00.5Z');
+    expect(await told(player, id, 'x')).toMatchObject({ status: 'correct' });
   });
 });
 

@@ -418,16 +418,28 @@ describe('POST /login', () => {
     const browser = new Browser(test);
     const nonce = await browser.nonce();
     const statuses: number[] = [];
+    const waits: unknown[] = [];
 
     for (let i = 0; i < 11; i++) {
-      const { status } = await browser
+      const { status, headers } = await browser
         .send('post', '/login')
         .type('form')
         .send({ nonce, name: `n${i}`, password: 'x' });
       statuses.push(status);
+      waits.push(headers['retry-after']);
     }
 
+    expect(waits.at(-1)).toMatch(/^[1-5]$/);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('does not count log-ins that succeed, so that a whole event may be behind one address', async () => {
+    await userWithPassword({ name: 'alice' });
+    const browsers = Array.from({ length: 12 }, () => new Browser(test));
+
+    for (const browser of browsers) await browser.logIn('alice', PASSWORD);
+
+    expect(await test.rows(`SELECT points FROM rate_limits WHERE key LIKE 'login:%'`)).toEqual([{ points: 0 }]);
   });
 
   it('removes sessions and counters that are over', async () => {

@@ -26,7 +26,8 @@ async function attempt(
   submission: string,
 ): Promise<{ status: string; message: string }> {
   const { body } = await as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission }).expect(200);
-  return body.data as { status: string; message: string };
+  const { status, message } = body.data as { status: string; message: string };
+  return { status, message };
 }
 
 beforeEach(async () => {

@@ -86,6 +86,7 @@ export class LoginService {
     const isRight = await this.limitFailures({ named, here, device }, () => this.isRight(account, password));
     if (!account || !isRight) return null;
     await this.renewHash(account, password);
+    if (request.counted) await this.limiter.giveBack(request.counted.limit, request.counted.key);
     await this.limiter.remember('known_network', here);
     const csrf_nonce = await this.sessions.start(account.id, visit, { renew: true });
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);

@@ -19,6 +19,17 @@ export interface AttemptResult {
   message: string;
 }
 
+/** What a caller is told beside the outcome; what does not belong to it is left out. */
+export interface AttemptConsequences {
+  retry_after?: number | null;
+  attempts_left?: number;
+  points?: number | null;
+  place?: number | null;
+  score?: number | null;
+  solves?: number | null;
+  blood?: number | null;
+}
+
 /** What the database decided about a judged attempt. */
 export type Verdict = 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
 
@@ -68,9 +79,19 @@ export function resultOf(
   }
 }
 
+/** Wrong attempts that are left; null without a limit. */
+export function attemptsLeft(fails: number, maxAttempts: number | null): number | null {
+  return maxAttempts === null || maxAttempts <= 0 ? null : Math.max(maxAttempts - fails, 0);
+}
+
+/** Which of the first three a solve is that makes it `solves`; null for later ones, and where it does not count. */
+export function bloodOf(solves: number | null): number | null {
+  return solves === null || solves > 3 ? null : solves;
+}
+
 function incorrectMessage(fails: number, maxAttempts: number): string {
-  if (maxAttempts <= 0) return 'Incorrect';
-  const left = Math.max(maxAttempts - fails, 0);
+  const left = attemptsLeft(fails, maxAttempts);
+  if (left === null) return 'Incorrect';
   return `Incorrect. You have ${left} ${left === 1 ? 'try' : 'tries'} remaining.`;
 }
 

@@ -21,6 +21,11 @@ export interface JudgedAttempt {
 export interface Decision {
   verdict: Verdict;
   fails: number;
+  /** Seconds until an account that was too fast may try again. */
+  retry_after?: number | null;
+  /** What a challenge that was just solved is worth, and how often it is solved; null where the solve does not count for others. */
+  new_value?: number | null;
+  new_solves?: number | null;
 }
 
 /** How `record_attempt` is given outcomes between right and wrong. */
@@ -30,6 +35,8 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 >;
 
 type DecisionRow = Decision | { verdict: null };
+
+const DECISION = 'verdict, fails, retry_after, new_value, new_solves';
 
 const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
 
@@ -68,7 +75,7 @@ export class AttemptsQueries {
    */
   async record(tx: Tx, attempt: JudgedAttempt): Promise<Decision | null> {
     const [row] = await tx.query<DecisionRow>(
-      `SELECT verdict, fails FROM record_attempt(${PARAMETERS})`,
+      `SELECT ${DECISION} FROM record_attempt(${PARAMETERS})`,
       parametersOf(attempt),
     );
     return decisionOf(rowOf(row));
@@ -81,7 +88,7 @@ export class AttemptsQueries {
   async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
     const row = await this.database.announce<DecisionRow>(
       (announcement) =>
-        `SELECT verdict, fails, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
+        `SELECT ${DECISION}, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
            FROM record_attempt(${PARAMETERS})`,
       parametersOf(attempt),
       solved,

@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CatalogueChallenge } from '../../challenges/challenges/catalogue';
 import { Catalogue } from '../../challenges/challenges/catalogue';
+import { AccountStandings } from '../../accounts/account-standings';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';
 import { Settings } from '../../settings/settings';
+import { ViewerRights } from '../../settings/viewer-rights';
 import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
 import { EventRules } from '../../http/access/event-rules';
 import type { Viewer, ViewerUser } from '../../http/access/viewer';
@@ -17,7 +20,10 @@ import { ChallengeSolved } from '../submissions/submission.events';
 import { AccountQueues } from './account-queues';
 import type { AttemptDto } from './attempt.dto';
 import {
+  type AttemptConsequences,
   type AttemptResult,
+  attemptsLeft,
+  bloodOf,
   pausedResult,
   resultOf,
   type Verdict,
@@ -52,6 +58,9 @@ export class AttemptsService {
     private readonly queues: AccountQueues,
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly results: ChallengeResults,
+    private readonly standings: AccountStandings,
+    private readonly rights: ViewerRights,
     private readonly rules: EventRules,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -74,7 +83,7 @@ export class AttemptsService {
   }
 
   /** Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. */
-  async attempt(viewer: Viewer, dto: AttemptDto, ip: string): Promise<AttemptResult> {
+  async attempt(viewer: Viewer, dto: AttemptDto, ip: string): Promise<AttemptResult & AttemptConsequences> {
     const provided = this.answerOf(dto);
     if (this.settings.get('paused')) return pausedResult(this.settings.get('ctf_name'));
     const { user, account_id } = viewer;
@@ -84,7 +93,38 @@ export class AttemptsService {
     const decision = await this.queues.run(account_id, () => this.decide(answer));
     this.report(decision.verdict, account_id, challenge.id);
     const { max_attempts: maxAttempts, logic } = challenge;
-    return resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
+    const result = resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
+    return { ...result, ...(await this.consequencesOf(viewer, account_id, challenge, decision)) };
+  }
+
+  /** What the caller is told beside the outcome: by what the statement gave and boards in memory, so that it costs no other. */
+  private async consequencesOf(
+    viewer: Viewer,
+    account_id: number,
+    { id, max_attempts }: CatalogueChallenge,
+    { verdict, fails, retry_after, new_value, new_solves = null }: Decision,
+  ): Promise<AttemptConsequences> {
+    if (verdict === 'ratelimited') return { retry_after };
+    if (verdict === 'correct') {
+      // Practice after the end gives nothing.
+      if (new_value === undefined) return {};
+      const isFrozen = this.isFrozen();
+      const points = isFrozen ? ((await this.results.get()).get(id)?.frozen_value ?? null) : new_value;
+      const seesBoard = this.rights.seesScoreboard(viewer);
+      const kind = this.settings.isTeamsMode ? 'team' : 'user';
+      const standing = seesBoard ? await this.standings.afterSolve(kind, account_id, id) : null;
+      const solves = seesBoard && !isFrozen ? new_solves : null;
+      const place = isFrozen ? null : (standing?.place ?? null);
+      return { points, place, score: standing?.score ?? null, solves, blood: bloodOf(solves) };
+    }
+    const attempts_left = attemptsLeft(fails, max_attempts);
+    return verdict === 'already_solved' || attempts_left === null ? {} : { attempts_left };
+  }
+
+  /** Solves since the freeze show nobody anything by what challenges are worth. */
+  private isFrozen(): boolean {
+    const freeze = this.settings.get('freeze');
+    return freeze !== null && this.clock.millis() >= freeze * 1000;
   }
 
   private async decide(answer: Answer): Promise<Decision> {

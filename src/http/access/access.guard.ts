@@ -5,6 +5,7 @@ import { isSameSecret } from '../../platform/secrets/hashes';
 import { API_PREFIX } from '../api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
+import type { LimitName } from '../rate-limit/limits';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
@@ -57,10 +58,18 @@ export class AccessGuard implements CanActivate {
     } catch (refusal) {
       throw request.ignoresToken ? explained(refusal) : refusal;
     }
-    if (rule.limit) await this.limiter.consume(rule.limit, `${networkOf(request.ip ?? '')} ${name}`);
+    if (rule.limit) await this.count(rule.limit, request, name);
     // Only now, so that a caller without access learns that and nothing about the body.
     if (request.bodyError) throw request.bodyError;
     return true;
+  }
+
+  /** Streams are counted by user where one is signed in: a whole event may be behind one address. */
+  private async count(limit: LimitName, request: PlatformRequest, route: string): Promise<void> {
+    const user = limit === 'events' ? request.viewer?.user : null;
+    const key = `${user ? `user ${user.id}` : networkOf(request.ip ?? '')} ${route}`;
+    request.counted = { limit, key };
+    await this.limiter.consume(limit, key);
   }
 
   private accessOf(context: ExecutionContext): RouteAccess {

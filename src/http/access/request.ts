@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { LimitName } from '../rate-limit/limits';
 import type { SignIn, Viewer } from './viewer';
 
 /** A request on its way through the guard. */
@@ -9,6 +10,8 @@ export interface PlatformRequest extends Request {
   viewer?: Viewer;
   /** Whether a token came with a body that no token counts with. */
   ignoresToken?: boolean;
+  /** The limit under which the request was counted, and by what. */
+  counted?: { limit: LimitName; key: string };
   /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */
   bodyError?: Error;
 }

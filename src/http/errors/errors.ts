@@ -195,9 +195,12 @@ export class RangeNotSatisfiable extends MessageError {
 /** 429 of the rate limits by address. */
 export class TooManyRequests extends MessageError {
   readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
 
-  constructor(limit: number, seconds: number) {
+  /** `wait` is in how many seconds the next request will be let through. */
+  constructor(limit: number, seconds: number, wait = seconds) {
     super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`);
+    this.headers = { 'Retry-After': String(wait) };
   }
 
   override body(): object {

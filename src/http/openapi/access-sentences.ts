@@ -24,7 +24,8 @@ export function accessSentences(rule: AccessRule): string {
     rule.nonce === 'json' && 'The body must be JSON. Callers without a session need no `CSRF-Token`.',
     rule.beforeSetUp && 'Open before the set-up, too.',
     rule.banned && 'Open to banned accounts, too.',
-    limit && `At most ${limit.points} requests in ${limit.seconds} seconds from one network.`,
+    limit &&
+      `At most ${limit.points} requests in ${limit.seconds} seconds ${rule.limit === 'events' ? 'by one user, by visitors ' : ''}from one network.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -75,7 +75,8 @@ header \`CSRF-Token\`: the \`csrfNonce\` of any page. On this page "Authorize" t
 **Refusals** are \`{"message": "…"}\`, or for input that cannot be used 400 with \`{"success": false, "errors": ["name: …"], "fields": {"name": ["…"]}}\`.
 A method that a path does not have is 405 with \`Allow\`.
 
-**Limits**: too many requests are 429 with \`{"code": 429, "message": "…"}\`, bodies over the limit 413; at 503 wait for \`Retry-After\` and try again.
+**Limits**: too many requests are 429 with \`{"code": 429, "message": "…"}\`, bodies over the limit 413; at 429 and 503 wait for the
+seconds of \`Retry-After\` and try again.
 
 Guides with examples in curl, Python and JavaScript are in the folder \`docs/api\` of the platform.`;
 

@@ -1,10 +1,10 @@
 /** The named limits of what one key, such as an address, may do in a span of time. */
 export const LIMITS = {
-  /** Log-in, registration and joining a team. */
+  /** Log-in, registration and joining a team, from one network; a log-in that succeeds does not count. */
   login: { points: 10, seconds: 5 },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60 },
-  /** Opening a stream of events. */
+  /** Opening a stream, by one user; by visitors from one network. */
   events: { points: 150, seconds: 60 },
   /** Confirmation links to one account, reset links to one address: nobody's mailbox can be flooded. */
   account_mail: { points: 5, seconds: 1800 },

@@ -14,7 +14,7 @@ const COUNT = `
   ON CONFLICT (key) DO UPDATE
      SET points = CASE WHEN known.expire <= ${NOW} THEN EXCLUDED.points ELSE known.points + EXCLUDED.points END,
          expire = CASE WHEN known.expire <= ${NOW} THEN EXCLUDED.expire ELSE known.expire END
-  RETURNING points`;
+  RETURNING points, expire - ${NOW} AS left_millis`;
 
 const REMEMBER = `
   INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int8 * 1000)
@@ -39,22 +39,15 @@ export class RateLimiter {
 
   /** Counts one request of `key`; throws TooManyRequests once the limit is reached. */
   async consume(name: LimitName, key: string): Promise<void> {
-    if (await this.allows(name, key)) return;
+    const wait = await this.waitOf(name, key);
+    if (wait === null) return;
     const { points, seconds } = LIMITS[name];
-    throw new TooManyRequests(points, seconds);
+    throw new TooManyRequests(points, seconds, wait);
   }
 
   /** Counts one request of `key`; whether the limit lets it through, for callers who must not be told. */
   async allows(name: LimitName, key: string): Promise<boolean> {
-    const counter = this.redisCounter(name);
-    if (!counter) return (await this.count(name, key, 1)) <= LIMITS[name].points;
-    try {
-      await counter.consume(key);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false;
-      throw refusal;
-    }
+    return (await this.waitOf(name, key)) === null;
   }
 
   /**
@@ -95,14 +88,30 @@ export class RateLimiter {
     );
   }
 
-  /** What the counter of `key` is at after adding `points` to it. */
-  private async count(name: LimitName, key: string, points: number): Promise<number> {
-    const [row] = await this.source.query<{ points: number }[]>(COUNT, [
+  /** Counts one request of `key`; null where it is let through, else in how many seconds the next one will be, at least one. */
+  private async waitOf(name: LimitName, key: string): Promise<number | null> {
+    const counter = this.redisCounter(name);
+    if (!counter) {
+      const { points, left_millis } = await this.count(name, key, 1);
+      return points <= LIMITS[name].points ? null : secondsOf(left_millis);
+    }
+    try {
+      await counter.consume(key);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return secondsOf(refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  /** What the counter of `key` is at after adding `points` to it, and when it begins anew. */
+  private async count(name: LimitName, key: string, points: number): Promise<{ points: number; left_millis: number }> {
+    const [row] = await this.source.query<{ points: number; left_millis: number }[]>(COUNT, [
       storedKey(name, key),
       points,
       LIMITS[name].seconds,
     ]);
-    return row?.points ?? 0;
+    return row ?? { points: 0, left_millis: 0 };
   }
 
   private redisCounter(name: LimitName): RateLimiterAbstract | null {
@@ -122,6 +131,10 @@ export class RateLimiter {
     this.counters.set(name, counter);
     return counter;
   }
+}
+
+function secondsOf(millis: number): number {
+  return Math.max(1, Math.ceil(millis / 1000));
 }
 
 function storedKey(name: LimitName, key: string): string {

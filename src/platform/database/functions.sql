@@ -37,10 +37,13 @@ $$;
 --
 -- `p_partial` is for challenges that one right answer does not solve: `new` for an answer that brings the account nearer, which is stored
 -- and costs no try, `repeated` for one given before, which stores nothing, so that what an account can store is bounded.
+--
+-- `retry_after` is in how many seconds an account that was refused by the rate limit may try again; `new_value` and `new_solves` are what a
+-- solved challenge is worth now and how many solves count, null where this one counts for nobody else.
 CREATE FUNCTION record_attempt(
   p_account_id int, p_user_id int, p_challenge_id int, p_max_attempts int, p_wrong_per_minute int,
   p_correct boolean, p_ip text, p_provided text, p_date timestamptz, p_partial text DEFAULT NULL,
-  OUT verdict text, OUT fails int, OUT submission_id int)
+  OUT verdict text, OUT fails int, OUT submission_id int, OUT retry_after int, OUT new_value int, OUT new_solves int)
 LANGUAGE plpgsql AS $$
 DECLARE
   stored_type text := CASE WHEN p_correct THEN 'correct' WHEN p_partial IS NOT NULL THEN 'partial' ELSE 'incorrect' END;
@@ -102,6 +105,11 @@ BEGIN
     fails := COALESCE(fails, 0);
     verdict := COALESCE(attempt_refusal(solved_by, fails, p_max_attempts),
                         CASE WHEN is_limited THEN 'ratelimited' ELSE 'partial' END);
+    IF verdict = 'ratelimited' THEN
+      -- The last of those that must be over a minute old before fewer than too many are left.
+      SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int INTO retry_after
+        FROM unnest(recent) AS moment ORDER BY moment OFFSET cardinality(recent) - p_wrong_per_minute - 1 LIMIT 1;
+    END IF;
     RETURN;
   END IF;
 
@@ -124,7 +132,8 @@ BEGIN
     UPDATE challenges c
        SET solves = c.solves + 1,
            value = CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves + 1) ELSE c.value END
-     WHERE c.id = p_challenge_id;
+     WHERE c.id = p_challenge_id
+    RETURNING c.value, c.solves INTO new_value, new_solves;
   END IF;
 END
 $$;

@@ -13,7 +13,7 @@ export class InitialSchema1795000000001 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     const tables = queryRunner.connection.entityMetadatas.map(({ tableName }) => tableName);
-    await queryRunner.query(`DROP TABLE ${tables.join(', ')}`);
+    await queryRunner.query(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
     await queryRunner.query(
       'DROP FUNCTION record_attempt, attempt_refusal, dynamic_value, remove_throttle_of_nobody, teams_compete',
     );
