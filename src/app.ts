@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -79,15 +81,12 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
 
 /** The files of the browser interface. Their names change with their contents. */
 function webAssets(): RequestHandler {
-  const send = sirv(join(WEB_BUILD, 'assets'), {
-    immutable: true,
-    maxAge: 31_536_000,
-    brotli: true,
-    gzip: true,
-    onNoMatch: (_request, response) => {
-      response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
-    },
-  });
+  const absent = (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
+  };
+  const folder = join(WEB_BUILD, 'assets');
+  if (!existsSync(folder)) return absent;
+  const send = sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, onNoMatch: absent });
   // Without the rest of the application, which has nothing below this path.
   return (request, response) => {
     send(request, response);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
+import { WebBuild } from './http/pages/web-build';
 import { FirstAdmin } from './auth/setup/first-admin';
 import { Readiness } from './operations/health/readiness';
 import { Settings } from './settings/settings';
@@ -27,6 +28,8 @@ export async function serve(config: Config): Promise<void> {
   // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.
   const isSetUp = await app.get(FirstAdmin).ensure();
   if (!isSetUp && isFirst) app.get(FirstAdmin).announce();
+  if (isFirst && app.get(WebBuild).id === null)
+    process.stderr.write('The browser interface is not built, and only forms are shown: npm run build\n');
   // Another process may have finished the set-up after this one read the settings.
   await app.get(Settings).reload();
   await app.get(ReadModels).load();

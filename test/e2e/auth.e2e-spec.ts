@@ -92,7 +92,7 @@ describe('every page', () => {
     const { text } = await browser.get('/');
 
     expect(text).not.toContain('<img');
-    const withoutInterface = text.replace(/<script type="module"[^>]*><\/script>/, '');
+    const withoutInterface = text.replace(/<script type="(module|application\/json)"[^>]*>[^<]*<\/script>/g, '');
     expect(withoutInterface.match(/<\/script>/g)).toHaveLength(1);
     expect(text).toContain(`'userName': "\\u003c/script\\u003e\\u003cimg src=x onerror=alert(1)\\u003e'\\""`);
     expect(text).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&quot;');

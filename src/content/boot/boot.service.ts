@@ -6,6 +6,7 @@ import { SessionCookies } from '../../auth/sign-in/session-cookies';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { EventRules } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
+import type { BootData } from '../../http/pages/boot-data';
 import { PageLinks } from '../../http/pages/page-links';
 import type { Visit } from '../../http/pages/visit';
 import { Clock } from '../../platform/clock/clock';
@@ -34,7 +35,7 @@ const PROFILES = `
 
 /** What interfaces begin with. All but who asks is in memory: at the start of an event everybody asks at once. */
 @Injectable()
-export class BootService {
+export class BootService implements BootData {
   private readonly profiles: BatchLoader<number, ProfileRow>;
   private readonly build = buildOfInterface();
 
@@ -56,7 +57,11 @@ export class BootService {
   }
 
   /** What this visitor begins with; sends a visitor without a session cookie one, since the nonce goes with it. */
-  async for({ viewer, request, response }: Visit): Promise<BootView> {
+  for({ viewer, request, response }: Visit): Promise<BootView> {
+    return this.of(viewer, this.cookies.nonceOf(this.sessions.visitorCookie(request, response)));
+  }
+
+  async of(viewer: Viewer, csrf_nonce: string): Promise<BootView> {
     const [profile, pages] = await Promise.all([this.profileOf(viewer), this.links.pages()]);
     return {
       now: this.clock.now(),
@@ -71,7 +76,7 @@ export class BootService {
       },
       can: this.rightsOf(viewer),
       viewer: profile,
-      csrf_nonce: this.cookies.nonceOf(this.sessions.visitorCookie(request, response)),
+      csrf_nonce,
       pages: pages.map(({ text: title, href, opensWindow: opens_window }) => ({ title, href, opens_window })),
       registration: {
         code: this.settings.get('registration_code') !== null,

@@ -6,20 +6,26 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
+/** A program of the browser interface, and what it begins with. */
+interface Program {
+  files: WebFiles;
+  boot: object;
+}
+
 /** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
-  /** The program that shows the page where scripts run; null for none. */
-  files: WebFiles | null;
+  /** The program that shows the page where scripts run, and what it begins with; null for none. */
+  program: Program | null;
 }
 
 /**
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
  * and a title may contain anything.
  */
-export function layout(page: HtmlPage, { context, links, csp_nonce, files }: Surroundings): string {
+export function layout(page: HtmlPage, { context, links, csp_nonce, program }: Surroundings): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,11 +39,11 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, files }: Sur
         <style id="server-style" nonce="${csp_nonce}">
           ${new Html(STYLE)}
         </style>
-        ${files && loading(files, csp_nonce)}
+        ${program && loading(program, csp_nonce)}
       </head>
       <body>
         ${context.above}
-        <div id="root" ${files && html`data-status="${page.status}" data-title="${page.title}"`}>
+        <div id="root" ${program && html`data-status="${page.status}" data-title="${page.title}"`}>
           <header>
             <a class="event" href="/">${eventSign(context)}</a>
             <nav aria-label="Main">${links.map(navigationLink)} ${signing(context)}</nav>
@@ -50,10 +56,14 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, files }: Sur
 }
 
 /** Vite's loader takes the nonce for what it loads later from the `meta` element. */
-function loading({ script, preloads, styles }: WebFiles, csp_nonce: string): Html {
+function loading({ files, boot }: Program, csp_nonce: string): Html {
+  const { script, preloads, styles } = files;
   return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
     ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}
     ${preloads.map((file) => html`<link rel="modulepreload" nonce="${csp_nonce}" href="${file}" />`)}
+    <script type="application/json" id="boot" nonce="${csp_nonce}">
+      ${scriptValue(boot)}
+    </script>
     <script type="module" nonce="${csp_nonce}" src="${script}"></script>`;
 }
 
