@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
 import { ScreenFailure } from '../kit/ScreenFailure';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';
+import { Toasts } from '../player/notices/Toasts';
 import { useWords } from '../words/context';
 import classes from './Frame.module.css';
 import { Header } from './Header';
@@ -41,6 +42,7 @@ export function Frame(): ReactNode {
           </Suspense>
         </ScreenFailure>
       </main>
+      <Toasts />
     </>
   );
 }

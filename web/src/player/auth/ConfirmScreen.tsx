@@ -1,5 +1,58 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { useServerPage } from '../../app/ServerPageContext';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { useWords } from '../../words/context';
+import { AuthPanel } from './AuthPanel';
 
+/** Says how to confirm the address, and sends the message again; or what came of the link in the message. */
 export default function ConfirmScreen(): ReactNode {
-  return null;
+  const { auth, app } = useWords();
+  const { viewer } = useBoot();
+  const { code } = useParams<{ code?: string }>();
+  const sent = useServerPage();
+  const [isSent, setSent] = useState(false);
+  const form = useSubmit([], async () => {
+    await read(api.POST('/api/v1/confirmations', { body: {} }));
+    setSent(true);
+  });
+  // The server has judged the link when the page was opened.
+  if (code !== undefined && sent)
+    return (
+      <AuthPanel title={sent.title}>
+        <p role="status">{sent.text}</p>
+        <Button component="a" href={viewer ? '/challenges' : '/login'}>
+          {auth.go_on}
+        </Button>
+      </AuthPanel>
+    );
+  if (!viewer || viewer.verified)
+    return (
+      <AuthPanel title={auth.confirm}>
+        <p>{viewer ? auth.is_confirmed : auth.confirm_signed_in}</p>
+        <Button component="a" href={viewer ? '/challenges' : '/login?next=/confirm'}>
+          {viewer ? auth.go_on : app.log_in}
+        </Button>
+      </AuthPanel>
+    );
+  return (
+    <AuthPanel title={auth.confirm}>
+      <p>{auth.confirm_text(viewer.email ?? '')}</p>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <p role="status">{isSent ? auth.sent : ''}</p>
+        <Button type="submit" variant="default" loading={form.isBusy}>
+          {auth.send_again}
+        </Button>
+      </form>
+      <p>
+        <a href="/settings">{auth.change_email}</a>
+      </p>
+    </AuthPanel>
+  );
 }

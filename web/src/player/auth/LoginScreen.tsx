@@ -1,5 +1,90 @@
-import type { ReactNode } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { useWords } from '../../words/context';
+import { AuthPanel } from './AuthPanel';
+import classes from './AuthPanel.module.css';
+import { nextPath } from './next';
 
+/** Signs in by name or address, and goes on to where the player wanted to be. */
 export default function LoginScreen(): ReactNode {
-  return null;
+  const { auth, app } = useWords();
+  const { can, viewer } = useBoot();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useSubmit(['name', 'password'], async () => {
+    await read(api.POST('/api/v1/session', { body: { name, password } }));
+    // Loaded anew: nothing of the visitor before may stay.
+    location.assign(nextPath());
+  });
+  useQueue(form.retryAfter, () => document.querySelector<HTMLFormElement>('#login-form')?.requestSubmit());
+  if (viewer)
+    return (
+      <AuthPanel title={auth.log_in}>
+        <p>{auth.signed_in_as(viewer.name)}</p>
+        <Button component="a" href={nextPath()}>
+          {auth.go_on}
+        </Button>
+      </AuthPanel>
+    );
+  return (
+    <AuthPanel title={auth.log_in}>
+      <form id="login-form" onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <TextInput
+          label={auth.name_or_email}
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          withAsterisk={false}
+          value={name}
+          error={form.errorOf('name')}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+          }}
+        />
+        <PasswordInput
+          label={auth.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          error={form.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value);
+          }}
+        />
+        <Button type="submit" loading={form.isBusy}>
+          {auth.log_in}
+        </Button>
+      </form>
+      <p className={classes.quiet}>
+        <a href="/reset_password">{auth.forgot}</a>
+      </p>
+      {can.register && (
+        <p className={classes.quiet}>
+          {auth.no_account} <a href={`/register${location.search}`}>{app.register}</a>
+        </p>
+      )}
+    </AuthPanel>
+  );
+}
+
+/** Sends again by itself when the server, asked by too many at once, lets it: nobody should have to guess when. */
+function useQueue(seconds: number | null, send: () => void): void {
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(send, seconds * 1000 * (1 + Math.random() / 2));
+    return () => {
+      clearTimeout(timer);
+    };
+    // The form is found when it is time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [seconds]);
 }

@@ -1,5 +1,57 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { Ago } from '../../kit/Ago';
+import { Empty } from '../../kit/Empty';
+import { Heading } from '../../kit/Heading';
+import { Html } from '../../kit/Html';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useWords } from '../../words/context';
+import classes from './NotificationsScreen.module.css';
+import { markRead } from './read-notices';
+import { useNotices, type Notice } from './useNotices';
 
+/** What the organisers announced, the newest first; having seen it counts as having read it. */
 export default function NotificationsScreen(): ReactNode {
-  return null;
+  const { notices: words } = useWords();
+  const { viewer } = useBoot();
+  const { notices, error, retry, readUntil } = useNotices();
+  // Those that are new stay marked while the screen is open.
+  const [wasRead] = useState(readUntil);
+  const newest = notices?.[0]?.id ?? 0;
+  useEffect(() => {
+    if (newest > 0) markRead(viewer?.id ?? 0, newest);
+  }, [newest, viewer?.id]);
+  if (error && !notices) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (!notices) return <ScreenSkeleton />;
+  return (
+    <div className={classes.screen}>
+      <Heading>{words.title}</Heading>
+      {notices.length === 0 ? (
+        <Empty title={words.empty}>{words.empty_text}</Empty>
+      ) : (
+        <ol className={classes.list}>
+          {notices.map((notice) => (
+            <Entry key={notice.id} notice={notice} isNew={notice.id > wasRead} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Entry({ notice, isNew }: { notice: Notice; isNew: boolean }): ReactNode {
+  const { notices: words } = useWords();
+  return (
+    <li className={classes.entry} data-new={isNew || undefined}>
+      <article>
+        <header>
+          <h2>{notice.title}</h2>
+          {isNew && <span className={classes.new}>{words.new}</span>}
+          {notice.date !== null && <Ago date={notice.date} />}
+        </header>
+        {notice.html && <Html html={notice.html} />}
+      </article>
+    </li>
+  );
 }

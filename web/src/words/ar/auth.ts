@@ -1,3 +1,43 @@
 import type { Words } from '..';
+import { pluralsOf } from '../plural';
 
-export const auth: Words['auth'] = {};
+const plural = pluralsOf('ar');
+
+export const auth: Words['auth'] = {
+  log_in: 'تسجيل الدخول',
+  name_or_email: 'اسم المستخدم أو البريد الإلكتروني',
+  password: 'كلمة المرور',
+  show_password: 'إظهار كلمة المرور',
+  forgot: 'هل نسيت كلمة المرور؟',
+  no_account: 'ليس لديك حساب؟',
+  have_account: 'لديك حساب؟',
+  go_on: 'متابعة',
+  closed: 'التسجيل مغلق.',
+  user_name: 'اسم المستخدم',
+  user_name_hint: 'يراه الجميع.',
+  email: 'البريد الإلكتروني',
+  code: 'رمز التسجيل',
+  code_hint: 'يعطيه المنظمون لمن يحق لهم المشاركة.',
+  bracket: 'الفئة',
+  choose: 'اختر',
+  terms: 'بإنشاء الحساب توافق على:',
+  tos: 'شروط الخدمة',
+  privacy: 'سياسة الخصوصية',
+  confirm: 'تأكيد البريد الإلكتروني',
+  is_confirmed: 'تم تأكيد بريدك.',
+  confirm_signed_in: 'سجّل الدخول لتأكيد بريدك.',
+  sent: 'رسالة جديدة في الطريق إليك.',
+  send_again: 'إرسال الرسالة مرة أخرى',
+  change_email: 'تغيير البريد',
+  reset: 'إعادة تعيين كلمة المرور',
+  reset_text: 'أدخل بريد حسابك. ستصلك رسالة فيها رابط لاختيار كلمة مرور جديدة.',
+  reset_send: 'إرسال الرابط',
+  reset_sent: 'إذا كان هناك حساب بهذا البريد، فالرسالة في الطريق.',
+  back_to_log_in: 'العودة إلى تسجيل الدخول',
+  new_password: 'كلمة المرور الجديدة',
+  change_password: 'تغيير كلمة المرور',
+  password_changed: 'تم تغيير كلمة مرورك. سجّل الدخول بها.',
+  signed_in_as: (name) => `سجّلت الدخول باسم ${name}.`,
+  password_hint: (count) => plural(count, { other: '# أحرف على الأقل.' }),
+  confirm_text: (email) => `أرسلنا رسالة إلى ${email}. افتح الرابط الذي فيها للمشاركة.`,
+};

@@ -3,6 +3,7 @@ import { board } from './board';
 import { challenge } from './challenge';
 import { scoreboard } from './scoreboard';
 import { people } from './people';
+import { start } from './start';
 import { team } from './team';
 import { settings } from './settings';
 import { auth } from './auth';
@@ -10,4 +11,4 @@ import { notices } from './notices';
 import { projector } from './projector';
 
 import type { Words } from '..';
-export const de: Words = { app, board, challenge, scoreboard, people, team, settings, auth, notices, projector };
+export const de: Words = { app, board, challenge, scoreboard, people, team, settings, start, auth, notices, projector };

@@ -1,1 +1,42 @@
-export const auth = {};
+import { pluralsOf } from '../plural';
+
+const plural = pluralsOf('en');
+
+export const auth = {
+  log_in: 'Log in',
+  name_or_email: 'User name or e-mail address',
+  password: 'Password',
+  show_password: 'Show the password',
+  forgot: 'Forgot your password?',
+  no_account: 'No account yet?',
+  have_account: 'Have an account?',
+  go_on: 'Go on',
+  closed: 'Registration is closed.',
+  user_name: 'User name',
+  user_name_hint: 'Everybody sees it.',
+  email: 'E-mail address',
+  code: 'Registration code',
+  code_hint: 'The organisers give it to those who may take part.',
+  bracket: 'Bracket',
+  choose: 'Choose one',
+  terms: 'By registering you agree to:',
+  tos: 'Terms of service',
+  privacy: 'Privacy policy',
+  confirm: 'Confirm your e-mail address',
+  is_confirmed: 'Your address is confirmed.',
+  confirm_signed_in: 'Log in to confirm your address.',
+  sent: 'A new message is on its way.',
+  send_again: 'Send the message again',
+  change_email: 'Change the address',
+  reset: 'Reset the password',
+  reset_text: 'Enter the address of your account. You get a message with a link by which you choose a new password.',
+  reset_send: 'Send the link',
+  reset_sent: 'If there is an account with this address, a message is on its way.',
+  back_to_log_in: 'Back to the log-in',
+  new_password: 'New password',
+  change_password: 'Change the password',
+  password_changed: 'Your password is changed. Log in with it.',
+  signed_in_as: (name: string) => `You are signed in as ${name}.`,
+  password_hint: (count: number) => plural(count, { one: 'At least # character.', other: 'At least # characters.' }),
+  confirm_text: (email: string) => `We sent a message to ${email}. Open the link in it to take part.`,
+};

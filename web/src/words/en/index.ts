@@ -3,10 +3,11 @@ import { board } from './board';
 import { challenge } from './challenge';
 import { scoreboard } from './scoreboard';
 import { people } from './people';
+import { start } from './start';
 import { team } from './team';
 import { settings } from './settings';
 import { auth } from './auth';
 import { notices } from './notices';
 import { projector } from './projector';
 
-export const en = { app, board, challenge, scoreboard, people, team, settings, auth, notices, projector };
+export const en = { app, board, challenge, scoreboard, people, team, settings, start, auth, notices, projector };

@@ -1,3 +1,43 @@
 import type { Words } from '..';
+import { pluralsOf } from '../plural';
 
-export const auth: Words['auth'] = {};
+const plural = pluralsOf('ja');
+
+export const auth: Words['auth'] = {
+  log_in: 'ログイン',
+  name_or_email: 'ユーザー名またはメールアドレス',
+  password: 'パスワード',
+  show_password: 'パスワードを表示',
+  forgot: 'パスワードをお忘れですか？',
+  no_account: 'アカウントをお持ちでない方',
+  have_account: 'アカウントをお持ちの方',
+  go_on: '続ける',
+  closed: '登録は締め切られています。',
+  user_name: 'ユーザー名',
+  user_name_hint: '全員に表示されます。',
+  email: 'メールアドレス',
+  code: '登録コード',
+  code_hint: '参加できる方に主催者からお渡しします。',
+  bracket: '部門',
+  choose: '選択してください',
+  terms: '登録すると次に同意したことになります：',
+  tos: '利用規約',
+  privacy: 'プライバシーポリシー',
+  confirm: 'メールアドレスの確認',
+  is_confirmed: 'メールアドレスは確認済みです。',
+  confirm_signed_in: '確認するにはログインしてください。',
+  sent: '新しいメールを送信しました。',
+  send_again: 'メールを再送する',
+  change_email: 'メールアドレスを変更',
+  reset: 'パスワードの再設定',
+  reset_text: 'アカウントのメールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
+  reset_send: 'リンクを送信',
+  reset_sent: 'このアドレスのアカウントがある場合、メールを送信しました。',
+  back_to_log_in: 'ログインに戻る',
+  new_password: '新しいパスワード',
+  change_password: 'パスワードを変更',
+  password_changed: 'パスワードを変更しました。新しいパスワードでログインしてください。',
+  signed_in_as: (name) => `${name} としてログインしています。`,
+  password_hint: (count) => plural(count, { other: '# 文字以上' }),
+  confirm_text: (email) => `${email} にメールを送信しました。参加するにはメール内のリンクを開いてください。`,
+};

@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Submission } from './useSubmit';
+
+/** What is wrong with a form beside its fields. It takes the focus, so that it is read at once. */
+export function FormErrors({ of: { others } }: { of: Submission }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const text = others.join(' ');
+  useEffect(() => {
+    if (text !== '') box.current?.focus();
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <Alert ref={box} color="red" variant="light" role="alert" tabIndex={-1}>
+      {text}
+    </Alert>
+  );
+}

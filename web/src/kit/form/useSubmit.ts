@@ -1,0 +1,55 @@
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useWords } from '../../words/context';
+
+export interface Submission {
+  /** For `onSubmit` of the form. */
+  submit: (event: SubmitEvent) => void;
+  isBusy: boolean;
+  /** What is wrong with a field, or undefined. */
+  errorOf: (field: string) => string | undefined;
+  /** What is wrong beside the fields that the form shows. */
+  others: readonly string[];
+  /** Seconds until the server wants to be asked again, where it refused for being asked too often. */
+  retryAfter: number | null;
+}
+
+/**
+ * Sends a form once, however often it is pressed, and keeps what the server finds wrong. `fields` are the names that the form shows errors
+ * beside; errors of all others are given together.
+ */
+export function useSubmit(fields: readonly string[], send: () => Promise<void>): Submission {
+  const { app } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await send();
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    submit: (event) => {
+      event.preventDefault();
+      if (!isBusy) void submit();
+    },
+    isBusy,
+    errorOf: (field) => error?.fields[field]?.join(' '),
+    others: error === null ? [] : othersOf(error),
+    retryAfter: error?.retryAfter ?? null,
+  };
+
+  function othersOf(refusal: ApiError): string[] {
+    const { refused } = app;
+    if (refusal.status === 0) return [refused.offline_text];
+    if (refusal.status === 429 || refusal.status === 503) return [refused.busy_text(refusal.retryAfter ?? 5)];
+    if (refusal.status >= 500) return [`${refused.failed_text} ${refusal.requestId ?? ''}`];
+    return Object.entries(refusal.fields).flatMap(([field, sentences]) => (fields.includes(field) ? [] : sentences));
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { Heading } from '../../kit/Heading';
+import { FlagRow } from '../start/FlagRow';
+import classes from './AuthPanel.module.css';
+
+/** The narrow panel in which one signs in, registers and the like. */
+export function AuthPanel({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const { event } = useBoot();
+  return (
+    <div className={classes.panel}>
+      <FlagRow name={event.name} />
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}

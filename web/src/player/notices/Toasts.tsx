@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Html } from '../../kit/Html';
+import type { LiveEvents } from '../../live/events';
+import { useLiveEvent } from '../../live/LiveProvider';
+import { useWords } from '../../words/context';
+import { playSound, soundsOn } from './sounds';
+import classes from './Toasts.module.css';
+
+type Notice = LiveEvents['notice'];
+
+/** At most so many at once; the rest is in the inbox. */
+const MAX_SHOWN = 3;
+const SHOWN_MILLIS = 12_000;
+
+/** What the organisers announce while the player is here. Those of the type `background` are for the inbox alone. */
+export function Toasts(): ReactNode {
+  const { notices: words } = useWords();
+  const [shown, setShown] = useState<readonly Notice[]>([]);
+  useLiveEvent('notice', (notice) => {
+    if (notice.type === 'background') return;
+    if (notice.sound && soundsOn()) playSound();
+    setShown((list) => [notice, ...list.filter(({ id }) => id !== notice.id)].slice(0, MAX_SHOWN));
+  });
+  return (
+    <section className={classes.toasts} aria-label={words.title} role="status">
+      {shown.map((notice) => (
+        <Toast
+          key={notice.id}
+          notice={notice}
+          onClose={() => {
+            setShown((list) => list.filter(({ id }) => id !== notice.id));
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): ReactNode {
+  const { app } = useWords();
+  const [isHeld, setHeld] = useState(false);
+  const staysOpen = isHeld || notice.type === 'alert';
+  useEffect(() => {
+    if (staysOpen) return;
+    const timer = setTimeout(onClose, SHOWN_MILLIS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [staysOpen, onClose]);
+  const hold = (): void => {
+    setHeld(true);
+  };
+  return (
+    <article className={classes.toast} onMouseEnter={hold} onFocus={hold}>
+      <div>
+        <strong>{notice.title}</strong>
+        {notice.html !== '' && <Html html={notice.html} />}
+      </div>
+      <CloseButton aria-label={app.close} onClick={onClose} />
+    </article>
+  );
+}

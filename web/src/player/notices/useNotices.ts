@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../../api/boot';
+import { get, type DataOf } from '../../api/query';
+import { usePolling } from '../../live/LiveProvider';
+import { useReadUntil } from './read-notices';
+
+export type Notice = DataOf<'/api/v1/notifications'>[number];
+
+interface Notices {
+  /** The newest first; undefined until they are read. */
+  notices: Notice[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  unread: number;
+  readUntil: number;
+}
+
+/** What the organisers announced. `deferred` leaves the first seconds to what the player came for. */
+export function useNotices({ deferred = false } = {}): Notices {
+  const { viewer } = useBoot();
+  const isDue = useDelay(deferred ? spread : () => 0);
+  const readUntil = useReadUntil(viewer?.id ?? 0);
+  const { data, error, refetch } = useQuery({
+    ...get('/api/v1/notifications'),
+    enabled: isDue,
+    staleTime: 300_000,
+    refetchInterval: usePolling(),
+  });
+  const notices = data && [...data.data].sort((one, other) => other.id - one.id);
+  return {
+    notices,
+    error,
+    retry: () => void refetch(),
+    unread: notices?.filter(({ id }) => id > readUntil).length ?? 0,
+    readUntil,
+  };
+}
+
+/** Two to five seconds: not all browsers ask in the same moment after the start. */
+function spread(): number {
+  return 2000 + 3000 * Math.random();
+}
+
+function useDelay(millis: () => number): boolean {
+  const [initial] = useState(millis);
+  const [isOver, setOver] = useState(initial === 0);
+  useEffect(() => {
+    if (initial === 0) return;
+    const timer = setTimeout(() => {
+      setOver(true);
+    }, initial);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [initial]);
+  return isOver;
+}
