@@ -277,3 +277,44 @@ describe('DELETE /pages/:id', () => {
     expect(await test.rows('SELECT id, page_id FROM files')).toEqual([{ id: file.id, page_id: null }]);
   });
 });
+
+describe('GET /pages/by-route', () => {
+  it('has the title and the HTML of a page that visitors may see', async () => {
+    await test.make.page({ title: 'Rules', route: 'docs/rules', content: 'In {ctf_name}: $x$ <script>y</script>' });
+    await test.make.page({ title: null, route: 'index', content: '<b onclick="z">$x$</b>', format: 'html' });
+
+    const { body } = await as(null).get('/pages/by-route?route=/docs/rules/').expect(200);
+
+    const html = '<p>In Test CTF: <math><mi>x</mi></math> </p>\n';
+    expect(body.data).toEqual({ title: 'Rules', html, route: 'docs/rules' });
+    const start = await as(null).get('/pages/by-route').expect(200);
+    expect(start.body.data).toEqual({ title: 'index', html: '<b>$x$</b>', route: 'index' });
+  });
+
+  it('has no draft, and for members only what is for them', async () => {
+    await test.make.page({ route: 'draft', draft: true });
+    await test.make.page({ route: 'members', auth_required: true });
+
+    expectNotFound(await as(admin).get('/pages/by-route?route=draft'));
+    expectNotFound(await as(null).get('/pages/by-route?route=absent'));
+    expectForbidden(await as(null).get('/pages/by-route?route=members'));
+    await as(await test.make.user())
+      .get('/pages/by-route?route=members')
+      .expect(200);
+  });
+});
+
+describe('POST /markdown', () => {
+  it('has a text as visitors would see it, for administrators', async () => {
+    const text = '**{ctf_name}** $x$ <img src=x onerror=alert(1)>';
+
+    const { body } = await as(admin).post('/markdown', { text }).expect(200);
+    const written = await as(admin).post('/markdown', { text, kind: 'html' }).expect(200);
+
+    const img = '<img src="x" />';
+    expect(body.data).toEqual({ html: `<p><strong>Test CTF</strong> <math><mi>x</mi></math> ${img}</p>\n` });
+    expect(written.body.data).toEqual({ html: `**Test CTF** $x$ ${img}` });
+    expectInvalid(await as(admin).post('/markdown', { text, kind: 'x' }), 'kind');
+    expectForbidden(await as(await test.make.user()).post('/markdown', { text }));
+  });
+});

@@ -68,6 +68,23 @@ export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryBool('Pages for signed-in visitors, or for everybody') auth_required?: boolean;
 }
 
+/** Which page. */
+export class PageRouteQuery {
+  @QueryText('Path of the page, slashes around it or not; the start page where left out', 'about') route?: string;
+}
+
+/** A text to be shown as visitors would see it. */
+export class RenderTextDto {
+  @TextField('The text', { max: 65_535, example: 'Find the **flag**.' }) text: string;
+
+  @ChoiceField(
+    'How it is written: as descriptions, hints, notices and pages in Markdown, or as pages in HTML; the first where left out',
+    PAGE_FORMATS,
+    { optional: true, example: 'markdown' },
+  )
+  kind?: PageFormat;
+}
+
 function LooseFlag(description: string): PropertyDecorator {
   return CustomField(description, { type: 'boolean' }, toLooseFlag, { optional: true, nullable: true, example: false });
 }
@@ -77,8 +94,13 @@ function toLooseFlag(value: unknown): boolean | FieldError {
   return toQueryBoolean(isPlain ? String(value) : '');
 }
 
-/** The route without the slashes around it; what is nothing but slashes is no route. The look-behind keeps long runs of them cheap. */
+/** The route without the slashes around it; what is nothing but slashes is no route. */
 function toRoute(value: unknown): string | null | FieldError {
-  const bare = typeof value === 'string' ? value.replace(/^\/+|(?<!\/)\/+$/g, '') : value;
+  const bare = typeof value === 'string' ? bareRoute(value) : value;
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });
+}
+
+/** A path without the slashes around it. The look-behind keeps long runs of them cheap. */
+export function bareRoute(path: string): string {
+  return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }

@@ -23,3 +23,18 @@ export class PageView extends PageListing {
   @TextField('Content, in the format named by `format`', { nullable: true, example: '# About' })
   content: string | null;
 }
+
+/** A page as visitors of the browser interface see it. */
+export class PublicPageView {
+  @TextField('Title; the route where it has none', { example: 'About' }) title: string;
+  @TextField('Content as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+    example: '<h1>About</h1>\n',
+  })
+  html: string;
+  @TextField('Path of the page, without the slashes around it', { example: 'about' }) route: string;
+}
+
+/** A text as visitors would see it. */
+export class RenderedTextView {
+  @TextField('HTML, safe to show', { example: '<p>Find the <strong>flag</strong>.</p>\n' }) html: string;
+}

@@ -3,15 +3,21 @@ import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
 import { Id } from '../../http/params/id.decorator';
-import { CreatePageDto, PageSearch, UpdatePageDto } from './page.dto';
-import { PageListing, PageView } from './page.views';
+import { CreatePageDto, PageRouteQuery, PageSearch, UpdatePageDto } from './page.dto';
+import { PageListing, PageView, PublicPageView } from './page.views';
 import { PagesService } from './pages.service';
+import { PublicPages } from './public-pages.service';
 
 @Access('admin')
 @ApiController('pages')
 export class PagesController {
-  constructor(private readonly pages: PagesService) {}
+  constructor(
+    private readonly pages: PagesService,
+    private readonly publicPages: PublicPages,
+  ) {}
 
   @Summary('All pages, without their contents.')
   @Get()
@@ -25,6 +31,15 @@ export class PagesController {
   @Answers.one(PageView)
   create(@Body() dto: CreatePageDto): Promise<PageView> {
     return this.pages.create(dto);
+  }
+
+  @Summary('A page that visitors may see, by its path.', { id: 'getPageByRoute' })
+  @Get('by-route')
+  @Access('public')
+  @Answers.one(PublicPageView)
+  @Answers.absent()
+  byRoute(@CurrentViewer() viewer: Viewer, @Query() query: PageRouteQuery): Promise<PublicPageView> {
+    return this.publicPages.byRoute(viewer, query);
   }
 
   @Summary('One page with its content.')

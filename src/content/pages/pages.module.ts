@@ -14,6 +14,7 @@ import { UsersModule } from '../../accounts/users/users.module';
 import { InterfaceController } from '../interface/interface.controller';
 import { LegalController } from './legal.controller';
 import { LegalService } from './legal.service';
+import { MarkdownController } from './markdown.controller';
 import { Page } from './page.entity';
 import { PagesController } from './pages.controller';
 import { PagesService } from './pages.service';
@@ -40,6 +41,7 @@ import { StartService } from '../player-pages/start.service';
   ],
   controllers: [
     PagesController,
+    MarkdownController,
     StartController,
     InterfaceController,
     LegalController,

@@ -9,9 +9,11 @@ import { unstorableText } from '../../http/fields/coercions';
 import { Html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { replaceVariables } from '../../platform/markdown/markdown';
-import { renderContent } from '../../platform/markdown/render';
+import { renderContent, renderRich } from '../../platform/markdown/render';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
+import { bareRoute, type PageRouteQuery } from './page.dto';
 import { Page, type PageFormat } from './page.entity';
+import type { PublicPageView } from './page.views';
 
 /** Pages as visitors see them. */
 @Injectable()
@@ -30,13 +32,24 @@ export class PublicPages {
 
   /** The page at a route, or null; throws NotFound for a draft and SignInNeeded where only members may look. */
   async find(viewer: Viewer, route: string): Promise<HtmlPage | null> {
-    if (unstorableText(route) !== null) return null;
-    const page = await this.pages.findOneBy({ route });
+    const page = await this.findRow(viewer, route);
     if (!page) return null;
-    if (page.draft) throw new NotFound();
-    if (page.auth_required && viewer.isAnonymous) throw new SignInNeeded();
     const content = this.render(page.content ?? '', page.format);
-    return new HtmlPage(page.title || (page.route ?? ''), () => content);
+    return new HtmlPage(page.title || route, () => content);
+  }
+
+  /** The page at a route for the browser interface; throws as `find` does, and NotFound when there is none. */
+  async byRoute(viewer: Viewer, { route: path = '' }: PageRouteQuery): Promise<PublicPageView> {
+    const route = bareRoute(path) || 'index';
+    const page = await this.findRow(viewer, route);
+    if (!page) throw new NotFound();
+    return { title: page.title || route, html: this.renderRich(page.content ?? '', page.format), route };
+  }
+
+  /** The same as `render` with formulas and coloured code, for the browser interface. */
+  renderRich(source: string, format: PageFormat): string {
+    if (format === 'html') return this.render(source, format).toString();
+    return renderRich(source, contentVariables(this.settings));
   }
 
   /** A text of an administrator as visitors may be shown it: variables filled in, nothing that runs. */
@@ -44,5 +57,14 @@ export class PublicPages {
     const variables = contentVariables(this.settings);
     if (format === 'html') return new Html(sanitiseContent(replaceVariables(source, variables)));
     return new Html(renderContent(source, variables));
+  }
+
+  private async findRow(viewer: Viewer, route: string): Promise<Page | null> {
+    if (unstorableText(route) !== null) return null;
+    const page = await this.pages.findOneBy({ route });
+    if (!page) return null;
+    if (page.draft) throw new NotFound();
+    if (page.auth_required && viewer.isAnonymous) throw new SignInNeeded();
+    return page;
   }
 }

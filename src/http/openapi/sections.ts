@@ -25,6 +25,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   events: 'Notifications as they happen, as server-sent events.',
   live: 'What everybody may know, as it happens, as server-sent events.',
   pages: 'Pages that administrators write.',
+  markdown: 'Texts before they are published, for administrators.',
   shares: 'Links that show a solve to everybody.',
   configs: 'Settings of the event, and the custom fields of accounts.',
   tokens: 'Access tokens, by which programs sign in.',

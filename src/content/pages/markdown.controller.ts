@@ -1,0 +1,21 @@
+import { Body, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { RenderTextDto } from './page.dto';
+import { RenderedTextView } from './page.views';
+import { PublicPages } from './public-pages.service';
+
+@Access('admin')
+@ApiController('markdown')
+export class MarkdownController {
+  constructor(private readonly pages: PublicPages) {}
+
+  @Summary('A text as visitors of the browser interface would see it.', { id: 'renderMarkdown' })
+  @Post()
+  @Answers.one(RenderedTextView)
+  render(@Body() { text, kind = 'markdown' }: RenderTextDto): RenderedTextView {
+    return { html: this.pages.renderRich(text, kind) };
+  }
+}
