@@ -7,7 +7,7 @@ import { Toasts } from '../player/notices/Toasts';
 import { useWords } from '../words/context';
 import classes from './Frame.module.css';
 import { Header } from './Header';
-import { isInside, Routes } from './routes';
+import { isInside, placeOf, Routes } from './routes';
 import { ServerRefusal } from './ServerRefusal';
 import { useServerPage } from './ServerPageContext';
 import { StatusLine } from './StatusLine';
@@ -19,15 +19,16 @@ export function Frame(): ReactNode {
   const { event } = useBoot();
   const page = useServerPage();
   const main = useRef<HTMLElement>(null);
-  const opened = useRef(path);
+  const place = placeOf(path);
+  const opened = useRef(place);
   useLinks();
   useEffect(() => {
-    if (opened.current === path) return;
-    opened.current = path;
+    if (opened.current === place) return;
+    opened.current = place;
     // Screen readers go on reading from the heading of the new screen.
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [path]);
+  }, [place]);
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -36,7 +37,7 @@ export function Frame(): ReactNode {
       <Header />
       <StatusLine />
       <main id="main" className={classes.main} ref={main} tabIndex={-1} aria-label={event.name}>
-        <ScreenFailure key={path}>
+        <ScreenFailure key={place}>
           <Suspense fallback={<ScreenSkeleton />}>
             {page && page.status >= 400 && isRefused(page.status) ? <ServerRefusal page={page} /> : <Routes />}
           </Suspense>

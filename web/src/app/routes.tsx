@@ -48,3 +48,8 @@ const OUTSIDE = /^\/(api|files|admin|docs|setup|logout|share|plugins|live)(\/|$)
 export function isInside(path: string): boolean {
   return !OUTSIDE.test(path);
 }
+
+/** The screen of a path, for what begins anew with each screen; the board stays while challenges are opened beside it. */
+export function placeOf(path: string): string {
+  return path.startsWith('/challenges/') ? '/challenges' : path;
+}

@@ -13,12 +13,25 @@ const accent: MantineColorsTuple = [
   '#102c7a',
 ];
 
+const dark: MantineColorsTuple = [
+  '#e8ecf2',
+  '#c3ccd8',
+  '#a9b4c2',
+  '#6b7686',
+  '#2a313b',
+  '#222933',
+  '#161b22',
+  '#0e1116',
+  '#0a0d12',
+  '#07090d',
+];
+
 /** Colours, type and form of the interface, for Mantine's parts; our own parts read the variables of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 3 },
   autoContrast: true,
-  colors: { accent },
+  colors: { accent, dark },
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useFormats, useWords } from '../../words/context';
+import classes from './AttemptsLeft.module.css';
+
+const MOST_PIPS = 12;
+
+/** How many answers a challenge still takes: one pip for each. */
+export function AttemptsLeft({ max, used, logic }: { max: number; used: number; logic?: string }): ReactNode {
+  const { challenge } = useWords();
+  const { number } = useFormats();
+  // Where it takes several right answers, those are among the attempts and use none up.
+  if (max <= 0 || logic !== undefined) return null;
+  const left = Math.max(max - used, 0);
+  return (
+    <p className={classes.left} data-none={left === 0 || undefined}>
+      {max <= MOST_PIPS && (
+        <span className={classes.pips} aria-hidden>
+          {Array.from({ length: max }, (_, index) => (
+            <span key={index} data-left={index < left || undefined} />
+          ))}
+        </span>
+      )}
+      {left === 0 ? challenge.no_attempts : challenge.attempts_of(number(left), number(max))}
+    </p>
+  );
+}

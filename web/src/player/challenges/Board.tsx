@@ -1,0 +1,97 @@
+import { useRef, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Heading } from '../../kit/Heading';
+import { useKeys } from '../../kit/keys';
+import { useQueryState } from '../../kit/query-state';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { useWords } from '../../words/context';
+import { isMasked, type Row } from './board-list';
+import classes from './Board.module.css';
+import { BoardList } from './BoardList';
+import { BoardProgress } from './BoardProgress';
+import { BoardSkeleton } from './BoardSkeleton';
+import { ChallengePane } from './ChallengePane';
+import { EventBanner } from './EventBanner';
+import { KeysHelp } from './KeysHelp';
+import { Toolbar } from './Toolbar';
+import { useTried } from './tried';
+import { useBoard, useSolvesElsewhere } from './use-board';
+import { useChoice } from './use-choice';
+import { useHeldOrder } from './use-held-order';
+import { usePlace } from './use-place';
+
+const NO_ROWS: readonly Row[] = [];
+
+/** All challenges, and the open one beside them or, in narrow windows, in their place. */
+export function Board({ openId }: { openId: number | null }): ReactNode {
+  const { app } = useWords();
+  const board = useBoard();
+  const rows = board.data?.data ?? NO_ROWS;
+  const { choice } = useChoice();
+  const held = useHeldOrder(rows, choice, useTried());
+  const [, navigate] = useLocation();
+  const query = useSearch();
+  const help = useRef<HTMLDialogElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [state, setState] = useQueryState('state');
+  useSolvesElsewhere();
+  usePlace(openId);
+
+  const open = held.rows.filter((row) => !isMasked(row)).map(({ id }) => id);
+  const at = openId === null ? -1 : open.indexOf(openId);
+  const hrefOf = (id: number | undefined): string | null =>
+    id === undefined ? null : `/challenges/${id}${query ? `?${query}` : ''}`;
+  const previous = hrefOf(open[at < 0 ? open.length - 1 : at - 1]);
+  const next = hrefOf(open[at + 1]);
+  useKeys({
+    '/': () => search.current?.focus(),
+    h: () => {
+      setState(state === 'open' ? '' : 'open');
+    },
+    '[': () => {
+      if (previous !== null) navigate(previous);
+    },
+    ']': () => {
+      if (next !== null) navigate(next);
+    },
+    '?': () => help.current?.showModal(),
+  });
+
+  return (
+    <div className={classes.screen} data-open={openId !== null || undefined}>
+      <section className={classes.board} aria-label={app.challenges}>
+        <header className={classes.head}>
+          {openId === null ? <Heading>{app.challenges}</Heading> : <h2 className={classes.title}>{app.challenges}</h2>}
+          <BoardProgress rows={rows} />
+        </header>
+        <EventBanner />
+        <Toolbar
+          rows={rows}
+          changes={held.changes}
+          onReorder={held.apply}
+          searchRef={search}
+          onKeys={() => help.current?.showModal()}
+        />
+        {board.data ? (
+          <BoardList shown={held.rows} all={rows} openId={openId} query={query} />
+        ) : board.error ? (
+          <ErrorRefusal error={board.error} onRetry={() => void board.refetch()} />
+        ) : (
+          <BoardSkeleton failure={board.failureReason} failures={board.failureCount} />
+        )}
+      </section>
+      {openId !== null && (
+        <ChallengePane
+          key={openId}
+          id={openId}
+          row={rows.find(({ id }) => id === openId)}
+          rows={rows}
+          query={query}
+          previous={at < 0 ? null : previous}
+          next={at < 0 ? null : next}
+        />
+      )}
+      <KeysHelp ref={help} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { SignalFlag } from '../../kit/SignalFlag';
+import { useFormats, useWords } from '../../words/context';
+import { progressOf, type Row } from './board-list';
+import { ChallengeItem } from './ChallengeItem';
+import classes from './CategorySection.module.css';
+
+interface Props {
+  category: string;
+  /** Those that are shown. */
+  rows: readonly Row[];
+  /** Those that there are. */
+  all: readonly Row[];
+  view: string;
+  openId: number | null;
+  query: string;
+}
+
+/** The challenges of a category, with how far the account is. */
+export function CategorySection(props: Props): ReactNode {
+  const { category, rows, all, view, openId, query } = props;
+  const { board } = useWords();
+  const formats = useFormats();
+  const name = category === '' ? board.no_category : category;
+  const { solved, total, points, of_points } = progressOf(category, all);
+  return (
+    <section
+      className={classes.section}
+      data-view={view}
+      aria-label={name}
+      style={{ containIntrinsicBlockSize: `auto ${estimatedHeight(rows.length, view)}px` }}
+    >
+      <h3 className={classes.head}>
+        <SignalFlag of={category} size={22} />
+        <span className={classes.name}>{name}</span>
+        {category !== '???' && (
+          <>
+            <span className={`${classes.progress ?? ''} numbers`} title={board.progress(String(solved), String(total))}>
+              <span aria-hidden>
+                {formats.number(solved)}/{formats.number(total)}
+              </span>
+              <span className="visually-hidden">{board.progress(formats.number(solved), formats.number(total))}</span>
+            </span>
+            <span className={classes.points}>
+              {board.progress_points(formats.number(points), formats.number(of_points))}
+            </span>
+          </>
+        )}
+      </h3>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <ChallengeItem key={row.id} row={row} isOpen={row.id === openId} query={query} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nearly how high a section is that the browser has not laid out yet. */
+function estimatedHeight(count: number, view: string): number {
+  return 38 + (view === 'list' ? count * 45 : Math.ceil(count / 4) * 130);
+}

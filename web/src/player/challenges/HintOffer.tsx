@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { useWords } from '../../words/context';
+import { newKey } from './attempt';
+import { detailKey, type Challenge } from './challenge';
+import classes from './Hints.module.css';
+import { scoreReading } from './score';
+
+interface Props {
+  hint: Challenge['hints'][number];
+  title: string;
+  challengeId: number;
+  isSolved: boolean;
+}
+
+/** A hint that is not open: what it costs, what is left after it, and the purchase, which is asked about before. */
+export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactNode {
+  const { app, challenge } = useWords();
+  const boot = useBoot();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [key] = useState(newKey);
+  const score = useQuery({ ...scoreReading(boot), enabled: isAsking });
+  const purchase = useMutation({
+    mutationFn: () =>
+      read(
+        api.POST('/api/v1/unlocks', { body: { target: hint.id, type: 'hints' }, headers: { 'Idempotency-Key': key } }),
+      ),
+    onSettled: () => {
+      for (const queryKey of [detailKey(challengeId), ['/api/v1/users/me'], ['/api/v1/teams/me']])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  const price = app.points(hint.cost);
+  if (hint.cost === 0 || !boot.viewer)
+    return (
+      <div className={classes.offer}>
+        <span>{title}</span>
+        <span className={classes.price}>{boot.viewer ? challenge.hint_chained : price}</span>
+      </div>
+    );
+  const has = score.data;
+  return (
+    <>
+      <div className={classes.offer}>
+        <span>{title}</span>
+        {!isAsking && (
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            {challenge.hint_buy(price)}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <div className={classes.confirm} role="group" aria-label={title}>
+          <p>
+            {has == null
+              ? challenge.hint_price_only(price)
+              : has < hint.cost
+                ? challenge.hint_too_dear(price, app.points(has))
+                : challenge.hint_price(price, app.points(has - hint.cost))}{' '}
+            {isSolved && challenge.hint_solved}
+          </p>
+          {purchase.error && (
+            <p className={classes.error} role="alert">
+              {'requirements' in purchase.error.fields ? challenge.hint_chained : challenge.hint_failed}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            <Button
+              size="xs"
+              loading={purchase.isPending}
+              disabled={has != null && has < hint.cost}
+              onClick={() => {
+                purchase.mutate();
+              }}
+            >
+              {challenge.hint_confirm}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsking(false)} autoFocus>
+              {app.cancel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

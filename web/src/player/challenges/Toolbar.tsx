@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useQueryState } from '../../kit/query-state';
+import { useWords } from '../../words/context';
+import { SORTS, STATES, tagsOf, type Row } from './board-list';
+import { CategoryChips } from './CategoryChips';
+import { Choice } from './Choice';
+import classes from './Toolbar.module.css';
+
+interface Props {
+  rows: readonly Row[];
+  changes: number;
+  onReorder: () => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onKeys: () => void;
+}
+
+/** Search, filters, order and view of the board; all of it is kept in the address. */
+export function Toolbar({ rows, changes, onReorder, searchRef, onKeys }: Props): ReactNode {
+  const { board } = useWords();
+  const [q, setQ] = useQueryState('q');
+  const [state, setState] = useQueryState('state');
+  const [tag, setTag] = useQueryState('tag');
+  const [sort, setSort] = useQueryState('sort');
+  const [view, setView] = useQueryState('view', 'cards');
+  const tags = tagsOf(rows);
+  return (
+    <div className={classes.toolbar} role="search" aria-label={board.filters}>
+      <div className={classes.line}>
+        <TextInput
+          ref={searchRef}
+          className={classes.search}
+          type="search"
+          size="sm"
+          value={q}
+          placeholder={board.search}
+          aria-label={board.search}
+          rightSection={q === '' ? <kbd className={classes.key}>/</kbd> : null}
+          onChange={({ currentTarget: { value } }) => {
+            setQ(value);
+          }}
+          onKeyDown={onSearchKey}
+        />
+        <Choice
+          label={board.state}
+          value={state}
+          onChange={setState}
+          options={[['', board.states.all], ...STATES.map((name) => [name, board.states[name]] as const)]}
+        />
+        {tags.length > 0 && (
+          <Select label={board.tag} value={tag} onChange={setTag}>
+            <option value="">{board.all_tags}</option>
+            {tags.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+        <Select label={board.sort} value={sort} onChange={setSort}>
+          <option value="">{board.sorts.order}</option>
+          {SORTS.map((name) => (
+            <option key={name} value={name}>
+              {board.sorts[name]}
+            </option>
+          ))}
+        </Select>
+        <Choice
+          label={board.view}
+          value={view}
+          onChange={setView}
+          options={[
+            ['cards', board.views.cards],
+            ['list', board.views.list],
+          ]}
+        />
+        <Button className={classes.keys} variant="default" size="sm" onClick={onKeys} aria-label={board.keys}>
+          ?
+        </Button>
+      </div>
+      <CategoryChips rows={rows} />
+      <div className={classes.changes} role="status">
+        {changes > 0 && (
+          <Button size="compact-sm" variant="light" onClick={onReorder}>
+            {board.changes(changes)} · {board.reorder}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+
+  function onSearchKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && q !== '') setQ('');
+    else if (event.key === 'Escape') searchRef.current?.blur();
+    else if (event.key === 'ArrowDown' || event.key === 'Enter')
+      document.querySelector<HTMLAnchorElement>('[data-board] a')?.focus();
+    else return;
+    event.preventDefault();
+  }
+}
+
+function Select(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <select
+      className={classes.select}
+      aria-label={props.label}
+      value={props.value}
+      data-set={props.value !== '' || undefined}
+      onChange={({ currentTarget: { value } }) => {
+        props.onChange(value);
+      }}
+    >
+      {props.children}
+    </select>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, changesBetween, progressOf, tagsOf, type Choice, type Row } from './board-list';
+
+const NONE: Choice = { q: '', category: '', tag: '', state: '', sort: '' };
+
+function row(id: number, changes: Partial<Row> = {}): Row {
+  return {
+    id,
+    type: 'standard',
+    name: `challenge ${id}`,
+    value: 100,
+    solves: 0,
+    solved_by_me: false,
+    category: 'web',
+    tags: [],
+    template: '',
+    script: '',
+    ...changes,
+  };
+}
+
+const rows = [
+  row(1, { category: 'web', value: 300, name: 'Café' }),
+  row(2, { category: 'pwn', solved_by_me: true, tags: ['heap'] }),
+  row(3, { category: 'web', value: 100, tags: ['xss', 'heap'] }),
+];
+const shown = (choice: Partial<Choice>, tried = new Set<number>()): number[] =>
+  arrange(rows, { ...NONE, ...choice }, tried);
+
+describe('The board', () => {
+  it('groups by category in the order of the list', () => {
+    expect(shown({})).toEqual([1, 3, 2]);
+  });
+
+  it('sorts within categories', () => {
+    expect(shown({ sort: 'value' })).toEqual([3, 1, 2]);
+  });
+
+  it('finds names, categories and tags whatever their case and accents', () => {
+    expect(shown({ q: ' cafe' })).toEqual([1]);
+    expect(shown({ q: 'PWN' })).toEqual([2]);
+    expect(shown({ q: 'xs' })).toEqual([3]);
+  });
+
+  it('is filtered by category, tag and state', () => {
+    expect(shown({ category: 'web', tag: 'heap' })).toEqual([3]);
+    expect(shown({ state: 'open' })).toEqual([1, 3]);
+    expect(shown({ state: 'solved' })).toEqual([2]);
+    expect(shown({ state: 'tried' }, new Set([2, 3]))).toEqual([3]);
+  });
+
+  it('sums up what is solved', () => {
+    expect(progressOf('', rows)).toEqual({ name: '', solved: 1, total: 3, points: 100, of_points: 500 });
+  });
+
+  it('lists the most used tags first', () => {
+    expect(tagsOf(rows)).toEqual(['heap', 'xss']);
+  });
+});
+
+describe('The changes that wait', () => {
+  it('are none for the same order', () => {
+    expect(changesBetween([1, 2, 3], [1, 2, 3])).toBe(0);
+  });
+
+  it('count what comes, goes and moves', () => {
+    expect(changesBetween([1, 2, 3], [2, 3, 1])).toBe(1);
+    expect(changesBetween([1, 2], [2, 3])).toBe(2);
+  });
+});

@@ -1,0 +1,19 @@
+import { get, type Answer, type Reading } from '../../api/query';
+import type { components } from '../../api/schema';
+
+const PATH = '/api/v1/challenges/{id}';
+
+type Schemas = components['schemas'];
+/** A challenge in full; the terms of its value only where it is dynamic. */
+export type Challenge = Schemas['ChallengeDetail'] &
+  Partial<Omit<Schemas['DynamicChallengeDetail'], keyof Schemas['ChallengeDetail']>>;
+export type Masked = Schemas['AnonymizedChallenge'];
+
+/** How a challenge is read. */
+export function reading(id: number): Reading<Answer<typeof PATH>> {
+  return get(PATH, { params: { path: { id: String(id) } } } as never);
+}
+
+export function detailKey(id: number): readonly unknown[] {
+  return reading(id).queryKey;
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { accountIdOf, useBoot } from '../../api/boot';
+import { get, type Answer } from '../../api/query';
+import type { ApiError } from '../../api/api-error';
+import { useLiveEvent, usePolling } from '../../live/LiveProvider';
+import { detailKey } from './challenge';
+
+const LIST = '/api/v1/challenges';
+
+/** The list of challenges, kept up to date; asked for again for as long as the server is busy. */
+export function useBoard(): UseQueryResult<Answer<typeof LIST>, ApiError> {
+  return useQuery({ ...get(LIST), refetchInterval: usePolling(), retry: (_, error) => error.isPassing });
+}
+
+/** Marks what the account solves elsewhere: a team mate, another tab. */
+export function useSolvesElsewhere(): void {
+  const client = useQueryClient();
+  const account_id = accountIdOf(useBoot());
+  useLiveEvent('solve', (solve) => {
+    if (account_id === null || solve.account_id !== account_id) return;
+    client.setQueriesData<Answer<typeof LIST>>({ queryKey: [LIST] }, (list) =>
+      list && Array.isArray(list.data)
+        ? { ...list, data: list.data.map((row) => (row.id === solve.challenge_id ? solved(row) : row)) }
+        : list,
+    );
+    void client.invalidateQueries({ queryKey: detailKey(solve.challenge_id) });
+    // What this solve was the prerequisite of is open now.
+    void client.invalidateQueries({ queryKey: [LIST] });
+  });
+}
+
+function solved<T extends { solved_by_me: boolean; type: string }>(row: T): T {
+  return row.type === 'hidden' ? row : { ...row, solved_by_me: true };
+}

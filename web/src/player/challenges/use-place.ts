@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** From this width on the challenge is shown beside the list. */
+const WIDE = '(min-width: 1100px)';
+
+/**
+ * Moves the focus to a challenge that is opened, and back to its link when it is closed. In narrow windows it begins at its top, and the
+ * list is where it was when one comes back to it.
+ */
+export function usePlace(openId: number | null): void {
+  const before = useRef(openId);
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = openId;
+    if (was === openId) return;
+    const isWide = matchMedia(WIDE).matches;
+    if (!isWide) scrollTo(0, openId === null ? place.current : 0);
+    const target = openId === null ? `[data-challenge="${was}"] a` : '#challenge';
+    document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  }, [openId]);
+  useLayoutEffect(() => {
+    if (openId !== null) return undefined;
+    const keep = (): void => {
+      place.current = scrollY;
+    };
+    addEventListener('scroll', keep, { passive: true });
+    return () => {
+      removeEventListener('scroll', keep);
+    };
+  }, [openId]);
+}
