@@ -124,7 +124,7 @@ describe('a score index', () => {
     ['is worth more', [[1, 900]], true],
     ['is worth nothing any more', [[1, 0]], false],
     ['takes points now', [[1, -5]], false],
-    ['is new', [[4, 100]], false],
+    ['is new', [[4, 100]], true],
   ])('when a challenge %s', (_what, changed, canFollow) => {
     expect(index.follows(new Map([...VALUES, ...changed]))).toBe(canFollow);
   });

@@ -1,13 +1,10 @@
-import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
+import { slicesOf, yieldToEventLoop } from '../platform/concurrency/yield-to-event-loop';
 import type { Scope, ScoreRow } from './standings.queries';
 
 /** Rows looked at before other work is let in: a few milliseconds. */
 const SLICE = 5000;
 
-/** Rows that are moved one by one. Beyond, one pass over all rows costs less. */
-const FEW = 32;
-
-/** What the challenges are worth, by id; those worth nothing may be left out. */
+/** What each challenge is worth, by id. */
 type Values = ReadonlyMap<number, number>;
 
 /** The points of all accounts of one kind, hidden and banned ones too, and those that have a place in their order. */
@@ -15,6 +12,8 @@ export class ScoreIndex {
   /** The accounts that have a place, from the first. Neither the list nor its rows are ever changed: a change makes others. */
   ranking: readonly ScoreRow[] = [];
   private readonly rows = new Map<number, ScoreRow>();
+  /** Those of `rows` that have no place. */
+  private readonly unranked = new Map<number, ScoreRow>();
 
   constructor(
     readonly scope: Scope,
@@ -27,9 +26,9 @@ export class ScoreIndex {
     const ranking: ScoreRow[] = [];
     for await (const some of results)
       for (const result of some) {
-        // Copied, since the original has unused room for growth: most of the memory of a row.
-        const row = { ...result, solved: result.solved.slice() };
-        index.rows.set(row.account_id, row);
+        // Copied, since the original has unused room for growth.
+        const row = { ...result };
+        index.set(row);
         if (isRanked(row)) ranking.push(row);
       }
     index.ranking = ranking;
@@ -58,11 +57,12 @@ export class ScoreIndex {
     return row && isRanked(row) ? row : undefined;
   }
 
-  /** Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. */
+  /**
+   * Whether `apply` can bring it up to date: it cannot when a challenge begins or ceases to count, which moves gains too. A new challenge
+   * has no solves but of accounts that are read again.
+   */
   follows(values: Values): boolean {
-    return [...this.values.keys(), ...values.keys()].every(
-      (id) => Math.sign(this.values.get(id) ?? 0) === Math.sign(values.get(id) ?? 0),
-    );
+    return [...this.values].every(([id, value]) => Math.sign(value) === Math.sign(values.get(id) ?? 0));
   }
 
   /**
@@ -70,41 +70,39 @@ export class ScoreIndex {
    * accounts without a row that counts are missing.
    */
   async apply(ids: readonly number[], results: readonly ScoreRow[], values: Values): Promise<void> {
-    const changed = await this.revalued(values);
-    for (const id of ids) changed.set(id, undefined);
-    for (const row of results) changed.set(row.account_id, row);
-    const known = [...changed.keys()].flatMap((id) => this.rows.get(id) ?? []);
-    const found = [...changed.values()].flatMap((row) => row ?? []);
+    const again = new Set(ids);
+    const known = [...again].flatMap((id) => this.rows.get(id) ?? []).filter(isRanked);
+    const differences = this.differences(values);
+    const ranked = await revalued(this.ranking, differences, again);
+    const unranked = await revalued([...this.unranked.values()], differences, again);
+    const leaving = ranked.positions.concat(known.map((row) => positionOf(this.ranking, row))).sort((a, b) => a - b);
+    const found = ranked.rows.concat(unranked.rows, results);
     const arriving = found.filter(isRanked).sort(byPlace);
-    const ranking = await replaced(this.ranking, new Set(known.filter(isRanked)), arriving);
-    for (const id of changed.keys()) this.rows.delete(id);
-    for (const row of found) this.rows.set(row.account_id, row);
+    await yieldToEventLoop();
+    const ranking = replaced(this.ranking, leaving, arriving);
+    await yieldToEventLoop();
+    for (const id of again) {
+      this.rows.delete(id);
+      this.unranked.delete(id);
+    }
+    for (const row of found) this.set(row);
     this.ranking = ranking;
     this.values = values;
   }
 
-  /** The rows of those who have solved a challenge that is worth more or less than before, made anew with the difference. */
-  private async revalued(values: Values): Promise<Map<number, ScoreRow | undefined>> {
-    const changed = new Map<number, ScoreRow | undefined>();
-    const differences = new Map<number, number>();
+  private set(row: ScoreRow): void {
+    this.rows.set(row.account_id, row);
+    if (!isRanked(row)) this.unranked.set(row.account_id, row);
+  }
+
+  /** How much more each challenge is worth than before, by id, where it differs. */
+  private differences(values: Values): number[] {
+    const differences: number[] = [];
     for (const [id, before] of this.values) {
       const difference = (values.get(id) ?? 0) - before;
-      if (difference !== 0) differences.set(id, difference);
+      if (difference !== 0) differences[id] = difference;
     }
-    if (differences.size === 0) return changed;
-    for await (const rows of slicesOf([...this.rows.values()], SLICE))
-      for (const row of rows) {
-        let [difference, isRevalued] = [0, false];
-        for (const id of row.solved) {
-          const some = differences.get(id);
-          if (some === undefined) continue;
-          difference += some;
-          isRevalued = true;
-        }
-        // Also where the differences make nothing: what is known of a row holds until there is another.
-        if (isRevalued) changed.set(row.account_id, { ...row, score: row.score + difference });
-      }
-    return changed;
+    return differences;
   }
 }
 
@@ -129,38 +127,75 @@ export function byPlace(a: PlaceFacts, b: PlaceFacts): number {
 
 type PlaceFacts = Pick<ScoreRow, 'account_id' | 'score' | 'last_gain' | 'last_gain_id'>;
 
-/** Where a row is, or belongs, in a list that is in order. */
-export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow): number {
-  let [low, high] = [0, ranking.length];
+/** Where a row is, or belongs, in a list that is in order; not before `from`. */
+export function positionOf(ranking: readonly ScoreRow[], row: ScoreRow, from = 0): number {
+  const isBefore = (other: ScoreRow | undefined): boolean => other !== undefined && byPlace(other, row) < 0;
+  let [low, high] = [from, from];
+  // In steps that double, since of many rows the next is near.
+  for (let step = 1; isBefore(ranking[high]); step *= 2) [low, high] = [high + 1, high + step];
+  high = Math.min(high, ranking.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const other = ranking[middle];
-    if (other && byPlace(other, row) < 0) low = middle + 1;
+    if (isBefore(ranking[middle])) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** `ranking` without the rows that are `leaving`, and with those `arriving`, which are in order. */
-async function replaced(
+/** `ranking` without the rows at the positions `leaving`, and with those `arriving`; both in order. */
+function replaced(
   ranking: readonly ScoreRow[],
-  leaving: ReadonlySet<ScoreRow>,
+  leaving: readonly number[],
   arriving: readonly ScoreRow[],
-): Promise<readonly ScoreRow[]> {
-  if (leaving.size + arriving.length <= FEW) {
-    const rows = ranking.slice();
-    for (const row of leaving) rows.splice(positionOf(rows, row), 1);
-    for (const row of arriving) rows.splice(positionOf(rows, row), 0, row);
-    return rows;
-  }
-  const rows: ScoreRow[] = [];
-  let next = 0;
-  for await (const slice of slicesOf(ranking, SLICE))
-    for (const row of slice) {
-      if (leaving.has(row)) continue;
-      for (let arrival = arriving[next]; arrival && byPlace(arrival, row) < 0; arrival = arriving[++next])
-        rows.push(arrival);
-      rows.push(row);
+): readonly ScoreRow[] {
+  // Of its final length from the start: five times as fast as to push a million rows.
+  const rows = new Array<ScoreRow>(ranking.length - leaving.length + arriving.length);
+  let [from, to, left] = [0, 0, 0];
+  const copyUntil = (position: number): void => {
+    for (; from < position; from++) {
+      const row = ranking[from];
+      if (from === leaving[left]) left++;
+      else if (row) rows[to++] = row;
     }
-  return rows.concat(arriving.slice(next));
+  };
+  for (const row of arriving) {
+    copyUntil(positionOf(ranking, row, from));
+    rows[to++] = row;
+  }
+  copyUntil(ranking.length);
+  return rows;
+}
+
+/**
+ * Of the rows whose challenges are worth more or less now, but for the accounts in `again`: their positions, and copies with the new
+ * score. Copies with the same difference are in order and come together, which makes them quick to sort.
+ */
+async function revalued(
+  rows: readonly ScoreRow[],
+  differences: readonly number[],
+  again: ReadonlySet<number>,
+): Promise<{ positions: number[]; rows: ScoreRow[] }> {
+  const positions: number[] = [];
+  const byDifference = new Map<number, ScoreRow[]>();
+  if (differences.length === 0) return { positions, rows: [] };
+  let position = 0;
+  for await (const slice of slicesOf(rows, SLICE))
+    for (const row of slice) {
+      let [difference, isRevalued] = [0, false];
+      for (const id of row.solved) {
+        const some = differences[id];
+        if (some === undefined) continue;
+        difference += some;
+        isRevalued = true;
+      }
+      // Also where the differences make nothing: what is known of a row holds until there is another.
+      if (isRevalued && !again.has(row.account_id)) {
+        const changed = byDifference.get(difference) ?? [];
+        if (changed.length === 0) byDifference.set(difference, changed);
+        changed.push({ ...row, score: row.score + difference });
+        positions.push(position);
+      }
+      position++;
+    }
+  return { positions, rows: [...byDifference.values()].flat() };
 }

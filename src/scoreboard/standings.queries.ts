@@ -73,7 +73,7 @@ interface ActivityRow {
 
 /** What standings are made of, as it was at one moment. */
 interface Found {
-  /** What each challenge is worth that is worth anything, by id. */
+  /** What each challenge is worth, by id. */
   values: ReadonlyMap<number, number>;
   /** Names of all brackets, by id. */
   brackets: ReadonlyMap<number, string>;
@@ -101,24 +101,30 @@ function solvesOf(kind: AccountKind, which: string): string {
   return `solves WHERE ${which}${kind === 'user' ? ` AND id NOT IN (${repeatsOf(which)})` : ''}`;
 }
 
-/** Of the rows of the owners that `which` chooses, those before `until`; both SQL. */
-function resultsOf(kind: AccountKind, until: string, which: string): string {
+/**
+ * Of the rows of the owners that `which` chooses, given the column of an owner, those before `until`; both SQL. Solves and awards are
+ * summed up each by themselves, since PostgreSQL cannot guess how many owners a union of both has.
+ */
+function resultsOf(kind: AccountKind, until: string, which: (column: string) => string): string {
   const { table, owner } = KINDS[kind];
+  const sums = `
+    ${owner} AS owner, SUM(value) AS score,
+    MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(counted.id) FILTER (WHERE value > 0) AS last_gain_id`;
   return `
     SELECT account.id AS account_id, account.name, account.oauth_id, account.hidden, account.banned, account.bracket_id,
-           points.score, (EXTRACT(EPOCH FROM points.last_gain) * 1000000)::int8 AS last_gain, points.last_gain_id,
-           COALESCE(points.solved, '{}') AS solved
-      FROM (SELECT owner, SUM(value) AS score,
-                   MAX(date) FILTER (WHERE value > 0) AS last_gain, MAX(id) FILTER (WHERE value > 0) AS last_gain_id,
-                   ARRAY_AGG(challenge_id) FILTER (WHERE challenge_id IS NOT NULL) AS solved
-              FROM (SELECT solve.owner, solve.challenge_id, challenge.value, solve.date, solve.id
-                      FROM (SELECT ${owner} AS owner, challenge_id, date, id FROM ${solvesOf(kind, which)}) solve
-                      JOIN challenges challenge ON challenge.id = solve.challenge_id
-                    UNION ALL
-                    SELECT ${owner}, NULL, value, date, id FROM awards WHERE ${which}) counted
-             WHERE value <> 0 AND date < ${until}
-             GROUP BY owner) points
-      JOIN ${table} account ON account.id = points.owner`;
+           COALESCE(solved.score, 0) + COALESCE(awarded.score, 0) AS score,
+           (EXTRACT(EPOCH FROM GREATEST(solved.last_gain, awarded.last_gain)) * 1000000)::int8 AS last_gain,
+           GREATEST(solved.last_gain_id, awarded.last_gain_id) AS last_gain_id,
+           COALESCE(ARRAY_TO_JSON(solved.challenges), '[]') AS solved
+      FROM ${table} account
+      LEFT JOIN (SELECT ${sums}, ARRAY_AGG(challenge_id) AS challenges
+                   FROM (SELECT * FROM ${solvesOf(kind, which(owner))}) counted
+                   JOIN challenges challenge ON challenge.id = counted.challenge_id
+                  WHERE value <> 0 AND date < ${until}
+                  GROUP BY owner) solved ON solved.owner = account.id
+      LEFT JOIN (SELECT ${sums} FROM awards counted WHERE ${which(owner)} AND value <> 0 AND date < ${until}
+                  GROUP BY owner) awarded ON awarded.owner = account.id
+     WHERE ${which('account.id')} AND (solved.owner IS NOT NULL OR awarded.owner IS NOT NULL)`;
 }
 
 /** The sums that standings are made of. */
@@ -134,10 +140,12 @@ export class StandingsQueries {
     // Otherwise the plan is for a reader of the first rows, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
+    // With less, the sums of so many accounts go through files.
+    await tx.query(`SET LOCAL work_mem = '64MB'`);
     // A cursor takes no parameters, so the moment, a number, is written into the statement.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
     yield* tx.batches<ScoreRow>(
-      `${resultsOf(kind, until, 'TRUE')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
+      `${resultsOf(kind, until, () => 'TRUE')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
     );
   }
 
@@ -155,13 +163,13 @@ export class StandingsQueries {
     const results = looks.map(({ kind, before, ids }) => {
       const next = parameters.push(ids, before);
       const until = `COALESCE(to_timestamp($${next}), 'infinity')`;
-      return resultsOf(kind, until, `${KINDS[kind].owner} = ANY($${next - 1})`);
+      return resultsOf(kind, until, (column) => `${column} = ANY($${next - 1})`);
     });
     const lists = [membersOf('id = ANY($1)'), ...results].map(
       (rows) => `(SELECT COALESCE(json_agg(one), '[]') FROM (${rows}) one)`,
     );
     const sql = `
-      SELECT (SELECT COALESCE(json_agg(json_build_array(id, value)), '[]') FROM challenges WHERE value <> 0) AS values,
+      SELECT (SELECT COALESCE(json_agg(json_build_array(id, COALESCE(value, 0))), '[]') FROM challenges) AS values,
              (SELECT COALESCE(json_agg(json_build_array(id, name)), '[]') FROM brackets) AS brackets,
              json_build_array(${lists.join()}) AS lists`;
     const [row] = await (tx?.query<FoundRow>(sql, parameters) ?? this.database.prepared<FoundRow>(sql, parameters));
