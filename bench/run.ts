@@ -276,7 +276,7 @@ class Measurement {
   }
 
   private check(): Promise<CheckResult> {
-    return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url));
+    return this.database.asSuperuser(this.copies.ensign, (client) => check(client, this.ensign.url, this.accounts));
   }
 
   /** Ids of submissions count up by one; counting ten million rows would take seconds. */
