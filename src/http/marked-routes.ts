@@ -31,9 +31,10 @@ export class MarkedRoutes {
         const handler = controller[name] as MarkedRoute['handler'];
         if (this.reflector.get<unknown>(key, handler) === undefined) continue;
         const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
-        const own = this.reflector.get<string>(PATH_METADATA, handler);
-        const path = `/${base}/${own}`.replace(/\/+/g, '/').replace(/\/$/, '');
-        yield { controller, name, handler, method, path };
+        for (const own of [this.reflector.get<string | string[]>(PATH_METADATA, handler)].flat()) {
+          const path = `/${base}/${own}`.replace(/\/+/g, '/').replace(/\/$/, '');
+          yield { controller, name, handler, method, path };
+        }
       }
     }
   }

@@ -192,7 +192,9 @@ function routesOf(controller: ControllerClass): string[] {
       if (typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
       const rule = reflector.getAllAndOverride<AccessRule>(ACCESS, [handler, controller as never]);
       const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
-      const path = [prefix, String(Reflect.getMetadata(PATH_METADATA, handler))].join('/').replace(/\/+/g, '/');
-      return [`${path.replace(/(?<=.)\/$/, '')} ${method} ${JSON.stringify(rule)}`];
+      return [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat().map((own) => {
+        const path = [prefix, own].join('/').replace(/\/+/g, '/');
+        return `${path.replace(/(?<=.)\/$/, '')} ${method} ${JSON.stringify(rule)}`;
+      });
     });
 }
