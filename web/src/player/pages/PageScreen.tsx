@@ -1,5 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { get } from '../../api/query';
+import { useServerPage } from '../../app/ServerPageContext';
+import { useTitle } from '../../kit/Heading';
+import { Html } from '../../kit/Html';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import classes from './PageScreen.module.css';
 
+/** A page that the organisers wrote: the one the server sent with the address, else through the API. */
 export default function PageScreen(): ReactNode {
-  return null;
+  const [path] = useLocation();
+  const sent = useServerPage();
+  const { data, error, refetch } = useQuery({
+    ...get('/api/v1/pages/by-route', { params: { query: { route: decodeURI(path).slice(1) } } }),
+    enabled: sent === null,
+    staleTime: 300_000,
+  });
+  if (sent) return <Text title={sent.title} html={sent.html} />;
+  if (error) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ScreenSkeleton />;
+  return <Text title={data.data.title} html={data.data.html} />;
+}
+
+/** Where the text brings no heading of its own, its title is the heading. */
+function Text({ title, html }: { title: string; html: string }): ReactNode {
+  useTitle(title);
+  return (
+    <article className={classes.page}>
+      {!/<h1[\s>]/.test(html) && <h1>{title}</h1>}
+      <Html html={html} />
+    </article>
+  );
 }
