@@ -15,6 +15,9 @@ import { AuthController } from './sign-in/auth.controller';
 import { CredentialCache } from './sign-in/credential-cache';
 import { ConfirmationService } from './links/confirmation.service';
 import { FirstAdmin } from './setup/first-admin';
+import { LiveKeys } from './live-keys/live-keys';
+import { LiveKeysController } from './live-keys/live-keys.controller';
+import { LiveKeysService } from './live-keys/live-keys.service';
 import { KnownDevices } from './sign-in/known-devices';
 import { LoginService } from './sign-in/login.service';
 import { OwnSessionsController } from './sign-in/own-sessions.controller';
@@ -40,6 +43,7 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
 @Module({
   imports: [CustomFieldsModule, UsersModule],
   controllers: [
+    LiveKeysController,
     SetupController,
     AuthController,
     AccountLinksController,
@@ -57,6 +61,8 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     CredentialCache,
     FirstAdmin,
     KnownDevices,
+    LiveKeys,
+    LiveKeysService,
     LoginService,
     NewAccounts,
     OwnSessionsService,

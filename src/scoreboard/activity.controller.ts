@@ -17,7 +17,7 @@ export class ActivityController {
 
   @Summary('What has been solved lately, the newest first.', { id: 'listActivity' })
   @Get()
-  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.newest(ActivityView)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() query: ActivityQuery): Promise<WithMeta<ActivityView[]>> {

@@ -32,7 +32,7 @@ const CTFTIME_EXAMPLE = {
   ],
 };
 
-@Access('public', { visibility: ['account', 'score'] })
+@Access('public', { visibility: ['account', 'score'], spectators: true })
 @ApiController('scoreboard')
 export class ScoreboardController {
   constructor(
@@ -64,7 +64,7 @@ export class ScoreboardController {
 
   @Summary('Which account solved which challenge, when, and whether among the first three.', { id: 'getSolveMatrix' })
   @Get('matrix')
-  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true })
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
   @Answers.pageIn(MatrixView)
   @WithETag()
   solveMatrix(@CurrentViewer() viewer: Viewer, @Query() query: MatrixQuery): Promise<WithMeta<MatrixView>> {

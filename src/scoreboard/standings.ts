@@ -18,8 +18,8 @@ import { TeamRosters } from './team-rosters';
 /** To read more accounts again than this would take longer than to read all. */
 const MAX_CHANGED = 10_000;
 
-/** An attempt waits so long for a board that shows it. */
-const MAX_WAIT_MILLIS = 50;
+/** An attempt waits so long for a board that shows it, while boards are made quickly; else it takes what there is. */
+const MAX_WAIT_MILLIS = 400;
 
 /** Ids of accounts that have changed. */
 type Changed = Record<AccountKind, Set<number>>;

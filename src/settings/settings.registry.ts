@@ -57,6 +57,7 @@ export const SETTINGS = {
   view_after_ctf: bool(false),
   paused: bool(false),
   flag_format: text(),
+  view_self_submissions: bool(false),
 
   verify_emails: bool(false),
   domain_whitelist: domains(),

@@ -49,7 +49,7 @@ describe('where an interface begins', () => {
     });
     expect(await rights(player)).toEqual({
       ...{ see_challenges: true, see_scoreboard: true, see_accounts: true, register: false },
-      ...{ create_team: false, change_name: true, share: false },
+      ...{ create_team: false, change_name: true, share: false, see_own_submissions: false },
     });
     expect(await rights(null)).toMatchObject({ see_challenges: false, see_scoreboard: true, register: true });
 

@@ -6,6 +6,7 @@ import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { hashSecret } from '../../platform/secrets/hashes';
+import { LiveKeys } from '../live-keys/live-keys';
 import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
 
@@ -49,6 +50,7 @@ export class StoredCredentials extends Credentials {
     private readonly database: Database,
     private readonly cache: CredentialCache,
     private readonly cookies: SessionCookies,
+    private readonly liveKeys: LiveKeys,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
@@ -72,6 +74,10 @@ export class StoredCredentials extends Credentials {
   async findUser(id: number): Promise<ViewerUser | null> {
     const [user] = await this.database.prepared<ViewerUser>(USER, [id]);
     return user ?? null;
+  }
+
+  isSpectatorKey(value: string): Promise<boolean> {
+    return this.liveKeys.has(value);
   }
 
   nonceOf(cookie: string): string {

@@ -1,6 +1,11 @@
-import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { ChoiceField, IntField, TextField, ViewField } from '../../http/fields/fields';
 import { QueryFlag } from '../../http/search/query-fields';
 import { ATTEMPT_STATUSES, type AttemptStatus } from './attempt.rules';
+
+/** An answer to whichever challenge it fits. */
+export class GuessDto {
+  @TextField('The answer; blanks around it do not count', { example: 'ctf{flag}' }) submission: string;
+}
 
 /** An answer to a challenge. */
 export class AttemptDto {
@@ -39,4 +44,16 @@ export class AttemptResultView {
   solves?: number | null;
   @IntField('1, 2 or 3 for the first three solves of the challenge', { optional: true, nullable: true, example: 1 })
   blood?: number | null;
+}
+
+/** The challenge that an answer was for. */
+export class GuessedChallengeView {
+  @IntField('Challenge id', { example: 1 }) id: number;
+  @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
+}
+
+/** What became of an answer that named no challenge. */
+export class GuessResultView extends AttemptResultView {
+  @ViewField('The challenge it was for; null where it fits none', () => GuessedChallengeView, { nullable: true })
+  challenge: GuessedChallengeView | null;
 }

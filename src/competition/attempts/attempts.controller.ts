@@ -6,7 +6,8 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
+import { SentIdempotencyKey, TakesIdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import { AttemptDto, AttemptQuery, AttemptResultView, GuessDto, GuessResultView } from './attempt.dto';
 import { GUEST_RESULT } from './attempt.rules';
 import { AttemptsService } from './attempts.service';
 
@@ -19,13 +20,41 @@ export class AttemptsController {
   @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
   @Answers.one(AttemptResultView)
   @Answers.absent()
+  @TakesIdempotencyKey()
   @Hot()
   attempt(
     @CurrentViewer() viewer: Viewer,
     @ClientAddress() ip: string,
+    @SentIdempotencyKey() key: string | null,
     @Query() query: AttemptQuery,
     @Body() dto: AttemptDto,
   ): Promise<AttemptResultView> {
-    return query.preview && viewer.isAdmin ? this.attempts.preview(dto) : this.attempts.attempt(viewer, dto, ip);
+    return query.preview && viewer.isAdmin
+      ? this.attempts.preview(dto)
+      : this.attempts.attempt(viewer, dto, { ip, key });
+  }
+}
+
+@ApiController('attempts')
+export class GuessesController {
+  constructor(private readonly attempts: AttemptsService) {}
+
+  @Summary(
+    'Judges an answer against every challenge that the caller may try, but for those with a limit of attempts.',
+    {
+      id: 'attemptAnyChallenge',
+    },
+  )
+  @Post()
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
+  @Answers.one(GuessResultView)
+  @TakesIdempotencyKey()
+  guess(
+    @CurrentViewer() viewer: Viewer,
+    @ClientAddress() ip: string,
+    @SentIdempotencyKey() key: string | null,
+    @Body() dto: GuessDto,
+  ): Promise<GuessResultView> {
+    return this.attempts.guess(viewer, dto, { ip, key });
   }
 }

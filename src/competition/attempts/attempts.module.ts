@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
-import { AttemptsController } from './attempts.controller';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
+import { AttemptsController, GuessesController } from './attempts.controller';
 import { AttemptsQueries } from './attempts.queries';
 import { AttemptsService } from './attempts.service';
 
 /** Judging submissions. */
 @Module({
-  imports: [ChallengesModule],
-  controllers: [AttemptsController],
+  imports: [ChallengesModule, IdempotencyModule],
+  controllers: [AttemptsController, GuessesController],
   providers: [AttemptsService, AttemptsQueries],
   exports: [AttemptsService],
 })

@@ -97,6 +97,21 @@ export class AttemptsQueries {
     return decisionOf(rowOf(row));
   }
 
+  /** Counts an answer that fits no challenge as wrong; gives how many seconds the account must wait instead, where it was too fast. */
+  async guess(
+    from: Tx | Database,
+    account_id: number,
+    wrong_per_minute: number,
+    date: Instant,
+  ): Promise<number | null> {
+    const [row] = await from.query<{ retry_after: number | null }>('SELECT retry_after FROM record_guess($1, $2, $3)', [
+      account_id,
+      wrong_per_minute,
+      date,
+    ]);
+    return row?.retry_after ?? null;
+  }
+
   /** The right answers of an account that have not solved the challenge. Served by submissions_account_id_challenge_id_idx. */
   partialAnswers(from: Tx | Database, account_id: number, challenge_id: number): Promise<PartialAnswer[]> {
     return from.query(

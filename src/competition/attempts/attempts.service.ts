@@ -16,9 +16,10 @@ import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
+import { type IdempotentRequest, IdempotentRequests } from '../idempotency/idempotent-requests';
 import { ChallengeSolved } from '../submissions/submission.events';
 import { AccountQueues } from './account-queues';
-import type { AttemptDto } from './attempt.dto';
+import type { AttemptDto, GuessDto } from './attempt.dto';
 import {
   type AttemptConsequences,
   type AttemptResult,
@@ -31,14 +32,29 @@ import {
   outcomeByFlags,
   outcomeByMembers,
 } from './attempt.rules';
-import { AttemptsQueries, type Decision } from './attempts.queries';
+import { AttemptsQueries, type Decision, type JudgedAttempt } from './attempts.queries';
 import { ProgressService } from '../progress/progress.service';
 
 /** Who attempts, with the account it counts for. */
 type Competitor = ViewerUser & { account_id: number };
 
+/** How an answer came: from where, and under which key the client may send it again. */
+export interface Sending {
+  ip: string;
+  key: string | null;
+}
+
+/** The key of a request, and what tells it from another. */
+type Repeatable = Pick<IdempotentRequest, 'key' | 'what'>;
+
+type AttemptTold = AttemptResult & AttemptConsequences;
+
+/** The same with the challenge that an answer was for. */
+type GuessTold = AttemptTold & { challenge: Pick<CatalogueChallenge, 'id' | 'name'> | null };
+
 /** What is judged; `provided` is stripped. */
 interface Answer {
+  viewer: Viewer;
   user: Competitor;
   challenge: CatalogueChallenge;
   provided: string;
@@ -56,6 +72,7 @@ export class AttemptsService {
     private readonly queries: AttemptsQueries,
     private readonly progress: ProgressService,
     private readonly queues: AccountQueues,
+    private readonly requests: IdempotentRequests,
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly results: ChallengeResults,
@@ -82,19 +99,116 @@ export class AttemptsService {
     return resultOf(isPartial ? 'partial' : 'correct', { fails: 0, maxAttempts: null, logic });
   }
 
-  /** Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. */
-  async attempt(viewer: Viewer, dto: AttemptDto, ip: string): Promise<AttemptResult & AttemptConsequences> {
+  /**
+   * Judges and records an answer; throws Forbidden or NotFound where the caller may not try this challenge. `key`: under which the client
+   * may send the same again.
+   */
+  async attempt(viewer: Viewer, dto: AttemptDto, { ip, key }: Sending): Promise<AttemptTold> {
     const provided = this.answerOf(dto);
-    if (this.settings.get('paused')) return pausedResult(this.settings.get('ctf_name'));
-    const { user, account_id } = viewer;
+    if (this.settings.get('paused')) return this.paused();
+    const user = this.requireCompetitor(viewer);
+    const challenge = await this.requireOpenChallenge(dto, user.account_id);
+    const answer = { viewer, user, challenge, provided, ip };
+    if (key === null || this.isOver(viewer))
+      return this.told(answer, await this.queues.run(user.account_id, () => this.decide(answer)));
+    return this.once(answer, { key, what: ['attempt', challenge.id, provided] });
+  }
+
+  /**
+   * Judges an answer to any of the challenges that the caller may try without a limit, and tells which it was. One that fits none counts
+   * as wrong for the rate limit, and for no challenge.
+   */
+  async guess(viewer: Viewer, dto: GuessDto, { ip, key }: Sending): Promise<GuessTold> {
+    const provided = this.answerOf(dto);
+    if (this.settings.get('paused')) return { ...this.paused(), challenge: null };
+    const user = this.requireCompetitor(viewer);
+    const challenge = await this.answeredBy(user.account_id, provided);
+    const what = ['guess', provided];
+    if (!challenge) return this.missed(viewer, user, key === null ? null : { key, what });
+    const answer = { viewer, user, challenge, provided, ip };
+    const result =
+      key === null || this.isOver(viewer)
+        ? await this.told(answer, await this.queues.run(user.account_id, () => this.decide(answer)))
+        : await this.once(answer, { key, what });
+    // Who was too fast is not told whether the answer would have been right.
+    const { id, name } = challenge;
+    return { ...result, challenge: result.status === 'ratelimited' ? null : { id, name } };
+  }
+
+  /** The challenge that a right answer is for: of those not solved yet the first on the board, else one that is; null for none. */
+  private async answeredBy(account_id: number, provided: string): Promise<CatalogueChallenge | null> {
+    const [{ all }, solved] = await Promise.all([this.catalogue.get(), this.access.solvedBy(account_id)]);
+    const open = all.filter(
+      (challenge) =>
+        challenge.state === 'visible' &&
+        (challenge.max_attempts ?? 0) <= 0 &&
+        isInstalled(challenge) &&
+        arePrerequisitesMet(challenge, solved) &&
+        isCorrect(challenge.flags, provided),
+    );
+    const inOrder = open.sort((a, b) => a.position - b.position || a.id - b.id);
+    return inOrder.find(({ id }) => !solved.has(id)) ?? inOrder[0] ?? null;
+  }
+
+  /** An answer that fits no challenge. */
+  private async missed(viewer: Viewer, { id, account_id }: Competitor, sent: Repeatable | null): Promise<GuessTold> {
+    const wrong = { ...resultOf('incorrect', { fails: 0, maxAttempts: null, logic: 'any' }), challenge: null };
+    if (this.isOver(viewer)) return wrong;
+    const limit = this.settings.get('incorrect_submissions_per_min');
+    const count = async (from: Tx | Database): Promise<GuessTold> => {
+      const retry_after = await this.queries.guess(from, account_id, limit, this.clock.now());
+      if (retry_after === null) return wrong;
+      return {
+        ...resultOf('ratelimited', { fails: 0, maxAttempts: null, logic: 'any' }),
+        retry_after,
+        challenge: null,
+      };
+    };
+    return this.queues.run(account_id, () =>
+      sent === null ? count(this.database) : this.requests.once({ user_id: id, ...sent }, count),
+    );
+  }
+
+  /** Decides once, however often it is sent; what the board shows of it is added after the commit. */
+  private once(answer: Answer, sent: Repeatable): Promise<AttemptTold> {
+    const { user, challenge } = answer;
+    let decision: Decision | undefined;
+    const work = async (tx: Tx): Promise<AttemptTold> => {
+      decision = await this.record(tx, answer);
+      return this.outcome(challenge, decision);
+    };
+    const after = (told: AttemptTold): Promise<AttemptTold> =>
+      decision ? this.told(answer, decision) : Promise.resolve(told);
+    return this.queues.run(user.account_id, () => this.requests.once({ user_id: user.id, ...sent }, work, after));
+  }
+
+  private async told(answer: Answer, decision: Decision): Promise<AttemptTold> {
+    const { viewer, user, challenge } = answer;
+    this.report(decision.verdict, user.account_id, challenge.id);
+    const consequences = await this.consequencesOf(viewer, user.account_id, challenge, decision);
+    return { ...this.outcome(challenge, decision), ...consequences };
+  }
+
+  private outcome(
+    { max_attempts: maxAttempts, logic }: CatalogueChallenge,
+    { verdict, fails }: Decision,
+  ): AttemptResult {
+    return resultOf(verdict, { fails, maxAttempts, logic });
+  }
+
+  private paused(): AttemptResult {
+    return pausedResult(this.settings.get('ctf_name'));
+  }
+
+  /** Throws Forbidden for callers without an account. */
+  private requireCompetitor({ user, account_id }: Viewer): Competitor {
     if (!user || account_id === null) throw new Forbidden();
-    const challenge = await this.requireOpenChallenge(dto, account_id);
-    const answer = { user: { ...user, account_id }, challenge, provided, ip };
-    const decision = await this.queues.run(account_id, () => this.decide(answer));
-    this.report(decision.verdict, account_id, challenge.id);
-    const { max_attempts: maxAttempts, logic } = challenge;
-    const result = resultOf(decision.verdict, { fails: decision.fails, maxAttempts, logic });
-    return { ...result, ...(await this.consequencesOf(viewer, account_id, challenge, decision)) };
+    return { ...user, account_id };
+  }
+
+  /** After the end players may go on practising where the event allows it, but nothing counts any more. */
+  private isOver({ isAdmin }: Viewer): boolean {
+    return this.rules.hasEnded() && !isAdmin;
   }
 
   /** What the caller is told beside the outcome: by what the statement gave and boards in memory, so that it costs no other. */
@@ -128,14 +242,30 @@ export class AttemptsService {
   }
 
   private async decide(answer: Answer): Promise<Decision> {
-    const { user, challenge, provided, ip } = answer;
+    const { viewer, user, challenge, provided } = answer;
     const isRight = isCorrect(challenge.flags, provided);
-    // After the end players may go on practising where the event allows it, but nothing counts any more.
-    if (this.rules.hasEnded() && user.type !== 'admin') {
+    if (this.isOver(viewer)) {
       const outcome = isRight ? await this.outcomeOf(this.database, answer) : 'incorrect';
       return this.practise(user.account_id, challenge, outcome);
     }
-    const attempt = {
+    if (isRight && challenge.logic !== 'any') return this.database.transaction((tx) => this.record(tx, answer));
+    const attempt = { ...this.attemptOf(answer), outcome: isRight ? 'correct' : 'incorrect' } as const;
+    return stillCompeting(await this.queries.recordAndAnnounce(attempt, solvedBy(answer)));
+  }
+
+  /** Decides and records an answer inside a transaction. */
+  private async record(tx: Tx, answer: Answer): Promise<Decision> {
+    const { user, challenge, provided } = answer;
+    // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
+    await this.progress.holdAttempts(tx, user.account_id);
+    const outcome = isCorrect(challenge.flags, provided) ? await this.outcomeOf(tx, answer) : 'incorrect';
+    const decision = stillCompeting(await this.queries.record(tx, { ...this.attemptOf(answer), outcome }));
+    if (decision.verdict === 'correct') tx.publish(solvedBy(answer));
+    return decision;
+  }
+
+  private attemptOf({ user, challenge, provided, ip }: Answer): Omit<JudgedAttempt, 'outcome'> {
+    return {
       account_id: user.account_id,
       user_id: user.id,
       challenge_id: challenge.id,
@@ -145,19 +275,6 @@ export class AttemptsService {
       provided,
       date: this.clock.now(),
     };
-    const solved = new ChallengeSolved(challenge.id, user.id, user.account_id);
-    if (!isRight || challenge.logic === 'any') {
-      const outcome = isRight ? 'correct' : 'incorrect';
-      return stillCompeting(await this.queries.recordAndAnnounce({ ...attempt, outcome }, solved));
-    }
-    return this.database.transaction(async (tx) => {
-      // Held before the earlier answers are read: of the last two that come at once, the second sees the first.
-      await this.progress.holdAttempts(tx, user.account_id);
-      const outcome = await this.outcomeOf(tx, answer);
-      const decision = stillCompeting(await this.queries.record(tx, { ...attempt, outcome }));
-      if (decision.verdict === 'correct') tx.publish(solved);
-      return decision;
-    });
   }
 
   /** The outcome of a right answer by the challenge's logic; in users mode an account is its only member. */
@@ -182,7 +299,7 @@ export class AttemptsService {
     return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
   }
 
-  private answerOf({ submission }: AttemptDto): string {
+  private answerOf({ submission }: GuessDto): string {
     const complaint = lengthComplaint(submission, { max: this.config.http.max_submission_length });
     if (complaint !== null) throw TooLarge.of('submission', complaint);
     return stripSubmission(submission);
@@ -212,6 +329,10 @@ export class AttemptsService {
     if (verdict === 'ratelimited')
       this.logger.log({ account_id, challenge_id }, 'an attempt was refused by the rate limit');
   }
+}
+
+function solvedBy({ user, challenge }: Answer): ChallengeSolved {
+  return new ChallengeSolved(challenge.id, user.id, user.account_id);
 }
 
 /** The decision; throws Forbidden when the player left the team, or the mode was switched, while the attempt was under way. */

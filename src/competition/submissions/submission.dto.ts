@@ -37,3 +37,7 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   @QueryText('Exact answer') provided?: string;
   @QueryText('Exact type', 'correct') type?: string;
 }
+
+export class OwnSubmissionsQuery {
+  @QueryInt('Answers to this challenge') challenge_id?: number;
+}

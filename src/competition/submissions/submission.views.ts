@@ -17,3 +17,11 @@ export class SubmissionView {
   @ChoiceField('What it counts as', SUBMISSION_TYPES, { example: 'correct' }) type: SubmissionType;
   @DateField('When it was given') date: Instant;
 }
+
+/** One of one's own answers. */
+export class OwnSubmissionView {
+  @IntField('Submission id', { example: 7 }) id: number;
+  @TextField('The answer', { nullable: true, example: 'ctf{flag}' }) provided: string | null;
+  @ChoiceField('What it counts as', SUBMISSION_TYPES, { example: 'incorrect' }) type: SubmissionType;
+  @DateField('When it was given') date: Instant;
+}

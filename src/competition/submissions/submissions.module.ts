@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { OwnSubmissions } from './own-submissions';
+import { OwnSubmissionsController } from './own-submissions.controller';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsQueries } from './submissions.queries';
 import { SubmissionsService } from './submissions.service';
@@ -7,7 +9,7 @@ import { SubmissionsService } from './submissions.service';
 /** The record of solves and fails. */
 @Module({
   imports: [ChallengesModule],
-  controllers: [SubmissionsController],
-  providers: [SubmissionsService, SubmissionsQueries],
+  controllers: [SubmissionsController, OwnSubmissionsController],
+  providers: [SubmissionsService, SubmissionsQueries, OwnSubmissions],
 })
 export class SubmissionsModule {}

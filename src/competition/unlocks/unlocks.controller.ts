@@ -6,6 +6,7 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { Page } from '../../http/envelope/results';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { SentIdempotencyKey, TakesIdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import { UnlockDto, UnlockSearch } from './unlock.dto';
 import { UnlockView } from './unlock.views';
 import { UnlocksService } from './unlocks.service';
@@ -29,7 +30,12 @@ export class UnlocksController {
   @Answers.one(UnlockView)
   @Answers.absent()
   @Answers.refused()
-  unlock(@CurrentViewer() viewer: Viewer, @Body() dto: UnlockDto): Promise<UnlockView> {
-    return this.unlocks.unlock(viewer, dto);
+  @TakesIdempotencyKey()
+  unlock(
+    @CurrentViewer() viewer: Viewer,
+    @SentIdempotencyKey() key: string | null,
+    @Body() dto: UnlockDto,
+  ): Promise<UnlockView> {
+    return this.unlocks.unlock(viewer, dto, key);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountQueues } from '../attempts/account-queues';
+import { IdempotentRequests } from '../idempotency/idempotent-requests';
 import { Award } from '../awards/award.entity';
 import { Settings } from '../../settings/settings';
 import { HintsService } from '../../challenges/hints/hints.service';
@@ -27,6 +28,9 @@ const SEARCH_COLUMNS: SearchColumns = {
   type: { column: 'type', kind: 'text' },
 };
 
+/** Runs work in a transaction, once where the client sent a key. */
+type RunInTransaction = <T extends object>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Paying for hints with points, and asking for solutions, which cost nothing. */
 @Injectable()
 export class UnlocksService {
@@ -34,6 +38,7 @@ export class UnlocksService {
     private readonly database: Database,
     private readonly queries: UnlocksQueries,
     private readonly queues: AccountQueues,
+    private readonly requests: IdempotentRequests,
     private readonly hints: HintsService,
     private readonly solutions: SolutionsService,
     private readonly progress: ProgressService,
@@ -51,17 +56,23 @@ export class UnlocksService {
     return pageOf(rows.map(UnlockView.of), slice, total);
   }
 
-  unlock(viewer: Viewer, { target, type }: UnlockDto): Promise<UnlockView> {
+  /** `key`: under which the client may send the same again. */
+  unlock(viewer: Viewer, { target, type }: UnlockDto, key: string | null = null): Promise<UnlockView> {
+    const { user, account_id } = viewer;
+    const run = <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      user === null || key === null
+        ? this.database.transaction(work)
+        : this.requests.once({ user_id: user.id, key, what: ['unlock', type, target] }, work);
     const work = (): Promise<UnlockView> =>
-      type === 'solutions' ? this.unlockSolution(viewer, target) : this.unlockHint(viewer, target);
-    return viewer.account_id === null ? work() : this.queues.run(viewer.account_id, work);
+      type === 'solutions' ? this.unlockSolution(viewer, target, run) : this.unlockHint(viewer, target, run);
+    return account_id === null ? work() : this.queues.run(account_id, work);
   }
 
   /** Lets the caller's account read a solution; who asked is kept (CTFd 3.8). */
-  private async unlockSolution(viewer: Viewer, solution_id: number): Promise<UnlockView> {
+  private async unlockSolution(viewer: Viewer, solution_id: number, run: RunInTransaction): Promise<UnlockView> {
     await this.solutions.requireKnown(viewer, solution_id);
     const reader = this.requireAccount(viewer);
-    return this.database.transaction(async (tx) => {
+    return run(async (tx) => {
       await this.holdAccount(tx, reader);
       const unlocks = tx.repository(Unlock);
       const unlock = await unlocks.save(unlocks.create({ ...reader, solution_id, type: 'solutions' }));
@@ -73,11 +84,11 @@ export class UnlocksService {
    * Lets the caller's account read a hint and takes its cost as an award, administrators' too.
    * The account is held while its points are counted, so that purchases at the same moment cannot spend them twice.
    */
-  private async unlockHint(viewer: Viewer, target: number): Promise<UnlockView> {
+  private async unlockHint(viewer: Viewer, target: number, run: RunInTransaction): Promise<UnlockView> {
     const hint = await this.hints.requireKnown(viewer, target);
     const buyer = this.requireAccount(viewer);
     await this.hints.requirePrerequisites(viewer, hint);
-    return this.database.transaction(async (tx) => {
+    return run(async (tx) => {
       await this.holdAccount(tx, buyer);
       const offer = await this.queries.holdHint(tx, target);
       if (!offer) throw new NotFound();

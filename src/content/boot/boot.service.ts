@@ -134,6 +134,7 @@ export class BootService implements BootData {
       create_team:
         isPlayer && this.rules.isTeamsMode() && viewer.account_id === null && this.settings.get('team_creation'),
       change_name: isPlayer && (viewer.isAdmin || this.settings.get('name_changes')),
+      see_own_submissions: isPlayer && this.settings.get('view_self_submissions'),
       share: isPlayer && this.settings.get('social_shares'),
     };
   }

@@ -37,6 +37,7 @@ export class BootRightsView {
   @BoolField('Make a team') create_team: boolean;
   @BoolField('Change their own name', { example: true }) change_name: boolean;
   @BoolField('Make links to their solves') share: boolean;
+  @BoolField('Read their own answers') see_own_submissions: boolean;
 }
 
 /** The team of the caller. */

@@ -47,8 +47,9 @@ export class LiveSolves {
     const { value, solves } = await this.shownOf(row);
     const facts = { challenge_id, account_id, name, value };
     const isForAll: Audience = (listener) => {
-      const { viewer, isSpectator } = listener;
-      if (!isSpectator && !(this.rights.seesScoreboard(viewer) && this.rights.seesChallenges(viewer))) return false;
+      const { viewer, spectatorKey } = listener;
+      if (spectatorKey === null && !(this.rights.seesScoreboard(viewer) && this.rights.seesChallenges(viewer)))
+        return false;
       return seesChallenge(listener);
     };
     const isForOwn: Audience = (listener) => listener.viewer.account_id === account_id && isForAll(listener) !== true;

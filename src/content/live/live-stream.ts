@@ -11,8 +11,8 @@ export interface Listener {
   viewer: Viewer;
   /** Hash of the session cookie or token; null for visitors. */
   credential: string | null;
-  /** Whether they listen by a key for spectators, who see the board whoever else may. */
-  isSpectator: boolean;
+  /** The key by which they listen, which shows them the board whoever else may see it; null for all others. */
+  spectatorKey: string | null;
 }
 
 /** One client's stream. It holds a position in the log and no events: a client that does not read costs no memory. */

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { Response } from 'express';
 import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
+import { LiveKeysChanged } from '../../auth/live-keys/live-key.events';
 import { SignInEnded } from '../../auth/sign-in/auth.events';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
@@ -119,9 +120,12 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Whether there is anything that a listener may be told. */
-  mayListen({ viewer, isSpectator }: Listener): boolean {
+  mayListen({ viewer, spectatorKey }: Listener): boolean {
     return (
-      isSpectator || !viewer.isAnonymous || this.rights.seesScoreboard(viewer) || this.rights.sees(viewer, 'challenge')
+      spectatorKey !== null ||
+      !viewer.isAnonymous ||
+      this.rights.seesScoreboard(viewer) ||
+      this.rights.sees(viewer, 'challenge')
     );
   }
 
@@ -196,6 +200,15 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
     if (is_on_board) this.owe(() => (this.areScoresNew = true));
     await this.renew([...this.streams].filter(({ listener }) => listener.viewer.user?.team_id === team_id));
+  }
+
+  /** Ends the streams of keys that are gone. */
+  @Handles(LiveKeysChanged)
+  async onKeys(): Promise<void> {
+    for (const stream of this.streams) {
+      const { spectatorKey } = stream.listener;
+      if (spectatorKey !== null && !(await this.credentials.isSpectatorKey(spectatorKey))) stream.end();
+    }
   }
 
   /** Notices may have been missed, or the whole event replaced: everybody reads everything again. */
@@ -332,7 +345,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.log.add({
       name: 'challenges',
       data: { version, jitter_ms: this.jitter },
-      isFor: ({ viewer, isSpectator }) => isSpectator || this.rights.seesChallenges(viewer),
+      isFor: ({ viewer, spectatorKey }) => spectatorKey !== null || this.rights.seesChallenges(viewer),
     });
   }
 
@@ -351,7 +364,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.log.add({
       name: 'scores',
       data: { version: this.scoresVersion, jitter_ms: this.jitter },
-      isFor: ({ viewer, isSpectator }) => isSpectator || this.rights.seesScoreboard(viewer),
+      isFor: ({ viewer, spectatorKey }) => spectatorKey !== null || this.rights.seesScoreboard(viewer),
     });
   }
 

@@ -39,7 +39,7 @@ export class LiveController {
     description: DESCRIPTION,
   })
   @Get()
-  @Access('public', { limit: 'events' })
+  @Access('public', { limit: 'events', spectators: true })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type { PlatformRequest } from '../../http/access/request';
 import type { Viewer } from '../../http/access/viewer';
 import { SignInNeeded } from '../../http/errors/errors';
 import { Config } from '../../platform/config/config';
@@ -16,8 +17,8 @@ export class LiveService {
 
   /** Answers with an endless stream, or with 204 where streams are switched off; throws SignInNeeded where there is nothing to hear. */
   async open(viewer: Viewer, response: Response): Promise<void> {
-    const { headers } = response.req;
-    const listener = { viewer, credential: credentialOf(viewer, headers.authorization), isSpectator: false };
+    const { headers, spectatorKey = null } = response.req as PlatformRequest;
+    const listener = { viewer, credential: credentialOf(viewer, headers.authorization), spectatorKey };
     if (!this.streams.mayListen(listener)) throw new SignInNeeded();
     if (!this.config.http.server_sent_events) {
       response.status(204).end();

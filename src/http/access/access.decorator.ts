@@ -34,6 +34,8 @@ export interface AccessConditions {
   banned?: boolean;
   /** A caller with the `METRICS_TOKEN` of the environment may read it, also without an account. */
   metricsToken?: boolean;
+  /** A visitor with a key for spectators (`?key=`) is let through by every visibility setting. */
+  spectators?: boolean;
   /** Requests by one visitor's network to this route are counted under this named limit. */
   limit?: LimitName;
 }

@@ -30,7 +30,7 @@ interface RouteAccess {
 
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, ban, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
+ * set-up, credentials, key for spectators, ban, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
  * rate limit; last the body that could not be read.
  */
 @Injectable()
@@ -53,8 +53,9 @@ export class AccessGuard implements CanActivate {
     this.requireSetUp(rule, request);
     const viewer = await this.identify(context, request, rule, isPage);
     request.viewer = viewer;
+    if (rule.spectators) await this.findSpectator(request);
     try {
-      this.authorize(rule, request, viewer);
+      this.authorize(request.spectatorKey === undefined ? rule : { ...rule, visibility: [] }, request, viewer);
     } catch (refusal) {
       throw request.ignoresToken ? explained(refusal) : refusal;
     }
@@ -79,6 +80,16 @@ export class AccessGuard implements CanActivate {
       isPage: this.reflector.get<boolean | undefined>(PAGE, controller) === true,
       name: `${controller.name}.${handler.name}`,
     };
+  }
+
+  /** Throws Forbidden for a key that is none. */
+  private async findSpectator(request: PlatformRequest): Promise<void> {
+    if (!request.url.includes('key=')) return;
+    const { key } = request.query;
+    if (key === undefined) return;
+    if (typeof key !== 'string' || !(await this.credentials.isSpectatorKey(key)))
+      throw new Forbidden('This key is not valid.');
+    request.spectatorKey = key;
   }
 
   private hasMetricsToken({ headers }: PlatformRequest): boolean {

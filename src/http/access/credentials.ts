@@ -21,6 +21,8 @@ export abstract class Credentials {
   abstract findSession(cookie: string): Promise<FoundSession | null>;
   /** A user by id, for links that were made for them; null when there is none. */
   abstract findUser(id: number): Promise<ViewerUser | null>;
+  /** Whether it is a key by which spectators read the board. */
+  abstract isSpectatorKey(value: string): Promise<boolean>;
   /** The nonce that a request with this session cookie must carry; 64 hex digits. */
   abstract nonceOf(cookie: string): string;
   /** Forgets a session that is over. */

@@ -10,6 +10,8 @@ export interface PlatformRequest extends Request {
   viewer?: Viewer;
   /** Whether a token came with a body that no token counts with. */
   ignoresToken?: boolean;
+  /** The key by which spectators read what this route shows; set by the guard where it is good. */
+  spectatorKey?: string;
   /** The limit under which the request was counted, and by what. */
   counted?: { limit: LimitName; key: string };
   /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */

@@ -22,6 +22,7 @@ export function accessSentences(rule: AccessRule): string {
     rule.guests && 'Callers who are not signed in get 200 with a `data.status` that says so.',
     rule.metricsToken && 'The metrics token is taken, too.',
     rule.nonce === 'json' && 'The body must be JSON. Callers without a session need no `CSRF-Token`.',
+    rule.spectators && 'Whoever may see it, a visitor with a key for spectators does.',
     rule.beforeSetUp && 'Open before the set-up, too.',
     rule.banned && 'Open to banned accounts, too.',
     limit &&

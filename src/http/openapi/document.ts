@@ -57,6 +57,14 @@ const TOO_LARGE = refusal('The body is too large', 'ErrorList', {
   fields: { '': ['The request body is larger than 1048576 bytes'] },
 });
 
+const SPECTATOR_KEY = {
+  name: 'key',
+  in: 'query',
+  required: false,
+  description: 'A key for spectators, see `POST /api/v1/live-keys`',
+  schema: { type: 'string' },
+} as const;
+
 const UNAVAILABLE = message(
   'Too many requests are under way, or the database or the files are away; try again',
   'The service is not available at the moment. Please try again.',
@@ -167,6 +175,7 @@ function complete(operation: Operation, document: OpenAPIObject, { isReading, is
   // While an import runs, everybody but a probe is refused.
   const mayRefuse = access.audience !== 'public' || !isProbe;
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
+  if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
     ...((hasInput || !isReading) && { 400: hasInput ? INVALID_INPUT : UNREADABLE_BODY }),
     401: message('The token is unknown or expired', STOCK[401]),

@@ -9,6 +9,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   files: 'Uploads for challenges, pages and solutions, and their bytes.',
   users: 'Accounts of people: their profiles, solves, wrong attempts and awards. `me` is the caller.',
   comments: 'Notes that administrators write about challenges, users, teams and pages.',
+  attempts: 'Answers that name no challenge.',
   unlocks: 'Which account opened which hint or solution.',
   solutions: 'How challenges are solved, for players once their state allows it.',
   submissions:
@@ -24,6 +25,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   notifications: 'Messages to everybody, to a user or to a team.',
   events: 'Notifications as they happen, as server-sent events.',
   live: 'What everybody may know, as it happens, as server-sent events.',
+  'live-keys': 'Keys by which screens without an account read the board and the live stream.',
   pages: 'Pages that administrators write.',
   markdown: 'Texts before they are published, for administrators.',
   shares: 'Links that show a solve to everybody.',

@@ -29,6 +29,13 @@ CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RE
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
 $$;
 
+-- In how many seconds an account that was wrong at these moments of the last minute may try again: when the last of those that are too many
+-- is a minute old.
+CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, p_date timestamptz) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int
+    FROM unnest(p_recent) AS moment ORDER BY moment OFFSET cardinality(p_recent) - p_wrong_per_minute - 1 LIMIT 1
+$$;
+
 -- Decides and records an attempt whose answer was compared with the flags before. Refusals are looked for in this order: solved, tries used up, rate limit. A null
 -- verdict means that the account is no longer the user's; nothing is written then.
 --
@@ -106,9 +113,7 @@ BEGIN
     verdict := COALESCE(attempt_refusal(solved_by, fails, p_max_attempts),
                         CASE WHEN is_limited THEN 'ratelimited' ELSE 'partial' END);
     IF verdict = 'ratelimited' THEN
-      -- The last of those that must be over a minute old before fewer than too many are left.
-      SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int INTO retry_after
-        FROM unnest(recent) AS moment ORDER BY moment OFFSET cardinality(recent) - p_wrong_per_minute - 1 LIMIT 1;
+      retry_after := seconds_to_wait(recent, p_wrong_per_minute, p_date);
     END IF;
     RETURN;
   END IF;
@@ -134,6 +139,22 @@ BEGIN
            value = CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves + 1) ELSE c.value END
      WHERE c.id = p_challenge_id
     RETURNING c.value, c.solves INTO new_value, new_solves;
+  END IF;
+END
+$$;
+
+-- Counts an answer that fits no challenge as one that was wrong, or gives in how many seconds the account may try again.
+CREATE FUNCTION record_guess(p_account_id int, p_wrong_per_minute int, p_date timestamptz, OUT retry_after int) LANGUAGE plpgsql AS $$
+DECLARE
+  recent timestamptz[];
+BEGIN
+  INSERT INTO attempt_throttles (account_id) VALUES (p_account_id) ON CONFLICT DO NOTHING;
+  SELECT ARRAY(SELECT moment FROM unnest(wrong) AS moment WHERE moment > p_date - interval '60 seconds') INTO recent
+    FROM attempt_throttles WHERE account_id = p_account_id FOR UPDATE;
+  IF cardinality(recent) > p_wrong_per_minute THEN
+    retry_after := seconds_to_wait(recent, p_wrong_per_minute, p_date);
+  ELSE
+    UPDATE attempt_throttles SET wrong = recent || p_date WHERE account_id = p_account_id;
   END IF;
 END
 $$;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DROP_FUNCTIONS } from '../functions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Every table, function and trigger. */
@@ -14,8 +15,6 @@ export class InitialSchema1795000000001 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     const tables = queryRunner.connection.entityMetadatas.map(({ tableName }) => tableName);
     await queryRunner.query(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
-    await queryRunner.query(
-      'DROP FUNCTION record_attempt, attempt_refusal, dynamic_value, remove_throttle_of_nobody, teams_compete',
-    );
+    await queryRunner.query(DROP_FUNCTIONS);
   }
 }

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-const FUNCTIONS = 'record_attempt, attempt_refusal, dynamic_value, remove_throttle_of_nobody, teams_compete';
+import { DROP_FUNCTIONS } from '../functions';
 
 /** `record_attempt` gives when an account may try again, and what a challenge it solved is worth and how often it is solved. */
 export class AttemptConsequences1795500000001 implements MigrationInterface {
   name = 'AttemptConsequences1795500000001';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP FUNCTION ${FUNCTIONS} CASCADE`);
+    await queryRunner.query(DROP_FUNCTIONS);
     await queryRunner.query(await readFile(join(__dirname, '..', 'functions.sql'), 'utf8'));
   }
 

@@ -1,0 +1,14 @@
+import { Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Instant } from '../../platform/clock/instant';
+import { Moment, Varchar } from '../../platform/database/columns';
+
+/** A key by which a screen without an account reads the board; only a hash of its value is kept. */
+@Entity('live_keys')
+@Unique(['key_hash'])
+export class LiveKey {
+  @PrimaryGeneratedColumn() id: number;
+  @Varchar(80) name: string;
+  /** SHA-256 of the value, in hex. */
+  @Varchar(64, { select: false }) key_hash: string;
+  @Moment() created: Instant;
+}

@@ -1,0 +1,25 @@
+import { Get, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { OwnSubmissions } from './own-submissions';
+import { OwnSubmissionsQuery } from './submission.dto';
+import { OwnSubmissionView } from './submission.views';
+
+@ApiController('users')
+export class OwnSubmissionsController {
+  constructor(private readonly submissions: OwnSubmissions) {}
+
+  @Summary("One's own answers, the newest first, where the setting `view_self_submissions` is on; the latest 100.", {
+    id: 'listOwnSubmissions',
+  })
+  @Get('me/submissions')
+  @Access('user')
+  @Answers.list(OwnSubmissionView)
+  list(@CurrentViewer() viewer: Viewer, @Query() query: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
+    return this.submissions.list(viewer, query);
+  }
+}

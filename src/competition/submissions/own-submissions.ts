@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../http/access/viewer';
+import { Forbidden } from '../../http/errors/errors';
+import { withinColumn } from '../../http/search/query-fields';
+import { Database } from '../../platform/database/database';
+import { Settings } from '../../settings/settings';
+import type { OwnSubmissionsQuery } from './submission.dto';
+import type { OwnSubmissionView } from './submission.views';
+
+/** Answers of one list. */
+const MOST = 100;
+
+/** What players sent themselves. */
+@Injectable()
+export class OwnSubmissions {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The latest, the newest first; throws Forbidden unless the event shows them. Served by submissions_user_id_challenge_id_idx. */
+  async list({ user, isAdmin }: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
+    if (!user) throw new Forbidden();
+    if (!isAdmin && !this.settings.get('view_self_submissions'))
+      throw new Forbidden('This event does not show players their own answers.');
+    return this.database.query<OwnSubmissionView>(
+      `SELECT id, provided, type, date FROM submissions
+        WHERE user_id = $1 AND ($2::int IS NULL OR challenge_id = $2)
+        ORDER BY id DESC LIMIT ${MOST}`,
+      [user.id, challenge_id === undefined ? null : withinColumn(challenge_id)],
+    );
+  }
+}
