@@ -109,7 +109,7 @@ describe('GET /scoreboard with q and around', () => {
 
     expect(await found('LOVE')).toEqual([[1, 'Ada Lovelace']]);
     expect(await found('0%')).toEqual([[2, 'bob_100%']]);
-    expect(await found('ghost')).toEqual([]);
+    for (const text of ['ghost', '.', '(', '\\', '[a-z]', 'x'.repeat(3000)]) expect(await found(text)).toEqual([]);
   });
 
   it("has the page with the caller's account, or the first where it has no place", async () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Directory } from './Directory';
 
+/** All users that are not hidden. */
 export default function UsersScreen(): ReactNode {
-  return null;
+  return <Directory kind="users" />;
 }

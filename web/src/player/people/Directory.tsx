@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Empty } from '../../kit/Empty';
+import { Heading } from '../../kit/Heading';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { useWords } from '../../words/context';
+import classes from './Directory.module.css';
+import { DirectoryPages } from './DirectoryPages';
+import { DirectorySearch } from './DirectorySearch';
+import { DirectoryTable, TableSkeleton } from './DirectoryTable';
+import type { Kind } from './kinds';
+import { useDirectory } from './useDirectory';
+
+/** Users or teams with a search, filters and pages, all of which are in the address. */
+export function Directory({ kind }: { kind: Kind }): ReactNode {
+  const { people } = useWords();
+  const { choice, choose, rows } = useDirectory(kind);
+  useTopOnChange(choice.page);
+  const { data, error, isPlaceholderData } = rows;
+  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
+  const total = data?.meta.pagination?.total ?? 0;
+  const isFiltered = Boolean(choice.q || choice.bracket || choice.affiliation || choice.country);
+  return (
+    <div className={classes.directory}>
+      <div className={classes.head}>
+        <Heading>{people[kind]}</Heading>
+        <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
+      </div>
+      <DirectorySearch kind={kind} choice={choice} choose={choose} />
+      {!data ? (
+        <TableSkeleton />
+      ) : data.data.length > 0 ? (
+        <>
+          <DirectoryTable kind={kind} rows={data.data} choice={choice} isOld={isPlaceholderData} />
+          <DirectoryPages kind={kind} choice={choice} pages={data.meta.pagination?.pages ?? 1} />
+        </>
+      ) : isFiltered ? (
+        <Empty title={people.nobody_found}>
+          <span>{people.nobody_found_text}</span>
+          <Button component="a" href={`/${kind}`} variant="default">
+            {people.show_all}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty title={people.nobody}>{kind === 'users' ? people.nobody_text : people.no_teams_text}</Empty>
+      )}
+    </div>
+  );
+}
+
+/** Goes back to the beginning of the list when another page is chosen. */
+function useTopOnChange(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    scrollTo(0, 0);
+  }, [page]);
+}

@@ -1,0 +1,112 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useCountryName } from '../../kit/countries';
+import { useWords } from '../../words/context';
+import classes from './Directory.module.css';
+import type { DirectoryChoice } from './directory';
+import { isSearched, SEARCHED_FIELDS, type Kind } from './kinds';
+import { useBrackets } from './useBrackets';
+
+/** So long after the last letter the search begins. */
+const PAUSE_MILLIS = 250;
+
+interface Props {
+  kind: Kind;
+  choice: DirectoryChoice;
+  choose: (change: Partial<DirectoryChoice>) => void;
+}
+
+/** What is looked for, and the filters that are set. */
+export function DirectorySearch({ kind, choice, choose }: Props): ReactNode {
+  const { app, people } = useWords();
+  const [text, setText] = useTypedText(choice.q, (q) => {
+    choose({ q });
+  });
+  const countryName = useCountryName();
+  const brackets = useBrackets(kind);
+  return (
+    <search className={classes.search}>
+      <TextInput
+        type="search"
+        aria-label={app.search}
+        placeholder={app.search}
+        className={classes.text}
+        value={text}
+        maxLength={128}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        aria-label={people.search_in}
+        value={choice.field}
+        data={SEARCHED_FIELDS.map((value) => ({ value, label: people[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isSearched(value)) choose({ q: text, field: value });
+        }}
+      />
+      {brackets.length > 0 && (
+        <NativeSelect
+          aria-label={people.bracket}
+          value={choice.bracket}
+          data={[
+            { value: '', label: people.all_brackets },
+            ...brackets.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => {
+            choose({ bracket: currentTarget.value });
+          }}
+        />
+      )}
+      {choice.affiliation !== '' && (
+        <Filter
+          text={people.filter(people.affiliation, choice.affiliation)}
+          remove={people.remove_filter(people.affiliation)}
+          onRemove={() => {
+            choose({ affiliation: '' });
+          }}
+        />
+      )}
+      {choice.country !== '' && (
+        <Filter
+          text={people.filter(people.country, countryName(choice.country))}
+          remove={people.remove_filter(people.country)}
+          onRemove={() => {
+            choose({ country: '' });
+          }}
+        />
+      )}
+    </search>
+  );
+}
+
+function Filter({ text, remove, onRemove }: { text: string; remove: string; onRemove: () => void }): ReactNode {
+  return (
+    <span className={classes.filter}>
+      {text}
+      <button type="button" aria-label={remove} title={remove} onClick={onRemove}>
+        ×
+      </button>
+    </span>
+  );
+}
+
+/** A text that is typed, given to `settle` after a pause, and taken from outside when it changes there. */
+function useTypedText(value: string, settle: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
+  const onPause = useEffectEvent(() => {
+    if (text !== value) settle(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(onPause, PAUSE_MILLIS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return [text, setText];
+}

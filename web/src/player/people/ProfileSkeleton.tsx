@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words/context';
+import classes from './Profile.module.css';
+
+/** Holds the place of a profile until it is there. */
+export function ProfileSkeleton(): ReactNode {
+  const { app } = useWords();
+  return (
+    <div className={classes.profile} role="status" aria-label={app.loading}>
+      <div className={classes.head}>
+        <Skeleton height={64} width={64} />
+        <Skeleton height={35} width="min(320px, 60%)" />
+      </div>
+      <Skeleton height={70} width="min(420px, 100%)" />
+      <div className={classes.columns}>
+        <Skeleton height={320} />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** What competes and is listed: users or teams. */
+export type Kind = 'users' | 'teams';
+
+/** The fields in which accounts are looked for. */
+export const SEARCHED_FIELDS = ['name', 'affiliation', 'website'] as const;
+export type SearchedField = (typeof SEARCHED_FIELDS)[number];
+
+export function isSearched(field: string): field is SearchedField {
+  return (SEARCHED_FIELDS as readonly string[]).includes(field);
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error';
+import { get, type Reading } from '../../api/query';
+import { usePolling } from '../../live/LiveProvider';
+import type { Kind } from './kinds';
+import type { Solved } from './profile-data';
+
+export interface SolveRow extends Solved {
+  id: number;
+  user: { id: number; name: string | null } | null;
+}
+
+export interface AwardRow {
+  id: number;
+  name: string | null;
+  description: string | null;
+  value: number;
+  date: string;
+}
+
+interface Rows<T> {
+  data: T[];
+  meta: { count?: number };
+}
+
+/** What an account has done; own results are those of `me`, which are live while the standings are frozen. */
+export interface Results {
+  solves: readonly SolveRow[] | undefined;
+  awards: readonly AwardRow[] | undefined;
+  /** How many answers were wrong; only of oneself. */
+  fails: number | undefined;
+  /** Whether points are not shown to this viewer. */
+  isHidden: boolean;
+  error: ApiError | null;
+  retry: () => void;
+}
+
+/** Reads solves and awards, and the number of wrong answers of oneself. */
+export function useResults(kind: Kind, id: number | 'me'): Results {
+  const refetchInterval = usePolling();
+  const { solves: ofSolves, awards: ofAwards, fails: ofFails } = readingsOf(kind, id);
+  const solves = useQuery({ ...ofSolves, refetchInterval });
+  const awards = useQuery({ ...ofAwards, refetchInterval });
+  const fails = useQuery({ ...ofFails, refetchInterval, enabled: id === 'me' });
+  const error = solves.data ? null : (solves.error ?? awards.error);
+  const isHidden = error !== null && (error.status === 401 || error.status === 403 || error.status === 404);
+  return {
+    solves: solves.data?.data,
+    awards: awards.data?.data,
+    fails: fails.data?.meta.count,
+    isHidden,
+    error: isHidden ? null : error,
+    retry: () => {
+      void solves.refetch();
+      void awards.refetch();
+    },
+  };
+}
+
+interface Readings {
+  solves: Reading<Rows<SolveRow>>;
+  awards: Reading<Rows<AwardRow>>;
+  fails: Reading<Rows<unknown>>;
+}
+
+function readingsOf(kind: Kind, id: number | 'me'): Readings {
+  if (id === 'me')
+    return kind === 'users'
+      ? {
+          solves: get('/api/v1/users/me/solves'),
+          awards: get('/api/v1/users/me/awards'),
+          fails: get('/api/v1/users/me/fails'),
+        }
+      : {
+          solves: get('/api/v1/teams/me/solves'),
+          awards: get('/api/v1/teams/me/awards'),
+          fails: get('/api/v1/teams/me/fails'),
+        };
+  const init = { params: { path: { id } } };
+  return kind === 'users'
+    ? {
+        solves: get('/api/v1/users/{id}/solves', init),
+        awards: get('/api/v1/users/{id}/awards', init),
+        fails: get('/api/v1/users/{id}/fails', init),
+      }
+    : {
+        solves: get('/api/v1/teams/{id}/solves', init),
+        awards: get('/api/v1/teams/{id}/awards', init),
+        fails: get('/api/v1/teams/{id}/fails', init),
+      };
+}
