@@ -28,7 +28,8 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const board = useBoard();
   const rows = board.data?.data ?? NO_ROWS;
   const { choice } = useChoice();
-  const held = useHeldOrder(rows, choice, useTried());
+  const tried = useTried();
+  const held = useHeldOrder(rows, choice, tried);
   const [, navigate] = useLocation();
   const query = useSearch();
   const help = useRef<HTMLDialogElement>(null);
@@ -73,7 +74,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
           onKeys={() => help.current?.showModal()}
         />
         {board.data ? (
-          <BoardList shown={held.rows} all={rows} openId={openId} query={query} />
+          <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
         ) : board.error ? (
           <ErrorRefusal error={board.error} onRetry={() => void board.refetch()} />
         ) : (

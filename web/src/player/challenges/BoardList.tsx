@@ -13,12 +13,13 @@ import { useChoice } from './use-choice';
 interface Props {
   shown: readonly Row[];
   all: readonly Row[];
+  tried: ReadonlySet<number>;
   openId: number | null;
   query: string;
 }
 
 /** The challenges by category. */
-export function BoardList({ shown, all, openId, query }: Props): ReactNode {
+export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
   const { board } = useWords();
   const { clear } = useChoice();
   const [view] = useQueryState('view', 'cards');
@@ -42,6 +43,7 @@ export function BoardList({ shown, all, openId, query }: Props): ReactNode {
           rows={rows}
           all={all.filter((row) => categoryOf(row) === category)}
           view={view}
+          tried={tried}
           openId={openId}
           query={query}
         />

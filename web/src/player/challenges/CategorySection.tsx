@@ -12,13 +12,14 @@ interface Props {
   /** Those that there are. */
   all: readonly Row[];
   view: string;
+  tried: ReadonlySet<number>;
   openId: number | null;
   query: string;
 }
 
 /** The challenges of a category, with how far the account is. */
 export function CategorySection(props: Props): ReactNode {
-  const { category, rows, all, view, openId, query } = props;
+  const { category, rows, all, view, tried, openId, query } = props;
   const { board } = useWords();
   const formats = useFormats();
   const name = category === '' ? board.no_category : category;
@@ -49,7 +50,7 @@ export function CategorySection(props: Props): ReactNode {
       </h3>
       <ul className={classes.list}>
         {rows.map((row) => (
-          <ChallengeItem key={row.id} row={row} isOpen={row.id === openId} query={query} />
+          <ChallengeItem key={row.id} row={row} isTried={tried.has(row.id)} isOpen={row.id === openId} query={query} />
         ))}
       </ul>
     </section>

@@ -6,12 +6,13 @@ import classes from './ChallengeItem.module.css';
 
 interface Props {
   row: Row;
+  isTried: boolean;
   isOpen: boolean;
   query: string;
 }
 
 /** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
-export const ChallengeItem = memo(function ChallengeItem({ row, isOpen, query }: Props): ReactNode {
+export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen, query }: Props): ReactNode {
   const { app, board } = useWords();
   const formats = useFormats();
   const { id, category, solved_by_me, value, solves, tags } = row;
@@ -44,7 +45,7 @@ export const ChallengeItem = memo(function ChallengeItem({ row, isOpen, query }:
         <span className="visually-hidden"> {board.value}</span>
       </span>
       <span className={classes.solves}>{solves !== null && app.solves(solves)}</span>
-      <span className={classes.mark}>{solved_by_me && `✓ ${board.solved}`}</span>
+      <span className={classes.mark}>{solved_by_me ? `✓ ${board.solved}` : isTried && board.tried}</span>
     </li>
   );
 });

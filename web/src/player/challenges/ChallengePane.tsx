@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { usePolling } from '../../live/LiveProvider';
 import { Empty } from '../../kit/Empty';
 import { Heading } from '../../kit/Heading';
@@ -11,6 +11,7 @@ import { reading } from './challenge';
 import classes from './ChallengePane.module.css';
 import { ChallengeView } from './ChallengeView';
 import { PaneHead } from './PaneHead';
+import { markSeen } from './seen';
 
 interface Props {
   id: number;
@@ -31,6 +32,9 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
     retry: (_, failure) => failure.isPassing,
   });
   const detail = data?.data;
+  useEffect(() => {
+    markSeen(id);
+  }, [id]);
   return (
     <article id="challenge" className={classes.pane} tabIndex={-1} aria-label={row?.name ?? undefined}>
       <PaneHead category={row?.category ?? null} query={query} previous={previous} next={next} />

@@ -25,7 +25,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   const boot = useBoot();
   const { event, limits, viewer } = boot;
   const [text, setText] = useKept(sessionStorage, `ensign-flag:${viewer?.id ?? 0}:${id}`);
-  const { outcome, isBusy, send, askAgain, forget } = useAttempt(id);
+  const { outcome, isBusy, send, askAgain, forget } = useAttempt();
   const [solvedAt, setSolvedAt] = useState<string | null>(null);
   const account_id = accountIdOf(boot);
   useLiveEvent('solve', (solve) => {
@@ -36,7 +36,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   const isTooLong = text.length > limits.submission_length;
 
   async function submit(flag: string): Promise<void> {
-    const judgement = await send(flag);
+    const judgement = await send(flag, id);
     if (judgement?.status === 'correct') setText('');
     else if (judgement) form.current?.querySelector('input')?.select();
   }

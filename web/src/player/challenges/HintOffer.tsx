@@ -28,7 +28,10 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
   const purchase = useMutation({
     mutationFn: () =>
       read(
-        api.POST('/api/v1/unlocks', { body: { target: hint.id, type: 'hints' }, headers: { 'Idempotency-Key': key } }),
+        api.POST('/api/v1/unlocks', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: { target: hint.id, type: 'hints' },
+        }),
       ),
     onSettled: () => {
       for (const queryKey of [detailKey(challengeId), ['/api/v1/users/me'], ['/api/v1/teams/me']])

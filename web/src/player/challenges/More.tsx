@@ -6,6 +6,7 @@ import type { Challenge } from './challenge';
 import { Fold } from './Fold';
 import classes from './More.module.css';
 import { Notes } from './Notes';
+import { OwnTries } from './OwnTries';
 import { Share } from './Share';
 import { Solution } from './Solution';
 import { Solvers } from './Solvers';
@@ -53,6 +54,11 @@ export function More({ challenge, isSolved, rows, query, value, solves }: Props)
         {solution_id !== null && (
           <Fold title={words.challenge.solution}>
             <Solution id={solution_id} />
+          </Fold>
+        )}
+        {can.see_own_submissions && (
+          <Fold title={words.challenge.own_tries}>
+            <OwnTries id={id} />
           </Fold>
         )}
         {viewer && (

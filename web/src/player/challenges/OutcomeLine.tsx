@@ -11,7 +11,7 @@ import type { Outcome } from './use-attempt';
 interface Props {
   outcome: Outcome;
   logic: string | undefined;
-  onSend: (text: string) => void;
+  onSend: (text: string, target: number | null) => void;
   onAskAgain: () => void;
   onForget: () => void;
 }
@@ -74,15 +74,16 @@ export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Pr
 /** Counts down until the answer may be sent, then sends it if it is still wanted. */
 function Waiting(props: {
   text: string;
+  target: number | null;
   until: number;
-  onSend: (text: string) => void;
+  onSend: (text: string, target: number | null) => void;
   onForget: () => void;
 }): ReactNode {
   const { challenge } = useWords();
   const left = Math.max(0, Math.ceil((props.until - useNow()) / 1000));
   const [atFirst] = useState(left);
   const send = useEffectEvent(() => {
-    props.onSend(props.text);
+    props.onSend(props.text, props.target);
   });
   useEffect(() => {
     if (left === 0) send();

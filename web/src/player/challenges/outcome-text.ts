@@ -14,11 +14,12 @@ export function judgementText(
   hasEnded: boolean,
 ): string {
   const { outcomes } = challenge;
-  const { status, points, score, place, blood, attempts_left: left } = judgement;
+  const { status, points, score, place, blood, attempts_left: left, challenge: guessed } = judgement;
+  const name = guessed?.name;
   switch (status) {
     case 'correct':
       return sentences(
-        outcomes.correct,
+        name == null ? outcomes.correct : outcomes.correct_for(name),
         points && outcomes.earned(app.points(points)),
         (blood === 1 || blood === 2 || blood === 3) && outcomes.bloods[blood],
         place != null && score != null && outcomes.place(number(place), app.points(score)),
@@ -26,13 +27,15 @@ export function judgementText(
       );
     case 'incorrect':
       return sentences(
-        outcomes.incorrect,
+        guessed === null ? outcomes.incorrect_all : outcomes.incorrect,
         left != null && (left === 0 ? challenge.no_attempts : `${challenge.attempts_left(left)}.`),
       );
     case 'partial':
       return logic === 'all' ? outcomes.partial_all : logic === 'team' ? outcomes.partial_team : outcomes.partial;
     case 'ratelimited':
       return outcomes.ratelimited(judgement.retry_after ?? 0);
+    case 'already_solved':
+      return name == null ? outcomes.already_solved : outcomes.already_solved_for(name);
     default:
       return outcomes[status];
   }

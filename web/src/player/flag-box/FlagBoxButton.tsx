@@ -1,6 +1,74 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { useKeys } from '../../kit/keys';
+import { useWords } from '../../words/context';
+import { looksLikeFlag } from '../challenges/flag-text';
+import classes from './FlagBoxButton.module.css';
 
-/** Opens the flag box. */
+const FlagBox = lazy(() => import('./FlagBox'));
+
+/** Opens the flag box: by its button, by Ctrl K, or by pasting a flag where nobody is typing. */
 export function FlagBoxButton(): ReactNode {
-  return null;
+  const { challenge } = useWords();
+  const { event } = useBoot();
+  const [pasted, setPasted] = useState<string | null>(null);
+  useKeys({
+    'mod+k': () => {
+      setPasted((open) => (open === null ? '' : null));
+    },
+  });
+  const paste = useEffectEvent((text: string) => {
+    if (looksLikeFlag(text, event.flag_format)) setPasted(text.trim());
+  });
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
+      const isField =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog');
+      if (!isField) paste(clipboardData?.getData('text/plain') ?? '');
+    };
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={challenge.box.open}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          setPasted('');
+        }}
+      >
+        <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden>
+          <path
+            d="M1.5 1v14M2 2h10.5l-3 3.5 3 3.5H2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={classes.label}>{challenge.flag}</span>
+        <kbd className={classes.key}>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
+      </button>
+      {pasted !== null && (
+        <Suspense>
+          <FlagBox
+            initial={pasted}
+            onClose={() => {
+              setPasted(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

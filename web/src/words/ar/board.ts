@@ -47,15 +47,6 @@ export const board: Words['board'] = {
       other: '# تغيير',
     }),
   reorder: 'إعادة الترتيب',
-  count: (count) =>
-    plural(count, {
-      zero: '# تحدٍّ',
-      one: 'تحدٍّ واحد',
-      two: 'تحديان',
-      few: '# تحديات',
-      many: '# تحديًا',
-      other: '# تحدٍّ',
-    }),
   nothing_found: 'لا يوجد تحدٍّ مطابق',
   nothing_found_text: 'اختصر البحث أو أزل التصفية.',
   clear: 'إزالة التصفية',

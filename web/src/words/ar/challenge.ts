@@ -89,6 +89,7 @@ export const challenge: Words['challenge'] = {
   too_long: (limit) => `لا يزيد العلم على ${limit} محرف.`,
   outcomes: {
     correct: 'صحيح.',
+    correct_for: (name) => `صحيح: ${name}.`,
     earned: (points) => `+${points}.`,
     bloods: {
       1: 'أنت أول من حلّه.',
@@ -98,7 +99,9 @@ export const challenge: Words['challenge'] = {
     place: (place, points) => `أنت الآن في المركز ${place} برصيد ${points}.`,
     practice: 'انتهت المسابقة، لذلك لا يُحتسب.',
     incorrect: 'ليس هذا هو العلم.',
+    incorrect_all: 'ليس علم أيٍّ من التحديات المفتوحة.',
     already_solved: 'صحيحة كانت أم لا، لقد حللت هذا التحدي من قبل.',
+    already_solved_for: (name) => `لقد حللت «${name}» من قبل.`,
     partial: 'صحيح، لكن يلزم أكثر من هذه الإجابة.',
     partial_all: 'صحيح، لكن هذا التحدي يتطلب أعلامًا أخرى.',
     partial_team: 'صحيح. يُحلّ عندما يجيب كل عضو في فريقك.',
@@ -124,5 +127,14 @@ export const challenge: Words['challenge'] = {
     locked: 'لا يقبل هذا التحدي إجابات حاليًا.',
     gone: 'لم يعد هذا التحدي موجودًا.',
     failed: 'لم يستطع الخادم الحكم على علمك. إذا تكرر الأمر فأعطِ المنظمين هذا الرقم:',
+  },
+  box: {
+    open: 'صندوق الأعلام',
+    placeholder: 'علم أو تحدٍّ أو صفحة',
+    options: 'ما يفعله Enter',
+    send_to: (name) => `إرسال إلى «${name}»`,
+    send_all: 'إرسال إلى كل التحديات المفتوحة',
+    go: 'الذهاب إلى',
+    help: 'اختر بالأسهم. بعد العلم اكتب اسم التحدي لإرساله إليه.',
   },
 };

@@ -39,7 +39,6 @@ export const board: Words['board'] = {
   },
   changes: (count) => plural(count, { one: '# Änderung', other: '# Änderungen' }),
   reorder: 'neu ordnen',
-  count: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
   nothing_found: 'Keine Aufgabe passt dazu',
   nothing_found_text: 'Suchen Sie nach weniger, oder nehmen Sie die Filter weg.',
   clear: 'Filter wegnehmen',

@@ -81,6 +81,7 @@ export const challenge: Words['challenge'] = {
   too_long: (limit) => `Eine Flag hat höchstens ${limit} Zeichen.`,
   outcomes: {
     correct: 'Richtig.',
+    correct_for: (name) => `Richtig: ${name}.`,
     earned: (points) => `+${points}.`,
     bloods: {
       1: 'Sie lösen sie als Erste.',
@@ -90,7 +91,9 @@ export const challenge: Words['challenge'] = {
     place: (place, points) => `Sie sind jetzt auf Platz ${place} mit ${points}.`,
     practice: 'Die Veranstaltung ist zu Ende; es zählt nicht mehr.',
     incorrect: 'Das ist nicht die Flag.',
+    incorrect_all: 'Es ist die Flag keiner offenen Aufgabe.',
     already_solved: 'Ob richtig oder nicht: Sie haben diese Aufgabe schon gelöst.',
+    already_solved_for: (name) => `„${name}“ haben Sie schon gelöst.`,
     partial: 'Richtig, aber es braucht mehr als diese Antwort.',
     partial_all: 'Richtig, aber diese Aufgabe braucht weitere Flags.',
     partial_team: 'Richtig. Gelöst ist sie, wenn jedes Mitglied Ihres Teams geantwortet hat.',
@@ -112,5 +115,14 @@ export const challenge: Words['challenge'] = {
     locked: 'Diese Aufgabe nimmt zurzeit keine Antworten an.',
     gone: 'Diese Aufgabe gibt es nicht mehr.',
     failed: 'Der Server konnte Ihre Flag nicht prüfen. Geschieht es wieder, nennen Sie den Veranstaltern diese Nummer:',
+  },
+  box: {
+    open: 'Flag-Feld',
+    placeholder: 'Flag, Aufgabe oder Seite',
+    options: 'Was die Eingabetaste tut',
+    send_to: (name) => `An „${name}“ senden`,
+    send_all: 'An alle offenen Aufgaben senden',
+    go: 'Gehe zu',
+    help: 'Die Pfeile wählen aus. Nach einer Flag können Sie den Namen der Aufgabe tippen, für die sie ist.',
   },
 };

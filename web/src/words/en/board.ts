@@ -38,7 +38,6 @@ export const board = {
   },
   changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
   reorder: 'reorder',
-  count: (count: number) => plural(count, { one: '# challenge', other: '# challenges' }),
   nothing_found: 'No challenge matches',
   nothing_found_text: 'Search for less, or take the filters away.',
   clear: 'Take filters away',

@@ -80,6 +80,7 @@ export const challenge = {
   too_long: (limit: string) => `A flag has at most ${limit} characters.`,
   outcomes: {
     correct: 'Correct.',
+    correct_for: (name: string) => `Correct: ${name}.`,
     earned: (points: string) => `+${points}.`,
     bloods: {
       1: 'You are the first to solve it.',
@@ -89,7 +90,9 @@ export const challenge = {
     place: (place: string, points: string) => `You are now in place ${place} with ${points}.`,
     practice: 'The event has ended, so it does not count.',
     incorrect: 'Not the flag.',
+    incorrect_all: 'It is the flag of no open challenge.',
     already_solved: 'Correct or not, you have solved this challenge already.',
+    already_solved_for: (name: string) => `You have solved ${name} already.`,
     partial: 'Right, but it takes more than this answer.',
     partial_all: 'Right, but this challenge takes more flags.',
     partial_team: 'Right. Each member of your team has to answer for it to be solved.',
@@ -111,5 +114,14 @@ export const challenge = {
     locked: 'This challenge takes no answers at present.',
     gone: 'This challenge is not there any more.',
     failed: 'The server failed to judge your flag. If it happens again, tell the organisers this number:',
+  },
+  box: {
+    open: 'Flag box',
+    placeholder: 'Flag, challenge or screen',
+    options: 'What Enter does',
+    send_to: (name: string) => `Send to “${name}”`,
+    send_all: 'Send to all open challenges',
+    go: 'Go to',
+    help: 'Arrows choose. After a flag, type the name of its challenge to send it there.',
   },
 };

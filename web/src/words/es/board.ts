@@ -39,7 +39,6 @@ export const board: Words['board'] = {
   },
   changes: (count) => plural(count, { one: '# cambio', other: '# cambios' }),
   reorder: 'reordenar',
-  count: (count) => plural(count, { one: '# reto', other: '# retos' }),
   nothing_found: 'Ningún reto coincide',
   nothing_found_text: 'Busque menos, o quite los filtros.',
   clear: 'Quitar los filtros',

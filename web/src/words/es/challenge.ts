@@ -81,6 +81,7 @@ export const challenge: Words['challenge'] = {
   too_long: (limit) => `Una flag tiene como máximo ${limit} caracteres.`,
   outcomes: {
     correct: 'Correcto.',
+    correct_for: (name) => `Correcto: ${name}.`,
     earned: (points) => `+${points}.`,
     bloods: {
       1: 'Es la primera solución.',
@@ -90,7 +91,9 @@ export const challenge: Words['challenge'] = {
     place: (place, points) => `Ahora está en el puesto ${place} con ${points}.`,
     practice: 'El evento ha terminado, así que no cuenta.',
     incorrect: 'No es la flag.',
+    incorrect_all: 'No es la flag de ningún reto abierto.',
     already_solved: 'Correcta o no, ya ha resuelto este reto.',
+    already_solved_for: (name) => `Ya ha resuelto «${name}».`,
     partial: 'Correcto, pero hace falta más que esta respuesta.',
     partial_all: 'Correcto, pero este reto pide más flags.',
     partial_team: 'Correcto. Se resuelve cuando haya respondido cada miembro de su equipo.',
@@ -112,5 +115,14 @@ export const challenge: Words['challenge'] = {
     locked: 'Este reto no acepta respuestas por ahora.',
     gone: 'Este reto ya no existe.',
     failed: 'El servidor no pudo juzgar su flag. Si vuelve a ocurrir, dé este número a los organizadores:',
+  },
+  box: {
+    open: 'Caja de flags',
+    placeholder: 'Flag, reto o página',
+    options: 'Lo que hace Intro',
+    send_to: (name) => `Enviar a «${name}»`,
+    send_all: 'Enviar a todos los retos abiertos',
+    go: 'Ir a',
+    help: 'Las flechas eligen. Después de una flag, escriba el nombre del reto al que enviarla.',
   },
 };

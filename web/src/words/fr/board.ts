@@ -39,7 +39,6 @@ export const board: Words['board'] = {
   },
   changes: (count) => plural(count, { one: '# changement', other: '# changements' }),
   reorder: 'réordonner',
-  count: (count) => plural(count, { one: '# épreuve', other: '# épreuves' }),
   nothing_found: 'Aucune épreuve ne correspond',
   nothing_found_text: 'Cherchez moins précisément, ou retirez les filtres.',
   clear: 'Retirer les filtres',

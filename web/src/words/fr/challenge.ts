@@ -81,6 +81,7 @@ export const challenge: Words['challenge'] = {
   too_long: (limit) => `Un flag a au plus ${limit} caractères.`,
   outcomes: {
     correct: 'Correct.',
+    correct_for: (name) => `Correct : ${name}.`,
     earned: (points) => `+${points}.`,
     bloods: {
       1: 'Vous êtes les premiers à la résoudre.',
@@ -90,7 +91,9 @@ export const challenge: Words['challenge'] = {
     place: (place, points) => `Vous êtes maintenant à la place ${place} avec ${points}.`,
     practice: 'L’événement est terminé ; cela ne compte pas.',
     incorrect: 'Ce n’est pas le flag.',
+    incorrect_all: 'Ce n’est le flag d’aucune épreuve ouverte.',
     already_solved: 'Juste ou non, vous avez déjà résolu cette épreuve.',
+    already_solved_for: (name) => `Vous avez déjà résolu « ${name} ».`,
     partial: 'Juste, mais cette réponse ne suffit pas.',
     partial_all: 'Juste, mais cette épreuve demande d’autres flags.',
     partial_team: 'Juste. Elle sera résolue quand chaque membre de votre équipe aura répondu.',
@@ -112,5 +115,14 @@ export const challenge: Words['challenge'] = {
     locked: 'Cette épreuve n’accepte pas de réponses en ce moment.',
     gone: 'Cette épreuve n’existe plus.',
     failed: 'Le serveur n’a pas pu juger votre flag. Si cela se répète, donnez ce numéro aux organisateurs :',
+  },
+  box: {
+    open: 'Boîte à flags',
+    placeholder: 'Flag, épreuve ou page',
+    options: 'Ce que fait Entrée',
+    send_to: (name) => `Envoyer à « ${name} »`,
+    send_all: 'Envoyer à toutes les épreuves ouvertes',
+    go: 'Aller à',
+    help: 'Les flèches choisissent. Après un flag, tapez le nom de l’épreuve à laquelle l’envoyer.',
   },
 };

@@ -39,7 +39,6 @@ export const board: Words['board'] = {
   },
   changes: (count) => plural(count, { other: '# 件の変更' }),
   reorder: '並べ直す',
-  count: (count) => plural(count, { other: '# 問' }),
   nothing_found: '該当する問題がありません',
   nothing_found_text: '検索語を短くするか、絞り込みを解除してください。',
   clear: '絞り込みを解除',

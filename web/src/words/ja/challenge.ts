@@ -81,6 +81,7 @@ export const challenge: Words['challenge'] = {
   too_long: (limit) => `フラグは最大 ${limit} 文字です。`,
   outcomes: {
     correct: '正解です。',
+    correct_for: (name) => `正解です：${name}。`,
     earned: (points) => `+${points}。`,
     bloods: {
       1: '最初の正解です。',
@@ -90,7 +91,9 @@ export const challenge: Words['challenge'] = {
     place: (place, points) => `現在 ${place} 位、${points}です。`,
     practice: '終了後のため、得点にはなりません。',
     incorrect: 'フラグではありません。',
+    incorrect_all: '公開中のどの問題のフラグでもありません。',
     already_solved: '解答にかかわらず、この問題はすでに正解済みです。',
+    already_solved_for: (name) => `「${name}」はすでに正解済みです。`,
     partial: '合っていますが、これだけでは足りません。',
     partial_all: '合っていますが、この問題には他のフラグも必要です。',
     partial_team: '合っています。チームの全員が解答すると正解になります。',
@@ -108,5 +111,14 @@ export const challenge: Words['challenge'] = {
     locked: 'この問題は現在、解答を受け付けていません。',
     gone: 'この問題はもうありません。',
     failed: 'サーバーがフラグを判定できませんでした。再び起きた場合は、この番号を主催者に伝えてください：',
+  },
+  box: {
+    open: 'フラグ入力',
+    placeholder: 'フラグ、問題、画面',
+    options: 'Enter の動作',
+    send_to: (name) => `「${name}」に送信`,
+    send_all: '公開中のすべての問題に送信',
+    go: '移動',
+    help: '矢印キーで選択します。フラグの後に問題名を入力すると、その問題に送信できます。',
   },
 };

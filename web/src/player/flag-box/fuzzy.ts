@@ -1,0 +1,31 @@
+import { folded } from '../challenges/board-list';
+
+/**
+ * How well a text fits what was typed: its letters must come in the text in their order. Beginnings of words and letters in a row count
+ * more. Zero where it does not fit.
+ */
+export function fit(typed: string, text: string): number {
+  const wanted = folded(typed).replace(/\s+/g, '');
+  const found = folded(text);
+  if (wanted === '') return 1;
+  let score = 0;
+  let at = -1;
+  for (const letter of wanted) {
+    const next = found.indexOf(letter, at + 1);
+    if (next < 0) return 0;
+    const begins = next === 0 || /[^\p{L}\p{N}]/u.test(found[next - 1] ?? '');
+    score += next === at + 1 ? 3 : begins ? 2 : 1;
+    at = next;
+  }
+  return score + (found.startsWith(wanted) ? wanted.length : 0) + 1 / found.length;
+}
+
+/** Those that fit, the best first. */
+export function bestOf<T>(items: readonly T[], typed: string, textOf: (item: T) => string, most: number): T[] {
+  return items
+    .map((item) => ({ item, score: fit(typed, textOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
