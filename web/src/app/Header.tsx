@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useBoot, type Boot } from '../api/boot';
+import { useBoot, type Boot, type Viewer } from '../api/boot';
 import { Countdown } from '../kit/Countdown';
 import { SignalFlag } from '../kit/SignalFlag';
 import { NoticesLink } from '../player/notices/NoticesLink';
@@ -109,23 +109,36 @@ function Account({ boot: { viewer, can } }: { boot: Boot }): ReactNode {
       </div>
     );
   return (
-    <Popup id="account-menu" label={viewer.name} className={classes.account}>
-      <a href="/user">{app.profile}</a>
-      <a href="/settings">{app.settings}</a>
-      {viewer.type === 'admin' && <a href="/admin">{app.administration}</a>}
-      <a href="/logout">{app.log_out}</a>
+    <Popup id="account-menu" label={viewer.name} className={`${classes.account ?? ''} ${classes.wideOnly ?? ''}`}>
+      <AccountLinks viewer={viewer} />
     </Popup>
   );
 }
 
-/** Everything of the navigation in one menu, for narrow windows. */
+function AccountLinks({ viewer }: { viewer: Viewer }): ReactNode {
+  const { app } = useWords();
+  return (
+    <>
+      <a href="/user">{app.profile}</a>
+      <a href="/settings">{app.settings}</a>
+      {viewer.type === 'admin' && <a href="/admin">{app.administration}</a>}
+      <a href="/logout">{app.log_out}</a>
+    </>
+  );
+}
+
+/** Everything of the navigation in one menu, for narrow windows; in the narrowest that of the account too. */
 function SmallMenu({ items }: { items: readonly Item[] }): ReactNode {
   const { app } = useWords();
+  const { viewer, can } = useBoot();
   return (
     <Popup id="small-menu" label={app.menu} className={classes.narrowOnly}>
       {items.map((item) => (
         <NavLink key={item.href} {...item} />
       ))}
+      <div className={classes.narrowestOnly}>
+        {viewer ? <AccountLinks viewer={viewer} /> : can.register && <a href="/register">{app.register}</a>}
+      </div>
     </Popup>
   );
 }

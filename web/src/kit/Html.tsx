@@ -1,4 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react';
+import './code-colours.css';
 import classes from './Html.module.css';
 
 /** A text that the server rendered from Markdown and sanitised. Text of any other origin must never come here. */
