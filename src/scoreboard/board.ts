@@ -50,19 +50,23 @@ export class Board {
     return bracket_id === null ? null : (this.brackets.get(bracket_id) ?? null);
   }
 
-  /** Those of a bracket alone, found once; nobody where there is no such bracket. */
-  rankingIn(bracket: Bracket): readonly ScoreRow[] {
+  /** Those of a bracket alone, found once; nobody where there is no such bracket. Without the freeze they are found anew each time. */
+  rankingIn(bracket: Bracket, { frozen }: Frozen = { frozen: true }): readonly ScoreRow[] {
     if (!this.hasBracket(bracket)) return [];
+    if (!frozen) {
+      const live = this.index(this.scope.kind, { frozen })?.ranking ?? [];
+      return bracket === 'all' ? live : live.filter(({ bracket_id }) => bracket_id === bracket);
+    }
     const rows = this.byBracket.get(bracket) ?? this.ranking.filter(({ bracket_id }) => bracket_id === bracket);
     this.byBracket.set(bracket, rows);
     return rows;
   }
 
   /** Where an account is among those of a bracket, from 0; -1 for who is not among them. */
-  indexOf(account_id: number | null, bracket: Bracket): number {
-    const row = account_id === null ? undefined : this.index(this.scope.kind, { frozen: true })?.rankedRow(account_id);
+  indexOf(account_id: number | null, bracket: Bracket, frozen: Frozen = { frozen: true }): number {
+    const row = account_id === null ? undefined : this.index(this.scope.kind, frozen)?.rankedRow(account_id);
     if (!row) return -1;
-    const ranking = this.rankingIn(bracket);
+    const ranking = this.rankingIn(bracket, frozen);
     const index = positionOf(ranking, row);
     return ranking[index] === row ? index : -1;
   }

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../http/paging/page-query';
-import { QueryChoice, QueryIds, QueryInt, QueryIntOrEmpty, QueryText } from '../http/search/query-fields';
+import { QueryChoice, QueryFlag, QueryIds, QueryInt, QueryIntOrEmpty, QueryText } from '../http/search/query-fields';
 
 const BRACKET = 'Only accounts of this bracket; their positions start at 1';
 
@@ -31,6 +31,9 @@ export class BoardPageQuery extends ScoreboardQuery {
     ['me'],
   )
   around?: 'me';
+
+  @QueryFlag('`false`: the board as it is without the freeze; of effect for administrators only')
+  frozen?: boolean;
 }
 
 /** Which accounts a graph shows. */

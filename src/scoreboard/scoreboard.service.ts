@@ -50,17 +50,18 @@ export class ScoreboardService {
   /** The whole board as clients of CTFd expect it, or one page of it where a page is asked for. */
   async board(viewer: Viewer, query: BoardPageQuery): Promise<CachedResponse | BoardRowView[] | Page<BoardRowView>> {
     const { bracket_id: bracket = 'all', ...wanted } = query;
-    if (Object.values(wanted).some((value) => value !== undefined)) return this.page(query, viewer.account_id);
+    if (Object.values(wanted).some((value) => value !== undefined)) return this.page(query, viewer);
     // Only brackets that exist are kept, not any number that is asked for.
     return (await this.standings.get()).hasBracket(bracket) ? this.boards.get(bracket) : [];
   }
 
-  /** One page of the rows of a bracket or of all, those that match alone; with `around` the page that has the account with the id `me`. */
-  async page(query: BoardPageQuery, me: number | null = null): Promise<Page<BoardRowView>> {
+  /** One page of the rows of a bracket or of all, those that match alone; with `around` the page that has the viewer. */
+  async page(query: BoardPageQuery, viewer?: Viewer): Promise<Page<BoardRowView>> {
     const { page, per_page, bracket_id: bracket = 'all', q = '', around } = query;
     const board = await this.standings.get();
-    const ranking = board.rankingIn(bracket);
-    const own = around ? board.indexOf(me, bracket) : -1;
+    const frozen = { frozen: query.frozen !== false || !viewer?.isAdmin };
+    const ranking = board.rankingIn(bracket, frozen);
+    const own = around && viewer ? board.indexOf(viewer.account_id, bracket, frozen) : -1;
     const found = q === '' ? null : await matchesOf(ranking, q);
     const [total, at] = found ? [found.length, found.indexOf(own)] : [ranking.length, own];
     let slice = pageSlice({ page, per_page }, PAGE_SIZE);
@@ -71,7 +72,7 @@ export class ScoreboardService {
     for (let n = slice.offset; n < end; n++) {
       const index = found?.[n] ?? n;
       const row = ranking[index];
-      if (row) views.push(BoardRowView.of(row, index, board));
+      if (row) views.push(BoardRowView.of(row, index, board, frozen));
     }
     // Written here, since these rows were chosen by their view already.
     return pageOf(new RawJson(JSON.stringify(views), views), slice, total);

@@ -1,5 +1,6 @@
 import { ChoiceField, CustomField, IntField, ListField, TextField, ViewField } from '../http/fields/fields';
 import type { AccountKind } from '../accounts/account.rules';
+import type { Frozen } from '../accounts/account-standings';
 import type { Board } from './board';
 import type { HistoryEntry } from './account-histories';
 import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';
@@ -13,8 +14,8 @@ export class BoardMemberView {
   @IntField('Bracket of the member', { nullable: true, example: null }) bracket_id: number | null;
   @TextField('Name of the bracket', { nullable: true, example: null }) bracket_name: string | null;
 
-  static of({ id, oauth_id, name, bracket_id }: MemberRow, board: Board): BoardMemberView {
-    const score = board.scoreOf('user', id, { frozen: true });
+  static of({ id, oauth_id, name, bracket_id }: MemberRow, board: Board, frozen: Frozen): BoardMemberView {
+    const score = board.scoreOf('user', id, frozen);
     return { id, oauth_id, name, score, bracket_id, bracket_name: board.bracketName(bracket_id) };
   }
 }
@@ -39,7 +40,12 @@ export class BoardRowView {
   }
 
   /** The row that has the position `index`, from 0. */
-  static of({ account_id, oauth_id, name, score, bracket_id }: ScoreRow, index: number, board: Board): BoardRowView {
+  static of(
+    { account_id, oauth_id, name, score, bracket_id }: ScoreRow,
+    index: number,
+    board: Board,
+    frozen: Frozen = { frozen: true },
+  ): BoardRowView {
     const { kind } = board.scope;
     return {
       pos: index + 1,
@@ -52,7 +58,7 @@ export class BoardRowView {
       bracket_id,
       bracket_name: board.bracketName(bracket_id),
       ...(kind === 'team' && {
-        members: board.rosters.of(account_id).map((member) => BoardMemberView.of(member, board)),
+        members: board.rosters.of(account_id).map((member) => BoardMemberView.of(member, board, frozen)),
       }),
     };
   }

@@ -254,6 +254,23 @@ describe('while a freeze is set', () => {
       ['bob_100%', 1],
     ]);
   });
+
+  it('shows the board of the present to administrators who ask for it, and to nobody else', async () => {
+    await test.make.settings({ freeze: seconds(FREEZE) });
+    await test.make.solve(cy, hard, at(19));
+    await test.make.solve(cy, gated, at(19));
+    const admin = await test.make.admin();
+    const order = async (caller: MadeUser | null, query: string): Promise<string[]> => {
+      const { body } = await as(caller).get(`/scoreboard${query}`).expect(200);
+      return body.data.map(({ pos, name, score }: any) => `${pos} ${name} ${score}`);
+    };
+    const frozen = ['1 Ada Lovelace 590', '2 bob_100% 400', '3 Cy 100'];
+
+    expect(await order(admin, '?frozen=false')).toEqual(['1 Cy 900', '2 Ada Lovelace 590', '3 bob_100% 400']);
+    expect(await order(admin, '?frozen=false&q=bob')).toEqual(['3 bob_100% 400']);
+    for (const query of ['', '?page=1', '?frozen=true']) expect(await order(admin, query)).toEqual(frozen);
+    for (const caller of [cy, null]) expect(await order(caller, '?frozen=false')).toEqual(frozen);
+  });
 });
 
 describe('while teams compete', () => {
