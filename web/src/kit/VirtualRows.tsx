@@ -26,10 +26,11 @@ export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
   }, [count, height]);
   useLayoutEffect(() => {
     measure();
-    addEventListener('scroll', measure, { passive: true });
+    // Also where an element around the table is scrolled.
+    addEventListener('scroll', measure, { passive: true, capture: true });
     addEventListener('resize', measure);
     return () => {
-      removeEventListener('scroll', measure);
+      removeEventListener('scroll', measure, { capture: true });
       removeEventListener('resize', measure);
     };
   }, [measure]);

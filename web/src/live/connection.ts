@@ -28,8 +28,11 @@ export class LiveConnection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `name` tells apart who may not share a connection: each account has its own. */
-  constructor(private readonly name: string) {}
+  /** `name` tells apart who may not share a connection: each account has its own, and each key, which the address carries. */
+  constructor(
+    private readonly name: string,
+    private readonly address = ADDRESS,
+  ) {}
 
   start(): void {
     this.abort = new AbortController();
@@ -100,7 +103,7 @@ export class LiveConnection {
   }
 
   private open(): void {
-    const source = new EventSource(ADDRESS);
+    const source = new EventSource(this.address);
     this.source = source;
     source.onopen = () => {
       this.failures = 0;

@@ -67,9 +67,10 @@ export function Plot(props: Props): ReactNode {
         {order.map(({ one, index }) => (
           <path
             key={one.id}
-            className={one.strong ? classes.strongLine : classes.line}
+            className={classes.line}
             d={path(stepsWithin(one.steps, start, Math.min(until, end))) ?? ''}
             stroke={colourOf(one, index)}
+            strokeWidth={(fontSize / 7) * (one.strong ? 2 : 1)}
             strokeDasharray={dashesOf(one, index)}
           />
         ))}

@@ -9,7 +9,7 @@ export interface Series {
   steps: readonly Step[];
   /** Drawn thicker and above the others. */
   strong?: boolean;
-  /** Which of the ten colours; where it is left out, by its position. */
+  /** Which of the ten colours; where it is left out, by its position, and the colour of text for a strong line. */
   colour?: number;
 }
 
@@ -17,6 +17,7 @@ export interface Series {
 const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '12 4', '1 3 5 3', '7 2 2 2 2 2', '3 5', '14 3 4 3'];
 
 export function colourOf(series: Series, index: number): string {
+  if (series.strong && series.colour === undefined) return 'var(--ink)';
   return `var(--series-${(series.colour ?? index) % DASHES.length})`;
 }
 

@@ -1,5 +1,88 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { Empty } from '../../kit/Empty';
+import { Heading } from '../../kit/Heading';
+import { useQueryState } from '../../kit/query-state';
+import { ErrorRefusal, Refusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { usePolling } from '../../live/LiveProvider';
+import { useWords } from '../../words/context';
+import classes from './Activity.module.css';
+import { feedOf, readOlder, type ActivityFilter } from './activity-api';
+import { ActivityTable } from './ActivityTable';
+import { Filters } from './Filters';
+import { useHeld } from './use-held';
 
+/** What has been solved, as it happens. Which of it is in the address. */
 export default function ActivityScreen(): ReactNode {
-  return null;
+  const { app, scoreboard } = useWords();
+  const { can, viewer } = useBoot();
+  const [challenge] = useQueryState('challenge');
+  const [account] = useQueryState('account');
+  const [bloods] = useQueryState('bloods');
+  if (!can.see_scoreboard) return <Refusal status={403} text={viewer ? scoreboard.hidden : ''} />;
+  const filter: ActivityFilter = {
+    challenge_id: Number(challenge) || undefined,
+    account_id: Number(account) || undefined,
+    bloods: bloods === '' ? undefined : true,
+  };
+  return (
+    <div className={classes.screen}>
+      <Heading>{app.activity}</Heading>
+      <Filters />
+      <Feed key={JSON.stringify(filter)} filter={filter} />
+    </div>
+  );
+}
+
+function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
+  const { app, scoreboard } = useWords();
+  const { activity } = scoreboard;
+  const { data, error, refetch } = useQuery({ ...feedOf(filter), refetchInterval: usePolling() });
+  const [isBusy, setBusy] = useState(false);
+  const { shown, fresh, show } = useHeld(data?.solves ?? []);
+  if (!data) return error ? <ErrorRefusal error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />;
+  const before_id = data.next_before_id;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (data.solves.length === 0)
+    return isFiltered ? (
+      <Empty title={activity.none_found}>
+        <a href="/activity">{activity.clear}</a>
+      </Empty>
+    ) : (
+      <Empty title={activity.empty}>{activity.empty_text}</Empty>
+    );
+  return (
+    <>
+      <div className={classes.fresh} role="status">
+        {fresh > 0 && (
+          <Button size="compact-md" onClick={show}>
+            {activity.fresh(fresh)}
+          </Button>
+        )}
+      </div>
+      <ActivityTable solves={shown} />
+      {before_id === null ? (
+        !isFiltered && <p className={classes.end}>{activity.end}</p>
+      ) : (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void readOlder(filter, before_id)
+              .catch(() => undefined)
+              .finally(() => {
+                setBusy(false);
+              });
+          }}
+        >
+          {app.more}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,42 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { accountIdOf, useBoot } from '../../api/boot';
+import { Heading } from '../../kit/Heading';
+import { useQueryState } from '../../kit/query-state';
+import { Refusal } from '../../kit/Refusal';
+import { useWords } from '../../words/context';
+import { BoardList } from './BoardList';
+import { FreezeNotice } from './FreezeNotice';
+import { Matrix } from './Matrix';
+import { ScoreGraph } from './ScoreGraph';
+import classes from './Scoreboard.module.css';
+import { Toolbar } from './Toolbar';
+import { useCompared } from './use-compared';
 
+/** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
 export default function ScoreboardScreen(): ReactNode {
-  return null;
+  const { app, scoreboard } = useWords();
+  const boot = useBoot();
+  const [bracket] = useQueryState('bracket');
+  const [view] = useQueryState('view', 'list');
+  const [moment] = useQueryState('t');
+  const compared = useCompared();
+  const [isReplaying, setReplaying] = useState(moment !== '');
+  const bracket_id = Number(bracket) || undefined;
+  const own = accountIdOf(boot);
+
+  if (!boot.can.see_scoreboard) return <Refusal status={403} text={boot.viewer ? scoreboard.hidden : ''} />;
+  return (
+    <div className={classes.screen}>
+      <Heading>{app.scoreboard}</Heading>
+      <FreezeNotice />
+      <Toolbar />
+      <ScoreGraph {...{ bracket_id, own, compared, isReplaying, setReplaying }} />
+      {!isReplaying &&
+        (view === 'matrix' ? (
+          <Matrix key={bracket} bracket_id={bracket_id} own={own} />
+        ) : (
+          <BoardList key={bracket} bracket_id={bracket_id} own={own} compared={compared} />
+        ))}
+    </div>
+  );
 }

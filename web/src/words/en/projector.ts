@@ -1,1 +1,16 @@
-export const projector = {};
+export const projector = {
+  standings: 'Standings',
+  last_solves: 'Last solves',
+  first_blood: 'First to solve it',
+  by: 'solved by',
+  join: 'Join here',
+  no_points: 'Nobody has points yet.',
+  frozen: (time: string) => `Frozen since ${time}`,
+  stale: (age: string) => `No connection. State of ${age}.`,
+  refused: 'The standings are not open here. Open this page by an address with a key, or log in as an administrator.',
+  reveal: 'Reveal the standings',
+  reveal_load: 'Loading the final standings …',
+  reveal_failed: 'The final standings could not be loaded.',
+  reveal_help: 'Space or → reveals the next place, ← takes it back, Escape leaves.',
+  reveal_done: 'These are the final standings.',
+};

@@ -1,0 +1,39 @@
+import { get, queryClient, type Reading } from '../../api/query';
+import type { components } from '../../api/schema';
+import { merge, type Feed } from './feed';
+
+export type Solve = components['schemas']['ActivityView'];
+
+export interface ActivityFilter {
+  challenge_id: number | undefined;
+  account_id: number | undefined;
+  bloods: true | undefined;
+}
+
+const PATH = '/api/v1/activity';
+
+/** What has been solved, the latest first. Reading again reads the latest alone and keeps those that are known. */
+export function feedOf(filter: ActivityFilter): Reading<Feed> {
+  const queryKey = [PATH, filter];
+  return {
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await get(PATH, { params: { query: { ...filter } } }).queryFn({ signal });
+      return merge(queryClient.getQueryData<Feed>(queryKey), {
+        solves: page.data,
+        next_before_id: page.meta.next_before_id ?? null,
+      });
+    },
+  };
+}
+
+/** Reads the solves before those that are known. */
+export async function readOlder(filter: ActivityFilter, before_id: number): Promise<void> {
+  const { signal } = new AbortController();
+  const page = await get(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });
+  queryClient.setQueryData<Feed>(feedOf(filter).queryKey, (feed) =>
+    feed?.next_before_id === before_id
+      ? { solves: [...feed.solves, ...page.data], next_before_id: page.meta.next_before_id ?? null }
+      : feed,
+  );
+}

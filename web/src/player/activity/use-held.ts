@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Solve } from './activity-api';
+
+/** Farther down than this many pixels, new rows would push away what is being read. */
+const NEAR_TOP = 160;
+
+interface Held {
+  shown: readonly Solve[];
+  /** How many wait above. */
+  fresh: number;
+  /** Goes to the top, where they are shown. */
+  show: () => void;
+}
+
+/** Keeps new solves back while the window is scrolled down. */
+export function useHeld(solves: readonly Solve[]): Held {
+  const [newest, setNewest] = useState<number | null>(null);
+  const onScroll = useEffectEvent(() => {
+    if (scrollY <= NEAR_TOP) setNewest(null);
+    else if (newest === null) setNewest(solves[0]?.id ?? null);
+  });
+  useEffect(() => {
+    const listener = (): void => {
+      onScroll();
+    };
+    addEventListener('scroll', listener, { passive: true });
+    return () => {
+      removeEventListener('scroll', listener);
+    };
+  }, []);
+  const shown = newest === null ? solves : solves.filter(({ id }) => id <= newest);
+  return {
+    shown,
+    fresh: solves.length - shown.length,
+    show: () => {
+      setNewest(null);
+      scrollTo({ top: 0 });
+    },
+  };
+}

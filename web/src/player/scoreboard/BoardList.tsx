@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { Empty } from '../../kit/Empty';
+import { useKeys } from '../../kit/keys';
+import { useQueryState } from '../../kit/query-state';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { VirtualRows } from '../../kit/VirtualRows';
+import { useWords } from '../../words/context';
+import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from './board-api';
+import { BoardHead } from './BoardHead';
+import { BoardTable, ROW_HEIGHT } from './BoardTable';
+import { BoardTableRow } from './BoardTableRow';
+import { OwnBar } from './OwnBar';
+import classes from './Scoreboard.module.css';
+import { useBrackets } from './use-brackets';
+import { usePages } from './use-pages';
+import type { Compared } from './use-compared';
+
+interface Props {
+  bracket_id: number | undefined;
+  own: number | null;
+  compared: Compared;
+}
+
+/** The accounts by place; of a long list only the rows in the window are there. */
+export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
+  const { scoreboard } = useWords();
+  const { event } = useBoot();
+  const [q] = useQueryState('q');
+  const withBrackets = useBrackets().length > 0 && bracket_id === undefined;
+  const filter: BoardFilter = { bracket_id, q: q || undefined };
+  const { total, isOld, error, retry, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
+  const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });
+  const mine = data?.data.find(({ account_id }) => account_id === own);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [[first, last], setShown] = useState<readonly [number, number]>([0, 0]);
+  const onRows = useCallback(
+    (from: number, to: number) => {
+      setShown((known) => (known[0] === from && known[1] === to ? known : [from, to]));
+      onRange(from, to);
+    },
+    [onRange],
+  );
+  const jump = useCallback(() => {
+    if (mine && body.current) showRow(body.current, mine.pos - 1);
+  }, [mine]);
+  useKeys(q === '' && mine ? { j: jump } : {});
+
+  if (error && total === undefined) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (total === undefined) return <ScreenSkeleton />;
+  if (total === 0)
+    return q === '' ? (
+      <Empty title={scoreboard.empty}>
+        {event.state === 'before' ? scoreboard.empty_before : scoreboard.empty_text}
+      </Empty>
+    ) : (
+      <Empty title={scoreboard.none_found} />
+    );
+  return (
+    <section aria-label={scoreboard.list}>
+      <BoardHead {...{ filter, total, mine, jump: q === '' ? jump : null }} />
+      <div className={isOld ? classes.old : undefined}>
+        <BoardTable total={total} withBrackets={withBrackets} body={body}>
+          <VirtualRows
+            count={total}
+            height={ROW_HEIGHT}
+            onRange={onRows}
+            row={(index) => {
+              const { data: rows, offset } = pageWith(index);
+              const row = rows?.[offset];
+              return (
+                <BoardTableRow
+                  key={index}
+                  {...{ index, row, withBrackets }}
+                  isOwn={row?.account_id === own}
+                  isCompared={row !== undefined && compared.ids.includes(row.account_id)}
+                  toggle={compared.toggle}
+                />
+              );
+            }}
+          />
+        </BoardTable>
+      </div>
+      {mine && q === '' && <OwnBar row={mine} first={first} last={last} jump={jump} />}
+    </section>
+  );
+}
+
+/** Scrolls a row to the middle of the window and gives it the focus. */
+function showRow(body: HTMLElement, index: number): void {
+  const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT;
+  scrollTo({ top: top - innerHeight / 2 });
+  setTimeout(() => body.querySelector<HTMLElement>('[data-own] a')?.focus({ preventScroll: true }), 150);
+}

@@ -1,0 +1,70 @@
+import { useMemo, type ReactNode } from 'react';
+import { get } from '../../api/query';
+import { Empty } from '../../kit/Empty';
+import { useQueryState } from '../../kit/query-state';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { VirtualRows } from '../../kit/VirtualRows';
+import { useWords } from '../../words/context';
+import type { PageOf } from './board-api';
+import { Choice } from './Choice';
+import { MatrixHead } from './MatrixHead';
+import { columnsOf, type MatrixPage } from './matrix-columns';
+import { MATRIX_ROW_HEIGHT, MatrixRow } from './MatrixRow';
+import classes from './Matrix.module.css';
+import { usePages } from './use-pages';
+
+const PAGE = 50;
+
+/** Which account solved which challenge, and the first three of each. */
+export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
+  const { scoreboard } = useWords();
+  const [category, setCategory] = useQueryState('category');
+  const { first, total, error, retry, pageWith, onRange } = usePages<MatrixPage>(
+    (page) =>
+      get('/api/v1/scoreboard/matrix', {
+        params: { query: { bracket_id, page: String(page), per_page: String(PAGE) } },
+      }),
+    PAGE,
+  );
+  const groups = useMemo(() => columnsOf(first?.data.challenges ?? [], category), [first, category]);
+  const columns = useMemo(() => groups.flatMap(({ challenges }) => challenges), [groups]);
+
+  if (error && !first) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (!first || total === undefined) return <ScreenSkeleton />;
+  if (total === 0) return <Empty title={scoreboard.empty}>{scoreboard.empty_text}</Empty>;
+  if (first.data.challenges.length === 0) return <Empty title={scoreboard.no_challenges} />;
+  return (
+    <section aria-label={scoreboard.matrix}>
+      <div className={classes.choice}>
+        <Choice
+          label={scoreboard.category}
+          value={category}
+          onChange={setCategory}
+          options={[['', scoreboard.all_categories], ...categoriesOf(first).map((name) => [name, name] as const)]}
+        />
+      </div>
+      <div className={classes.scroll} role="region" aria-label={scoreboard.matrix_label} tabIndex={0}>
+        <table className={classes.matrix} aria-rowcount={total + 2}>
+          <MatrixHead groups={groups} />
+          <tbody>
+            <VirtualRows
+              count={total}
+              height={MATRIX_ROW_HEIGHT}
+              onRange={onRange}
+              row={(index) => {
+                const { data, offset } = pageWith(index);
+                const account = data?.accounts[offset];
+                return <MatrixRow key={index} {...{ index, account, columns }} isOwn={account?.account_id === own} />;
+              }}
+            />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function categoriesOf({ data }: PageOf<MatrixPage>): string[] {
+  return [...new Set(data.challenges.map(({ category }) => category ?? ''))].filter((name) => name !== '');
+}

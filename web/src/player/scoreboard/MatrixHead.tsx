@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { SignalFlag } from '../../kit/SignalFlag';
+import { useFormats, useWords } from '../../words/context';
+import classes from './Matrix.module.css';
+import type { ColumnGroup } from './matrix-columns';
+
+/** The categories, and the challenges below them. */
+export function MatrixHead({ groups }: { groups: readonly ColumnGroup[] }): ReactNode {
+  const { scoreboard, app } = useWords();
+  const { number } = useFormats();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" rowSpan={2} className={classes.corner}>
+          {scoreboard.account}
+        </th>
+        {groups.map(({ category, challenges }) => (
+          <th key={category} scope="colgroup" colSpan={challenges.length} className={classes.category}>
+            <span title={category}>
+              <SignalFlag of={category} size={14} /> <span dir="auto">{category}</span>
+            </span>
+          </th>
+        ))}
+      </tr>
+      <tr aria-rowindex={2}>
+        {groups.flatMap(({ category, challenges }) =>
+          challenges.map(({ id, name, value, solves }, index) => (
+            <th key={id} scope="col" className={classes.challenge} data-first={index === 0 || undefined}>
+              <a
+                href={`/challenges/${String(id)}`}
+                title={[
+                  name ?? '',
+                  category,
+                  value === null ? '' : app.points(value),
+                  solves === null ? '' : app.solves(solves),
+                ]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              >
+                <bdi>{name}</bdi>
+              </a>
+              {value !== null && <span className="numbers">{number(value)}</span>}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,22 @@
+/** A table as CSV with a mark of its encoding, which spreadsheets need. Texts that would be formulas are told to be texts. */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Gives a text to the player as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}

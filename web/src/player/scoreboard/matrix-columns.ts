@@ -1,0 +1,23 @@
+import type { components } from '../../api/schema';
+
+export type MatrixPage = components['schemas']['MatrixView'];
+export type MatrixChallenge = components['schemas']['MatrixChallengeView'];
+export type MatrixAccount = components['schemas']['MatrixAccountView'];
+
+export interface ColumnGroup {
+  category: string;
+  challenges: MatrixChallenge[];
+}
+
+/** The challenges by category, in the order in which the board has them; of one category alone where one is given. */
+export function columnsOf(challenges: readonly MatrixChallenge[], category: string): ColumnGroup[] {
+  const groups = new Map<string, MatrixChallenge[]>();
+  for (const challenge of challenges) {
+    const name = challenge.category ?? '';
+    if (category !== '' && name !== category) continue;
+    const group = groups.get(name);
+    if (group) group.push(challenge);
+    else groups.set(name, [challenge]);
+  }
+  return [...groups].map(([name, list]) => ({ category: name, challenges: list }));
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryState } from '../../kit/query-state';
+
+export interface Replay {
+  /** The moment that is shown, in milliseconds. */
+  time: number;
+  setTime: (time: number) => void;
+  isPlaying: boolean;
+  setPlaying: (on: boolean) => void;
+}
+
+const FRAME_MILLIS = 100;
+/** The whole event passes in half a minute. */
+const FRAMES = 300;
+const KEEP_MILLIS = 400;
+
+/** A moment of the event that moves by hand or by itself; the address keeps it where it rests. */
+export function useReplay({ start, end }: { start: number; end: number }, isOn: boolean): Replay {
+  const [kept, keep] = useQueryState('t');
+  const [chosen, setChosen] = useState(Number(kept) * 1000 || start);
+  const [isPlaying, setPlaying] = useState(false);
+  const time = Math.min(Math.max(chosen, start), end);
+
+  const step = useEffectEvent(() => {
+    const next = time + (end - start) / FRAMES;
+    setChosen(Math.min(next, end));
+    if (next >= end) setPlaying(false);
+  });
+  useEffect(() => {
+    if (!isPlaying || !isOn) return;
+    const timer = setInterval(() => {
+      step();
+    }, FRAME_MILLIS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isPlaying, isOn]);
+
+  const write = useEffectEvent(keep);
+  useEffect(() => {
+    if (isPlaying) return;
+    const timer = setTimeout(() => {
+      write(isOn ? String(Math.round(chosen / 1000)) : '');
+    }, KEEP_MILLIS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isOn, isPlaying, chosen]);
+
+  return {
+    time,
+    setTime: setChosen,
+    isPlaying,
+    setPlaying: (on) => {
+      if (on && time >= end) setChosen(start);
+      setPlaying(on);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Ago } from '../kit/Ago';
+import { Pennant } from '../kit/Pennant';
+import { useWords } from '../words/context';
+import type { Solve } from './api';
+import classes from './Projector.module.css';
+
+const MOST = 5;
+
+/** What was solved last. */
+export function LastSolves({ solves }: { solves: readonly Solve[] }): ReactNode {
+  const { projector } = useWords();
+  if (solves.length === 0) return <div />;
+  return (
+    <section className={classes.solves} aria-label={projector.last_solves}>
+      <h2>{projector.last_solves}</h2>
+      <ul>
+        {solves.slice(0, MOST).map(({ id, account, challenge, blood, date }) => (
+          <li key={id}>
+            <span className={classes.name} dir="auto">
+              {account.name}
+            </span>
+            <span className={classes.challenge} dir="auto">
+              {challenge.name}
+            </span>
+            <span>{(blood === 1 || blood === 2 || blood === 3) && <Pennant place={blood} />}</span>
+            <span className={classes.ago}>
+              <Ago date={date} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react';
+import { Countdown } from '../kit/Countdown';
+import { SignalFlag } from '../kit/SignalFlag';
+import { useFormats, useWords } from '../words/context';
+import type { Boot } from './api';
+import classes from './Projector.module.css';
+
+/** The event's sign and the time that is left. */
+export function Masthead({ event, logo }: { event: Boot['event']; logo: string | null }): ReactNode {
+  const { app, projector } = useWords();
+  const { dateTime } = useFormats();
+  useEffect(() => {
+    document.title = event.name;
+  }, [event.name]);
+  const to = event.state === 'before' ? event.start : event.state === 'running' ? event.end : null;
+  return (
+    <header className={classes.masthead}>
+      {logo === null ? <SignalFlag of={event.name} size={64} /> : <img src={logo} alt="" />}
+      <h1 dir="auto">{event.name}</h1>
+      {event.frozen && event.freeze !== null && (
+        <p className={classes.frozen}>{projector.frozen(dateTime(event.freeze))}</p>
+      )}
+      <p className={classes.time}>
+        <span>
+          {event.state === 'paused'
+            ? app.paused
+            : event.state === 'ended'
+              ? app.ended
+              : to === null
+                ? ''
+                : event.state === 'before'
+                  ? app.begins_in
+                  : app.ends_in}
+        </span>
+        {to !== null && <Countdown to={to} />}
+      </p>
+    </header>
+  );
+}

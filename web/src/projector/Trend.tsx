@@ -1,0 +1,36 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { StepChart } from '../kit/chart/StepChart';
+import { useNow } from '../kit/clock';
+import { seriesOf, spanOf } from '../player/scoreboard/standings-at';
+import { useWords } from '../words/context';
+import type { Graph } from './api';
+import classes from './Projector.module.css';
+
+function onResize(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  return () => {
+    removeEventListener('resize', listener);
+  };
+}
+
+/** How the points of the first places grew; as high as a part of the screen. */
+export function Trend({ graph, part }: { graph: Graph | null; part: number }): ReactNode {
+  const { scoreboard } = useWords();
+  const now = useNow(30);
+  const tall = useSyncExternalStore(onResize, () => innerHeight);
+  const series = useMemo(() => (graph ? seriesOf(graph, null) : []), [graph]);
+  if (!graph || series.length === 0) return <div />;
+  return (
+    <section className={classes.trend} aria-label={scoreboard.graph}>
+      <StepChart
+        label={scoreboard.graph_label(series.length)}
+        series={series}
+        {...spanOf(graph, now)}
+        freeze={graph.freeze === null ? null : Date.parse(graph.freeze)}
+        height={Math.round(tall * part)}
+        fontSize={Math.max(12, Math.round(tall * 0.0205))}
+        still
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '../api/api-error';
+import type { Middleware } from 'openapi-fetch';
+import type { components } from '../api/schema';
+
+export type Boot = components['schemas']['BootView'];
+export type BoardRow = components['schemas']['BoardRowView'];
+export type Graph = components['schemas']['ScoreGraphView'];
+export type Solve = components['schemas']['ActivityView'];
+
+/** Nothing may wait for ever where nobody loads the page again. */
+const PATIENCE_MILLIS = 20_000;
+
+/** Has all requests carry a key for spectators. */
+export function spectatorKey(key: string): Middleware {
+  return {
+    onRequest({ request }) {
+      const url = new URL(request.url);
+      url.searchParams.set('key', key);
+      return new Request(url, request);
+    },
+  };
+}
+
+/** What an answer has as its data; throws ApiError for any answer but a success. */
+export async function dataOf<T>(
+  ask: (signal: AbortSignal) => Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
+): Promise<T> {
+  const { data, error, response } = await ask(AbortSignal.timeout(PATIENCE_MILLIS));
+  if (!data) throw ApiError.of(response, error);
+  return data.data;
+}

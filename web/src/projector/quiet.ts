@@ -1,0 +1,19 @@
+interface Situation {
+  now: number;
+  /** Since when there is a new build. */
+  since: number;
+  lastSolve: number | null;
+  /** Start and end of the event. */
+  moments: readonly number[];
+}
+
+const QUIET_MILLIS = 60_000;
+const NEAR_MILLIS = 300_000;
+const LATEST_MILLIS = 3_600_000;
+
+/** Whether the page may be loaded again: nothing was solved for a minute, and neither start nor end is near. After an hour in any case. */
+export function mayReload({ now, since, lastSolve, moments }: Situation): boolean {
+  if (now - since > LATEST_MILLIS) return true;
+  if (lastSolve !== null && now - lastSolve < QUIET_MILLIS) return false;
+  return moments.every((moment) => Math.abs(moment - now) > NEAR_MILLIS);
+}

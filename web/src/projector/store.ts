@@ -1,0 +1,168 @@
+import { ApiError } from '../api/api-error';
+import { api } from '../api/client';
+import { correctClock, serverNow } from '../api/clock';
+import { LiveConnection } from '../live/connection';
+import type { LiveMessage } from '../live/events';
+import { dataOf, spectatorKey, type BoardRow, type Boot, type Graph, type Solve } from './api';
+import { mayReload } from './quiet';
+
+export const RANKS = 10;
+
+/** Everything that the screen shows. */
+export interface Snapshot {
+  boot: Boot | null;
+  rows: readonly BoardRow[] | null;
+  graph: Graph | null;
+  /** The newest first. */
+  solves: readonly Solve[];
+  /** The first solve of a challenge that takes the screen at present. */
+  blood: Solve | null;
+  /** When all of it was read, by the server's clock. */
+  readAt: number | null;
+  /** The status of the answer where the standings are not to be shown. */
+  refused: number | null;
+}
+
+const BLOOD_MILLIS = 6000;
+const MOST_BLOODS = 20;
+const READ_EVERY = 60_000;
+const BOOT_EVERY = 300_000;
+const LOOK_EVERY = 15_000;
+
+/** Reads what the screen shows, again whenever the stream tells of changes and once a minute; keeps nothing of what was before. */
+export class ProjectorStore {
+  private state: Snapshot = {
+    boot: null,
+    rows: null,
+    graph: null,
+    solves: [],
+    blood: null,
+    readAt: null,
+    refused: null,
+  };
+  private readonly listeners = new Set<() => void>();
+  private readonly connection: LiveConnection;
+  private readonly queue: Solve[] = [];
+  private newest: number | null = null;
+  private jitter = 250;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private newBuildAt: number | null = null;
+  private isHeld = false;
+
+  constructor(
+    key: string | null,
+    readonly bracket_id: number | undefined,
+  ) {
+    if (key !== null) api.use(spectatorKey(key));
+    this.connection =
+      key === null
+        ? new LiveConnection('projector')
+        : new LiveConnection(`projector:${key}`, `/api/v1/live?key=${encodeURIComponent(key)}`);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  snapshot = (): Snapshot => this.state;
+
+  start(): void {
+    this.connection.subscribe((message) => {
+      this.take(message);
+    });
+    this.connection.start();
+    void this.readBoot();
+    void this.readScores();
+    setInterval(() => void this.readScores(), READ_EVERY);
+    setInterval(() => void this.readBoot(), BOOT_EVERY);
+    setInterval(() => {
+      this.reloadWhenQuiet();
+    }, LOOK_EVERY);
+  }
+
+  /** Keeps the page from being loaded again while somebody shows something on it. */
+  hold(on: boolean): void {
+    this.isHeld = on;
+  }
+
+  private take({ name, data }: LiveMessage): void {
+    if ('jitter_ms' in data) this.jitter = data.jitter_ms;
+    if (name === 'hello') correctClock(data.now);
+    if (name === 'hello' || name === 'event' || name === 'reset') void this.readBoot();
+    if (name !== 'notice') this.readSoon();
+  }
+
+  /** Reads once for any number of changes that come meanwhile. */
+  private readSoon(): void {
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        void this.readScores();
+      },
+      300 + Math.random() * this.jitter,
+    );
+  }
+
+  private async readBoot(): Promise<void> {
+    const boot = await dataOf((signal) => api.GET('/api/v1/ui/boot', { signal })).catch(() => null);
+    if (!boot) return;
+    correctClock(boot.now);
+    if (this.state.boot && boot.build !== this.state.boot.build) this.newBuildAt ??= serverNow();
+    this.set({ boot });
+  }
+
+  private async readScores(): Promise<void> {
+    const { bracket_id } = this;
+    try {
+      const [rows, graph, solves] = await Promise.all([
+        dataOf((signal) =>
+          api.GET('/api/v1/scoreboard', { params: { query: { bracket_id, page: 1, per_page: RANKS } }, signal }),
+        ),
+        dataOf((signal) =>
+          api.GET('/api/v1/scoreboard/graph', { params: { query: { bracket_id, count: RANKS } }, signal }),
+        ),
+        // Before the start there is none to be seen; administrators see also those after the freeze, which an audience must not.
+        dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []),
+      ]);
+      const shown = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
+      this.queueBloods(shown);
+      this.set({ rows, graph, solves: shown.slice(0, RANKS), readAt: serverNow(), refused: null });
+    } catch (error) {
+      // Where no answer came, what was there before stays, with its age.
+      if (error instanceof ApiError && !error.isPassing) this.set({ refused: error.status });
+    }
+  }
+
+  private queueBloods(solves: readonly Solve[]): void {
+    const known = this.newest;
+    this.newest = Math.max(known ?? 0, ...solves.map(({ id }) => id));
+    if (known === null) return;
+    const fresh = solves.filter(({ id, blood }) => id > known && blood === 1).reverse();
+    this.queue.push(...fresh.slice(0, MOST_BLOODS - this.queue.length));
+    if (!this.state.blood) this.showNextBlood();
+  }
+
+  private showNextBlood(): void {
+    const blood = this.queue.shift() ?? null;
+    if (blood !== this.state.blood) this.set({ blood });
+    if (blood)
+      setTimeout(() => {
+        this.showNextBlood();
+      }, BLOOD_MILLIS);
+  }
+
+  private reloadWhenQuiet(): void {
+    const { boot, blood, solves } = this.state;
+    if (this.newBuildAt === null || !boot || blood || this.isHeld) return;
+    const { start, end } = boot.event;
+    const moments = [start, end].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]));
+    const lastSolve = solves[0] ? Date.parse(solves[0].date) : null;
+    if (mayReload({ now: serverNow(), since: this.newBuildAt, lastSolve, moments })) location.reload();
+  }
+
+  private set(change: Partial<Snapshot>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
