@@ -43,7 +43,7 @@ export function Header(): ReactNode {
         {boot.can.see_challenges && boot.viewer && <FlagBoxButton />}
         <NoticesLink />
         <Account boot={boot} />
-        <SmallMenu items={items} />
+        <SmallMenu items={items} boot={boot} />
       </div>
     </header>
   );
@@ -128,11 +128,12 @@ function AccountLinks({ viewer }: { viewer: Viewer }): ReactNode {
 }
 
 /** Everything of the navigation in one menu, for narrow windows; in the narrowest that of the account too. */
-function SmallMenu({ items }: { items: readonly Item[] }): ReactNode {
+function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): ReactNode {
   const { app } = useWords();
-  const { viewer, can } = useBoot();
+  const { viewer, can } = boot;
   return (
     <Popup id="small-menu" label={app.menu} className={classes.narrowOnly}>
+      <EventTime boot={boot} />
       {items.map((item) => (
         <NavLink key={item.href} {...item} />
       ))}

@@ -8,14 +8,14 @@ import classes from './EventCard.module.css';
 import { FlagRow } from './FlagRow';
 
 /** The event's name, what it is, how long until it begins or ends, and where to go. */
-export function EventCard(): ReactNode {
+export function EventCard({ isNamed }: { isNamed: boolean }): ReactNode {
   const boot = useBoot();
   const { event } = boot;
   return (
     <section className={classes.card}>
       <FlagRow name={event.name} />
-      <Heading>{event.name}</Heading>
-      {event.description && <p className={classes.description}>{event.description}</p>}
+      {isNamed && <Heading>{event.name}</Heading>}
+      {isNamed && event.description && <p className={classes.description}>{event.description}</p>}
       <Times event={event} />
       <Ways boot={boot} />
     </section>
