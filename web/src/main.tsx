@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { loadBoot } from './api/boot';
+import { keepQueries } from './api/stored-queries';
 import { cspNonce } from './app/csp';
 import { readServerPage } from './app/server-page';
 import { StartFailure } from './app/StartFailure';
@@ -16,10 +17,11 @@ async function start(root: HTMLElement): Promise<void> {
   const page = readServerPage(root);
   const language = preferredLanguage();
   try {
-    const [words] = await Promise.all([loadWords(language), loadBoot()]);
+    const [words, boot] = await Promise.all([loadWords(language), loadBoot()]);
+    keepQueries(`${boot.viewer?.id ?? 0}:${boot.build}`);
     // It is for the pages that the server renders itself.
     document.getElementById('server-style')?.remove();
-    createRoot(root).render(<App initial={{ language, words }} page={page} />);
+    createRoot(root).render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);
   } catch {
     createRoot(root).render(<StartFailure />);
   }

@@ -19,15 +19,17 @@ interface Surroundings {
   csp_nonce: string;
   /** The program that shows the page where scripts run, and what it begins with; null for none. */
   program: Program | null;
+  /** Light or dark, where the visitor chose; else as the browser has it. */
+  scheme: string | null;
 }
 
 /**
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
  * and a title may contain anything.
  */
-export function layout(page: HtmlPage, { context, links, csp_nonce, program }: Surroundings): string {
+export function layout(page: HtmlPage, { context, links, csp_nonce, program, scheme }: Surroundings): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${scheme && html`data-mantine-color-scheme="${scheme}"`}>
       <head>
         <meta charset="utf-8" />
         <script nonce="${csp_nonce}">

@@ -34,12 +34,17 @@ export class PageSender {
       // The page shows who looks and carries their nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
-    return layout(page, { context, links, csp_nonce, program });
+    return layout(page, { context, links, csp_nonce, program, scheme: schemeOf(request) });
   }
 
   private filesOf({ entry }: HtmlPage, { path }: PlatformRequest): WebFiles | null {
     return entry === null || SERVER_PAGES.test(path) ? null : this.build.files(entry);
   }
+}
+
+/** What the interface keeps in a cookie, so that the page has its colours before any script runs. */
+function schemeOf({ headers }: PlatformRequest): string | null {
+  return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
 /** Pages that the interface does not take over. */

@@ -1,9 +1,10 @@
 /** The style sheet of all pages; small enough to stand in each, so that a page is one request. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1a1f24; --paper: #fff; --line: #8a949e; --accent: #0b5cad; --alarm: #a8071a; }
+:root { color-scheme: light dark; --ink: #14181f; --paper: #fff; --line: #7a8594; --accent: #1d4ed8; --alarm: #b42318; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e8ebee; --paper: #14181c; --line: #6b7580; --accent: #7ab8ff; --alarm: #ff8f9a; }
+  :root:not([data-mantine-color-scheme=light]) { --ink: #e8ecf2; --paper: #0e1116; --line: #6b7686; --accent: #7aa7ff; --alarm: #ff8f85; }
 }
+:root[data-mantine-color-scheme=dark] { --ink: #e8ecf2; --paper: #0e1116; --line: #6b7686; --accent: #7aa7ff; --alarm: #ff8f85; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 header, main, footer { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }

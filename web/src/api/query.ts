@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { PathsWithMethod } from 'openapi-typescript-helpers';
 import { ApiError } from './api-error';
 import { api } from './client';
+import { csrf } from './csrf';
 import { retryDelay } from './retry';
 import type { paths } from './schema';
 
@@ -22,8 +23,23 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 6;
 
+const sessionListeners = new Set<() => void>();
+
+/** Calls `listener` when an answer says that the session has ended, which somebody did elsewhere; until the returned function is called. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionListeners.add(listener);
+  return () => sessionListeners.delete(listener);
+}
+
+function noticeSessionEnd(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401 || csrf.user_id === 0) return;
+  for (const listener of sessionListeners) listener();
+}
+
 /** Reads are repeated while the server is away or asks to wait, and never for what will not change. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSessionEnd }),
+  mutationCache: new MutationCache({ onError: noticeSessionEnd }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

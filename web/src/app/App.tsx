@@ -10,15 +10,24 @@ import { cspNonce } from './csp';
 import { Frame } from './Frame';
 import { ServerPageProvider } from './ServerPageContext';
 import type { ServerPage } from './server-page';
-import { cssVariables, theme } from './theme';
+import { themeOf, variablesOf } from './theme';
 
 interface Speech {
   language: Language;
   words: Words;
 }
 
+interface Props {
+  initial: Speech;
+  page: ServerPage;
+  /** The organisers' colour. */
+  accent: string | null;
+}
+
 /** The whole interface. */
-export function App({ initial, page }: { initial: Speech; page: ServerPage }): ReactNode {
+export function App({ initial, page, accent }: Props): ReactNode {
+  const [theme] = useState(() => themeOf(accent));
+  const [variables] = useState(() => variablesOf(accent));
   const [speech, setSpeech] = useState(initial);
   const choose = useCallback((language: Language) => {
     void loadWords(language).then((words) => {
@@ -37,7 +46,7 @@ export function App({ initial, page }: { initial: Speech; page: ServerPage }): R
         <DirectionProvider initialDirection={direction} detectDirection={false} key={direction}>
           <MantineProvider
             theme={theme}
-            cssVariablesResolver={cssVariables}
+            cssVariablesResolver={variables}
             colorSchemeManager={colorSchemes}
             defaultColorScheme="auto"
             getStyleNonce={() => cspNonce}

@@ -1,38 +1,76 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useBoot } from '../api/boot';
 import { csrf } from '../api/csrf';
-import { useWords } from '../words/context';
+import { onSessionEnd } from '../api/query';
+import { useNow } from '../kit/clock';
+import { useLiveState } from '../live/LiveProvider';
+import { useFormats, useWords } from '../words/context';
 import classes from './StatusLine.module.css';
 
-/** What concerns the whole page: another account signed in, a part of a new build that cannot be loaded. */
+type Trouble = 'other_user' | 'session_ended' | 'new_build';
+
+/** What concerns the whole page: the connection is lost, another account is signed in, the session is over, there is a new build. */
 export function StatusLine(): ReactNode {
   const { app } = useWords();
-  const [text, setText] = useState<string | null>(null);
+  const trouble = useTrouble();
+  const isLost = useLiveState() === 'lost';
+  if (trouble !== null)
+    return (
+      <div className={classes.line} role="alert">
+        {app[trouble]}
+        {trouble === 'session_ended' ? (
+          <Button component="a" size="xs" href={`/login?next=${encodeURIComponent(location.pathname)}`}>
+            {app.log_in}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            {app.load_again}
+          </Button>
+        )}
+      </div>
+    );
+  return isLost ? <Lost /> : null;
+}
+
+/** How old what is shown is. It does not alarm: everything is read again as soon as the server answers. */
+function Lost(): ReactNode {
+  const { app } = useWords();
+  const formats = useFormats();
+  const now = useNow(5);
+  const [since] = useState(() => Date.now());
+  return (
+    <div className={classes.line} role="status">
+      {app.stale(formats.relative(new Date(since), Math.max(now, since)))}
+    </div>
+  );
+}
+
+function useTrouble(): Trouble | null {
+  const { build } = useBoot();
+  const [opened] = useState(build);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   useEffect(() => {
     csrf.onOtherUser = () => {
-      setText(app.other_user);
+      setTrouble('other_user');
     };
+    const stopListening = onSessionEnd(() => {
+      setTrouble('session_ended');
+    });
     const onPreloadError = (): void => {
-      setText(app.new_build);
+      setTrouble('new_build');
     };
     addEventListener('vite:preloadError', onPreloadError);
     return () => {
       csrf.onOtherUser = () => undefined;
+      stopListening();
       removeEventListener('vite:preloadError', onPreloadError);
     };
-  }, [app]);
-  if (text === null) return null;
-  return (
-    <div className={classes.line} role="alert">
-      {text}
-      <Button
-        size="xs"
-        onClick={() => {
-          location.reload();
-        }}
-      >
-        {app.load_again}
-      </Button>
-    </div>
-  );
+  }, []);
+  return trouble ?? (build === opened ? null : 'new_build');
 }

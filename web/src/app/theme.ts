@@ -1,6 +1,12 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { accentsOf } from './accent';
 
-const accent: MantineColorsTuple = [
+const OWN_ACCENT: MantineColorsTuple = [
   '#eef3ff',
   '#dce5fd',
   '#b6c8fa',
@@ -13,33 +19,22 @@ const accent: MantineColorsTuple = [
   '#102c7a',
 ];
 
-const dark: MantineColorsTuple = [
-  '#e8ecf2',
-  '#c3ccd8',
-  '#a9b4c2',
-  '#6b7686',
-  '#2a313b',
-  '#222933',
-  '#161b22',
-  '#0e1116',
-  '#0a0d12',
-  '#07090d',
-];
-
-/** Colours, type and form of the interface, for Mantine's parts; our own parts read the variables of `tokens.css`. */
-export const theme = createTheme({
-  primaryColor: 'accent',
-  primaryShade: { light: 6, dark: 3 },
-  autoContrast: true,
-  colors: { accent, dark },
-  fontFamily: 'var(--font-text)',
-  fontFamilyMonospace: 'var(--font-mono)',
-  headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },
-  defaultRadius: 6,
-  cursorType: 'pointer',
-  focusRing: 'auto',
-  respectReducedMotion: true,
-});
+/** Colours, type and form for Mantine's parts; our own parts read the variables of `tokens.css`. */
+export function themeOf(chosen: string | null): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'accent',
+    primaryShade: { light: 6, dark: 3 },
+    autoContrast: true,
+    colors: { accent: tupleOf(chosen) },
+    fontFamily: 'var(--font-text)',
+    fontFamilyMonospace: 'var(--font-mono)',
+    headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },
+    defaultRadius: 6,
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    respectReducedMotion: true,
+  });
+}
 
 const shared = {
   '--mantine-color-body': 'var(--paper)',
@@ -51,4 +46,21 @@ const shared = {
   '--mantine-color-error': 'var(--bad)',
 };
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+/** Lets Mantine's parts and ours have the same colours; the organisers' accent takes the place of our own. */
+export function variablesOf(chosen: string | null): CSSVariablesResolver {
+  const accents = accentsOf(chosen);
+  const soft = (colour: string): string => `color-mix(in oklab, ${colour} 12%, var(--paper))`;
+  const own = (colour: string | undefined): Record<string, string> =>
+    colour === undefined ? {} : { '--accent': colour, '--accent-soft': soft(colour) };
+  return () => ({
+    variables: {},
+    light: { ...shared, ...own(accents?.light) },
+    dark: { ...shared, ...own(accents?.dark) },
+  });
+}
+
+function tupleOf(chosen: string | null): MantineColorsTuple {
+  const accents = accentsOf(chosen);
+  if (!accents) return OWN_ACCENT;
+  return OWN_ACCENT.map((_shade, at) => (at < 5 ? accents.dark : accents.light)) as unknown as MantineColorsTuple;
+}

@@ -103,7 +103,9 @@ class CacheKeeper {
     if (!known) return;
     if (known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
     if (known.scores !== versions.scores) this.readAgain(SCORE_PATHS);
-    if (known.event !== versions.event) void refreshBoot();
+    this.readAgain(['/api/v1/notifications']);
+    // The server may have been started again, with another build.
+    setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
   private patch({ challenge_id, value, solves }: LiveEvents['solve']): void {
