@@ -1,5 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { get, read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { ErrorRefusal, Refusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { SignalFlag } from '../../kit/SignalFlag';
+import { useWords } from '../../words/context';
+import { Panel } from './Panel';
+import classes from './Panel.module.css';
+import { refreshTeam } from './team-queries';
 
+/** Who invites, and the way into the team. */
 export default function InviteScreen(): ReactNode {
-  return null;
+  const { team } = useWords();
+  const { event } = useBoot();
+  const code = new URLSearchParams(useSearch()).get('code') ?? '';
+  const { data, error, refetch } = useQuery({
+    ...get('/api/v1/teams/invitations/{code}', { params: { path: { code } } }),
+    enabled: code !== '' && event.mode === 'teams',
+  });
+  if (event.mode !== 'teams') return <Refusal status={404} />;
+  if (code === '' || (error && [400, 403, 404].includes(error.status)))
+    return (
+      <Panel title={team.invitation_over}>
+        <p>{team.invitation_over_text}</p>
+      </Panel>
+    );
+  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ScreenSkeleton />;
+  const { name, members } = data.data.team;
+  return (
+    <Panel title={team.invited(name)}>
+      <SignalFlag of={name} size={64} />
+      <p>{team.invited_text(members)}</p>
+      <Answer code={code} />
+    </Panel>
+  );
+}
+
+function Answer({ code }: { code: string }): ReactNode {
+  const { app, team } = useWords();
+  const { viewer, can } = useBoot();
+  const [, navigate] = useLocation();
+  const form = useSubmit([], async () => {
+    await read(api.POST('/api/v1/teams/me/join', { body: { code } }));
+    await refreshTeam();
+    navigate('/team');
+  });
+  if (!viewer) {
+    const next = `?next=${encodeURIComponent(`/teams/invite?code=${encodeURIComponent(code)}`)}`;
+    return (
+      <>
+        <p>{team.invited_guest}</p>
+        <div className={classes.actions}>
+          <Button component="a" href={`/login${next}`}>
+            {app.log_in}
+          </Button>
+          {can.register && (
+            <Button component="a" href={`/register${next}`} variant="default">
+              {app.register}
+            </Button>
+          )}
+        </div>
+      </>
+    );
+  }
+  if (viewer.team)
+    return (
+      <>
+        <p>{team.have_team(viewer.team.name)}</p>
+        <div>
+          <Button component="a" href="/team">
+            {team.go_team}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <form onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <Button type="submit" loading={form.isBusy}>
+        {team.join_action}
+      </Button>
+    </form>
+  );
 }

@@ -1,5 +1,76 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { useBoot } from '../../api/boot';
+import { ErrorRefusal, Refusal } from '../../kit/Refusal';
+import { useFormats, useWords } from '../../words/context';
+import { MemberList } from '../people/MemberList';
+import { Profile } from '../people/Profile';
+import { ProfileSkeleton } from '../people/ProfileSkeleton';
+import { LeaveButton } from './LeaveButton';
+import { ManageTeam } from './ManageTeam';
+import { NoTeam } from './NoTeam';
+import classes from './OwnTeam.module.css';
+import { ownTeam, type OwnTeam } from './team-queries';
 
+/** One's own team: what it has done, who is in it, and for its captain all there is to manage. */
 export default function OwnTeamScreen(): ReactNode {
-  return null;
+  const { event, viewer } = useBoot();
+  const { part } = useParams<{ part?: string }>();
+  if (event.mode !== 'teams' || (part !== undefined && part !== 'manage')) return <Refusal status={404} />;
+  if (!viewer) return <Refusal status={403} />;
+  return viewer.team ? <Own part={part} /> : <NoTeam />;
+}
+
+function Own({ part }: { part: string | undefined }): ReactNode {
+  const { team: words } = useWords();
+  const { viewer } = useBoot();
+  const { data, error, refetch } = useQuery(ownTeam);
+  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ProfileSkeleton />;
+  const isCaptain = data.data.captain_id === viewer?.id;
+  if (part === 'manage')
+    return isCaptain ? <ManageTeam team={data.data} /> : <Refusal status={403} text={words.captain_only} />;
+  return (
+    <Profile
+      kind="teams"
+      facts={data.data}
+      results="me"
+      actions={
+        isCaptain ? (
+          <Button component="a" href="/team/manage" variant="default">
+            {words.manage}
+          </Button>
+        ) : (
+          <LeaveButton name={data.data.name} />
+        )
+      }
+    >
+      <div className={classes.crew}>
+        <MemberList members={data.data.member_details} />
+        <CrewNote team={data.data} isCaptain={isCaptain} />
+      </div>
+    </Profile>
+  );
+}
+
+/** How many may be in the team, and who lets them in. */
+function CrewNote({ team, isCaptain }: { team: OwnTeam; isCaptain: boolean }): ReactNode {
+  const { team: words } = useWords();
+  const { team: rules } = useBoot();
+  const { number } = useFormats();
+  const captain = team.member_details.find(({ captain: isHe }) => isHe);
+  return (
+    <p className={classes.quiet}>
+      {rules.size !== null && <span>{words.size(number(team.members.length), number(rules.size))}. </span>}
+      {isCaptain ? (
+        <a href="/team/manage">{words.invitation}</a>
+      ) : captain ? (
+        words.ask_captain(captain.name)
+      ) : (
+        words.no_captain
+      )}
+    </p>
+  );
 }

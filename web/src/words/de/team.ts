@@ -1,3 +1,72 @@
 import type { Words } from '..';
+import { pluralsOf } from '../plural';
 
-export const team: Words['team'] = {};
+const plural = pluralsOf('de');
+
+export const team: Words['team'] = {
+  manage: 'Team verwalten',
+  none: 'Sie haben noch kein Team',
+  none_text: 'Bei dieser Veranstaltung treten Teams an. Es gibt drei Wege in ein Team:',
+  found: 'Team gründen',
+  found_text: 'Sie wählen Namen und Passwort und werden Kapitän.',
+  join: 'Team beitreten',
+  join_text: 'Sie brauchen den Namen des Teams und sein Passwort; ein Mitglied nennt sie Ihnen.',
+  by_invitation: 'Durch eine Einladung',
+  by_invitation_text:
+    'Der Kapitän kann Ihnen einen Link senden oder einen Code zeigen. Öffnen Sie ihn, und Sie sind dabei.',
+  closed: 'Bei dieser Veranstaltung können Sie kein Team gründen. Fragen Sie die Veranstalter.',
+  name: 'Name des Teams',
+  name_hint: 'Er ist für alle sichtbar.',
+  password: 'Passwort des Teams',
+  password_hint: 'Wer es kennt, kann beitreten. Nehmen Sie keines Ihrer eigenen Passwörter.',
+  show_password: 'Passwort anzeigen',
+  website: 'Website',
+  affiliation: 'Zugehörigkeit',
+  affiliation_hint: 'Eine Schule, eine Firma oder ein Verein.',
+  country: 'Land',
+  bracket: 'Klasse',
+  choose: 'Bitte wählen',
+  optional: 'Mehr über das Team',
+  found_action: 'Team gründen',
+  join_action: 'Beitreten',
+  have_team: (name) => `Sie sind im Team ${name}.`,
+  go_team: 'Zum Team',
+  invited: (name) => `${name} lädt Sie ein`,
+  invited_text: (members) => plural(members, { one: 'Das Team hat # Mitglied.', other: 'Das Team hat # Mitglieder.' }),
+  invited_guest: 'Melden Sie sich an oder registrieren Sie sich, um beizutreten. Die Einladung wartet auf Sie.',
+  invitation_over: 'Diese Einladung gilt nicht',
+  invitation_over_text:
+    'Vielleicht ist sie älter als ein Tag, oder das Team hat sein Passwort geändert. Bitten Sie den Kapitän um eine neue.',
+  size: (members, most) => `${members} von ${most} Mitgliedern`,
+  invitation: 'Mitglieder einladen',
+  invitation_text:
+    'Wer den Link öffnet, kann dem Team beitreten. Er gilt einen Tag und bis das Passwort geändert wird.',
+  make_link: 'Link erstellen',
+  link: 'Link',
+  copy_link: 'Link kopieren',
+  qr: 'QR-Code des Links',
+  ask_captain: (name) => `${name} ist Kapitän und kann Mitglieder einladen.`,
+  no_captain: 'Das Team hat keinen Kapitän. Bitten Sie die Veranstalter, einen zu bestimmen.',
+  captain_only: 'Nur der Kapitän verwaltet das Team.',
+  profile: 'Über das Team',
+  new_password: 'Neues Passwort des Teams',
+  current_password: 'Jetziges Passwort des Teams oder Ihr eigenes',
+  change_password: 'Passwort des Teams ändern',
+  password_changed: 'Das Passwort ist geändert. Frühere Einladungen gelten nicht mehr.',
+  hand_over: 'Zum Kapitän machen',
+  hand_over_title: (name) => `${name} zum Kapitän machen?`,
+  hand_over_text: 'Sie bleiben Mitglied, können das Team aber nicht mehr verwalten.',
+  remove: 'Entfernen',
+  remove_title: (name) => `${name} aus dem Team entfernen?`,
+  remove_text:
+    'Die Person hat dann kein Team und kann einem anderen beitreten. Entfernt werden kann nur, wer noch nicht teilgenommen hat.',
+  leave: 'Team verlassen',
+  leave_title: (name) => `${name} verlassen?`,
+  leave_text: 'Sie haben dann kein Team. Verlassen kann es nur, wer noch nicht teilgenommen hat.',
+  disband: 'Team auflösen',
+  disband_title: (name) => `${name} auflösen?`,
+  disband_text:
+    'Das Team wird gelöscht, und alle Mitglieder haben kein Team mehr. Das lässt sich nicht zurücknehmen. Es geht nur, solange das Team noch nicht teilgenommen hat.',
+  danger: 'Team beenden',
+  fixed: 'Bei dieser Veranstaltung bleiben Teams, wie sie sind: Niemand geht, und kein Team wird aufgelöst.',
+};

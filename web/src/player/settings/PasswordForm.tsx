@@ -1,0 +1,68 @@
+import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState, type ReactNode } from 'react';
+import { refreshBoot, useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { queryClient, read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { useWords } from '../../words/context';
+import classes from './Settings.module.css';
+
+/** Changes the password; the name goes along unseen, so that password managers know whose it is. */
+export function PasswordForm(): ReactNode {
+  const { settings, auth } = useWords();
+  const { registration, viewer } = useBoot();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [isDone, setDone] = useState(false);
+  const form = useSubmit(['password', 'confirm'], async () => {
+    setDone(false);
+    await read(api.PATCH('/api/v1/users/me', { body: { password, confirm } }));
+    setPassword('');
+    setConfirm('');
+    setDone(true);
+    await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ['/api/v1/users/me/sessions'] })]);
+  });
+  return (
+    <section className={classes.section}>
+      <h2>{settings.change_password}</h2>
+      <form className={classes.form} onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <input type="hidden" name="username" autoComplete="username" value={viewer?.name ?? ''} readOnly />
+        <PasswordInput
+          label={settings.current_password}
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
+          value={confirm}
+          error={form.errorOf('confirm')}
+          onChange={({ currentTarget }) => {
+            setConfirm(currentTarget.value);
+          }}
+        />
+        <PasswordInput
+          label={settings.new_password}
+          description={auth.password_hint(registration.password_min_length)}
+          required
+          withAsterisk={false}
+          minLength={registration.password_min_length}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
+          value={password}
+          error={form.errorOf('password')}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value);
+          }}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.isBusy}>
+            {settings.change_password}
+          </Button>
+          <span role="status">{isDone ? settings.password_changed : ''}</span>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, NativeSelect, Switch, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { useReducedMotion } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { setSingleKeys, singleKeysOn } from '../../kit/keys';
+import { LANGUAGES, type Language } from '../../words';
+import { useSpeech, useWords } from '../../words/context';
+import { playSound, setSounds, soundsOn } from '../notices/sounds';
+import classes from './Settings.module.css';
+
+/** How the interface speaks, looks and sounds. Each choice is in force at once. */
+export function PreferenceSettings(): ReactNode {
+  const { settings } = useWords();
+  const isReduced = useReducedMotion();
+  return (
+    <div className={classes.form}>
+      <LanguageChoice />
+      <ThemeChoice />
+      <SoundSwitch />
+      <KeySwitch />
+      <div>
+        <h2 className={classes.small}>{settings.motion}</h2>
+        <p className={classes.quiet}>{isReduced ? settings.motion_reduced : settings.motion_full}</p>
+      </div>
+    </div>
+  );
+}
+
+function LanguageChoice(): ReactNode {
+  const { app, settings } = useWords();
+  const { language, choose } = useSpeech();
+  return (
+    <NativeSelect
+      label={app.language}
+      description={settings.language_hint}
+      value={language}
+      data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget }) => {
+        const chosen = currentTarget.value as Language;
+        choose(chosen);
+        // The interface goes by this browser's choice; the account only notes it.
+        void api.PATCH('/api/v1/users/me', { body: { language: chosen } }).catch(() => undefined);
+      }}
+    />
+  );
+}
+
+function ThemeChoice(): ReactNode {
+  const { app, settings } = useWords();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const names: Record<MantineColorScheme, string> = {
+    auto: app.theme_system,
+    light: app.theme_light,
+    dark: app.theme_dark,
+  };
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{app.theme}</legend>
+      <p className={classes.quiet}>{settings.theme_hint}</p>
+      <div>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <label key={scheme}>
+            <input
+              type="radio"
+              name="theme"
+              value={scheme}
+              checked={colorScheme === scheme}
+              onChange={() => {
+                setColorScheme(scheme);
+              }}
+            />
+            {names[scheme]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SoundSwitch(): ReactNode {
+  const { settings } = useWords();
+  const [isOn, setOn] = useState(soundsOn);
+  return (
+    <div className={classes.switch}>
+      <Switch
+        label={settings.sounds}
+        description={settings.sounds_hint}
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setSounds(currentTarget.checked);
+          setOn(currentTarget.checked);
+        }}
+      />
+      <Button size="compact-sm" variant="default" onClick={playSound}>
+        {settings.try_sound}
+      </Button>
+    </div>
+  );
+}
+
+function KeySwitch(): ReactNode {
+  const { settings } = useWords();
+  const [isOn, setOn] = useState(singleKeysOn);
+  return (
+    <Switch
+      label={settings.keys}
+      description={settings.keys_hint}
+      checked={isOn}
+      onChange={({ currentTarget }) => {
+        setSingleKeys(currentTarget.checked);
+        setOn(currentTarget.checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../api/client';
+import { get, queryClient, read, type DataOf } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { ErrorRefusal } from '../../kit/Refusal';
+import { useWords } from '../../words/context';
+import { browserOf } from './browser';
+import classes from './Settings.module.css';
+
+type Session = DataOf<'/api/v1/users/me/sessions'>[number];
+
+const sessions = get('/api/v1/users/me/sessions');
+
+/** Where the player is signed in; each but this one can be ended. */
+export function SessionList(): ReactNode {
+  const { settings } = useWords();
+  const { data, error, refetch } = useQuery({ ...sessions, staleTime: 0 });
+  return (
+    <section className={classes.section}>
+      <h2>{settings.sessions}</h2>
+      <p className={classes.quiet}>{settings.sessions_text}</p>
+      {error && !data ? (
+        <ErrorRefusal error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : (
+        <>
+          <ul className={classes.rows} aria-label={settings.sessions}>
+            {data.data
+              .toSorted((a, b) => Number(b.current) - Number(a.current))
+              .map((session) => (
+                <Row key={session.id} session={session} />
+              ))}
+          </ul>
+          {data.data.some(({ current }) => !current) && (
+            <div>
+              <ConfirmButton
+                label={settings.end_others}
+                title={settings.end_others_title}
+                text={settings.end_others_text}
+                run={async () => {
+                  await read(api.DELETE('/api/v1/users/me/sessions'));
+                  await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ session: { id, created, last_seen, ip, user_agent, current } }: { session: Session }): ReactNode {
+  const { settings } = useWords();
+  const browser = browserOf(user_agent) ?? settings.unknown_browser;
+  return (
+    <li>
+      <span className={classes.what}>
+        <span>
+          <strong title={user_agent ?? undefined}>{browser}</strong>
+          {current && <span className={classes.badge}>{settings.this_session}</span>}
+        </span>
+        <span className={classes.quiet}>
+          {ip !== null && (
+            <>
+              <bdi className="numbers">{ip}</bdi> ·{' '}
+            </>
+          )}
+          {settings.since} <Ago date={created} />
+          {!current && (
+            <>
+              {' '}
+              · {settings.last_seen} <Ago date={last_seen} />
+            </>
+          )}
+        </span>
+      </span>
+      {!current && (
+        <ConfirmButton
+          size="compact-sm"
+          label={settings.end_session}
+          about={browser}
+          title={settings.end_session_title}
+          text={settings.end_session_text(browser)}
+          run={async () => {
+            await read(api.DELETE('/api/v1/users/me/sessions/{id}', { params: { path: { id } } }));
+            await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+          }}
+        />
+      )}
+    </li>
+  );
+}

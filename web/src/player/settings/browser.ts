@@ -1,0 +1,32 @@
+/** The order matters: browsers name those that they resemble as well. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\bFirefox\/(\d+)/, 'Firefox'],
+  [/\bFxiOS\/(\d+)/, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/(\d+)/, 'Chrome'],
+  [/\bCriOS\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
+  [/^curl\/(\d+)/, 'curl'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A short name of a browser and its system, `Firefox 140, Linux`; what is not known stays as it calls itself, null is nothing. */
+export function browserOf(user_agent: string | null): string | null {
+  if (user_agent === null || user_agent === '') return null;
+  const browser = BROWSERS.find(([pattern]) => pattern.test(user_agent));
+  if (!browser) return user_agent.length > 60 ? `${user_agent.slice(0, 59)}…` : user_agent;
+  const [pattern, name] = browser;
+  const version = pattern.exec(user_agent)?.[1] ?? '';
+  const system = SYSTEMS.find(([sign]) => sign.test(user_agent))?.[1];
+  return [`${name} ${version}`, system].filter(Boolean).join(', ');
+}

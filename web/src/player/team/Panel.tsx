@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Heading } from '../../kit/Heading';
+import classes from './Panel.module.css';
+
+/** The narrow panel in which one finds a team. */
+export function Panel({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.panel}>
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}
