@@ -317,7 +317,7 @@ const PAGES: Row[] = [
   shell('/challenges', { gates: ['challenge'] }),
   shell('/challenges/{secret}', { gates: ['challenge'] }),
   shell('/scoreboard', { gates: ['account', 'score'] }),
-  shell('/activity', { gates: ['account', 'score'] }),
+  shell('/activity', { gates: ['challenge', 'account', 'score'] }),
   shell('/users', { gates: ['account'] }),
   shell('/users/{ghost}', { gates: ['account'] }),
   shell('/user', { then: MEMBERS_ONLY }),

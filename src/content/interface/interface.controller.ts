@@ -27,7 +27,7 @@ export class InterfaceController {
 
   @Summary('What was solved, the latest first.')
   @Get('activity')
-  @Access('public', { visibility: ['account', 'score'] })
+  @Access('public', { visibility: ['challenge', 'account', 'score'] })
   activity(): HtmlPage {
     return interfacePage('Activity');
   }

@@ -53,7 +53,7 @@ function itemsOf({ can, event, viewer, pages }: Boot, app: Words['app']): Item[]
   const items: (Item | false)[] = [
     { text: app.challenges, href: '/challenges' },
     can.see_scoreboard && { text: app.scoreboard, href: '/scoreboard' },
-    can.see_scoreboard && { text: app.activity, href: '/activity' },
+    can.see_scoreboard && can.see_challenges && { text: app.activity, href: '/activity' },
     can.see_accounts && event.mode === 'teams' && { text: app.teams, href: '/teams' },
     can.see_accounts && { text: app.users, href: '/users' },
     event.mode === 'teams' && viewer !== null && { text: app.my_team, href: '/team' },

@@ -46,7 +46,7 @@ export function Refusal({ status, text = '', retryAfter = null, requestId = null
     if (code === 404) return { title: refused.not_found, sentence: refused.not_found_text };
     if (code === 429 || code === 503) return { title: refused.busy, sentence: refused.busy_text(seconds ?? 5) };
     if (code >= 500) return { title: refused.failed, sentence: refused.failed_text };
-    return { title: refused.title, sentence: given || refused.sign_in };
+    return { title: refused.title, sentence: viewer ? given : refused.sign_in };
   }
 }
 
