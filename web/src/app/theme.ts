@@ -1,8 +1,10 @@
 import {
   createTheme,
+  defaultVariantColorsResolver,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import { accentsOf } from './accent';
 
@@ -19,13 +21,35 @@ const OWN_ACCENT: MantineColorsTuple = [
   '#102c7a',
 ];
 
+/** The greys of Mantine's dark scheme, by our tokens. */
+const dark: MantineColorsTuple = [
+  '#e8ecf2',
+  '#c3ccd8',
+  '#a9b4c2',
+  '#6b7686',
+  '#2a313b',
+  '#222933',
+  '#161b22',
+  '#0e1116',
+  '#0a0d12',
+  '#07090d',
+];
+
+/** Mantine chooses the ink upon the accent by the light scheme for both. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isAccent = input.color === undefined || input.color === 'accent';
+  return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--accent-ink)' } : colors;
+};
+
 /** Colours, type and form for Mantine's parts; our own parts read the variables of `tokens.css`. */
 export function themeOf(chosen: string | null): MantineThemeOverride {
   return createTheme({
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 3 },
     autoContrast: true,
-    colors: { accent: tupleOf(chosen) },
+    variantColorResolver: variantColors,
+    colors: { accent: tupleOf(chosen), dark },
     fontFamily: 'var(--font-text)',
     fontFamilyMonospace: 'var(--font-mono)',
     headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },

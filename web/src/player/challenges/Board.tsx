@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Heading } from '../../kit/Heading';
@@ -24,7 +25,7 @@ const NO_ROWS: readonly Row[] = [];
 
 /** All challenges, and the open one beside them or, in narrow windows, in their place. */
 export function Board({ openId }: { openId: number | null }): ReactNode {
-  const { app } = useWords();
+  const { app, board: words } = useWords();
   const board = useBoard();
   const rows = board.data?.data ?? NO_ROWS;
   const { choice } = useChoice();
@@ -63,16 +64,10 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
       <section className={classes.board} aria-label={app.challenges}>
         <header className={classes.head}>
           {openId === null ? <Heading>{app.challenges}</Heading> : <h2 className={classes.title}>{app.challenges}</h2>}
-          <BoardProgress rows={rows} />
+          {board.data && <BoardProgress rows={rows} />}
         </header>
         <EventBanner />
-        <Toolbar
-          rows={rows}
-          changes={held.changes}
-          onReorder={held.apply}
-          searchRef={search}
-          onKeys={() => help.current?.showModal()}
-        />
+        <Toolbar rows={rows} searchRef={search} onKeys={() => help.current?.showModal()} />
         {board.data ? (
           <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
         ) : board.error ? (
@@ -80,6 +75,13 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
         ) : (
           <BoardSkeleton failure={board.failureReason} failures={board.failureCount} />
         )}
+        <div className={classes.changes} role="status">
+          {held.changes > 0 && (
+            <Button size="sm" onClick={held.apply}>
+              {words.changes(held.changes)} · {words.reorder}
+            </Button>
+          )}
+        </div>
       </section>
       {openId !== null && (
         <ChallengePane

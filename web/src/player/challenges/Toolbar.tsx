@@ -9,14 +9,12 @@ import classes from './Toolbar.module.css';
 
 interface Props {
   rows: readonly Row[];
-  changes: number;
-  onReorder: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onKeys: () => void;
 }
 
 /** Search, filters, order and view of the board; all of it is kept in the address. */
-export function Toolbar({ rows, changes, onReorder, searchRef, onKeys }: Props): ReactNode {
+export function Toolbar({ rows, searchRef, onKeys }: Props): ReactNode {
   const { board } = useWords();
   const [q, setQ] = useQueryState('q');
   const [state, setState] = useQueryState('state');
@@ -77,13 +75,6 @@ export function Toolbar({ rows, changes, onReorder, searchRef, onKeys }: Props):
         </Button>
       </div>
       <CategoryChips rows={rows} />
-      <div className={classes.changes} role="status">
-        {changes > 0 && (
-          <Button size="compact-sm" variant="light" onClick={onReorder}>
-            {board.changes(changes)} · {board.reorder}
-          </Button>
-        )}
-      </div>
     </div>
   );
 

@@ -49,6 +49,16 @@ describe('The board', () => {
     expect(shown({ state: 'tried' }, new Set([2, 3]))).toEqual([3]);
   });
 
+  it('keeps the order of categories whatever is chosen of them', () => {
+    expect(
+      arrange(
+        [row(2, { category: 'pwn', solved_by_me: true }), row(1), row(3, { category: 'pwn' })],
+        { ...NONE, state: 'open' },
+        new Set(),
+      ),
+    ).toEqual([3, 1]);
+  });
+
   it('sums up what is solved', () => {
     expect(progressOf('', rows)).toEqual({ name: '', solved: 1, total: 3, points: 100, of_points: 500 });
   });

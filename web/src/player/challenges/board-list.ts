@@ -41,17 +41,16 @@ export function categoryOf(row: Row): string {
 /** The ids of the rows that were chosen: by category, in the order in which the list first names them, then as sorted. */
 export function arrange(rows: readonly Row[], choice: Choice, tried: ReadonlySet<number>): number[] {
   const wanted = folded(choice.q.trim());
-  const chosen = rows.filter(
-    (row) =>
-      (choice.category === '' || categoryOf(row) === choice.category) &&
-      (choice.tag === '' || row.tags.includes(choice.tag)) &&
-      isInState(row, choice.state, tried) &&
-      (wanted === '' || [row.name ?? '', categoryOf(row), ...row.tags].some((text) => folded(text).includes(wanted))),
-  );
+  const isWanted = (row: Row): boolean =>
+    (choice.category === '' || categoryOf(row) === choice.category) &&
+    (choice.tag === '' || row.tags.includes(choice.tag)) &&
+    isInState(row, choice.state, tried) &&
+    (wanted === '' || [row.name ?? '', categoryOf(row), ...row.tags].some((text) => folded(text).includes(wanted)));
   const compare = comparisonOf(choice.sort);
-  return sectionsOf(chosen).flatMap(({ rows: members }) =>
-    (compare ? members.toSorted(compare) : members).map(({ id }) => id),
-  );
+  return sectionsOf(rows).flatMap(({ rows: members }) => {
+    const chosen = members.filter(isWanted);
+    return (compare ? chosen.toSorted(compare) : chosen).map(({ id }) => id);
+  });
 }
 
 function isInState(row: Row, state: string, tried: ReadonlySet<number>): boolean {
