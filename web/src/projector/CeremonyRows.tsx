@@ -5,6 +5,8 @@ import classes from './Ceremony.module.css';
 import { nextOf, type RevealRow } from './reveal';
 
 const VISIBLE = 10;
+/** Rows above and below the visible ones that are there, so that accounts are seen to come and go. */
+const SPARE = 15;
 
 /** The places, of which as many are shown as fit; the account that is revealed next is always among them. */
 export function CeremonyRows({ rows }: { rows: readonly RevealRow[] }): ReactNode {
@@ -12,7 +14,10 @@ export function CeremonyRows({ rows }: { rows: readonly RevealRow[] }): ReactNod
   const next = nextOf(rows);
   const first = Math.max(0, Math.min(next === -1 ? 0 : next - VISIBLE + 3, rows.length - VISIBLE));
   // In the order of the accounts, so that those that move are not taken out of the document and put back.
-  const fixed = rows.map((row, place) => ({ row, place })).sort((a, b) => a.row.account_id - b.row.account_id);
+  const fixed = rows
+    .map((row, place) => ({ row, place }))
+    .slice(Math.max(0, first - SPARE), first + VISIBLE + SPARE)
+    .sort((a, b) => a.row.account_id - b.row.account_id);
   return (
     <div className={classes.window}>
       <ol style={{ translate: `0 calc(${String(-first)} * var(--row))` }}>

@@ -29,6 +29,17 @@ describe('The ceremony', () => {
     ]);
   });
 
+  it('has the points of those far down on both boards from the start', () => {
+    const rows = ceremonyOf(FROZEN, LIVE, 3);
+    expect(rows.map(({ name, score, isRevealed }) => [name, score, isRevealed])).toEqual([
+      ['ada', 500, false],
+      ['bob', 400, false],
+      ['cy', 300, false],
+      ['eve', 200, true],
+      ['dee', 100, true],
+    ]);
+  });
+
   it('reveals from the last place upwards, each account rising to its points', () => {
     const names: string[] = [];
     let rows = start;

@@ -13,18 +13,32 @@ export interface RevealRow extends Standing {
   isRevealed: boolean;
 }
 
-/** A ceremony that has revealed none yet: the accounts that are among the first `count` of either board, in the order of the frozen one. */
+/**
+ * A ceremony that has still to reveal the accounts that are among the first `count` of either board; the others, who are many and far
+ * down, have their points already. Ordered by the points that are shown.
+ */
 export function ceremonyOf(frozen: readonly Standing[], live: readonly Standing[], count: number): RevealRow[] {
-  const before = new Map(frozen.map(({ account_id, score }) => [account_id, score]));
-  const wanted = new Set([...frozen.slice(0, count), ...live.slice(0, count)].map(({ account_id }) => account_id));
-  const rows = live.flatMap(({ account_id, name, score: final }, index): RevealRow[] => {
-    if (!wanted.has(account_id)) return [];
-    const score = before.get(account_id) ?? 0;
-    return [{ account_id, name, score, before: score, final, finalPlace: index + 1, isRevealed: false }];
-  });
-  const frozenPlace = new Map(frozen.map(({ account_id }, index) => [account_id, index]));
-  const placeOf = (row: RevealRow): number => frozenPlace.get(row.account_id) ?? frozen.length + row.finalPlace;
-  return rows.sort((a, b) => placeOf(a) - placeOf(b));
+  const before = new Map(frozen.map(({ account_id, score }, index) => [account_id, { score, index }]));
+  const awaited = new Set([...frozen.slice(0, count), ...live.slice(0, count)].map(({ account_id }) => account_id));
+  return live
+    .map(({ account_id, name, score: final }, index) => {
+      const { score, index: place } = before.get(account_id) ?? { score: 0, index: frozen.length + index };
+      const isRevealed = !awaited.has(account_id);
+      const row: RevealRow = {
+        account_id,
+        name,
+        score: isRevealed ? final : score,
+        before: score,
+        final,
+        finalPlace: index + 1,
+        isRevealed,
+      };
+      return { row, place };
+    })
+    .sort(
+      (a, b) => b.row.score - a.row.score || Number(a.row.isRevealed) - Number(b.row.isRevealed) || a.place - b.place,
+    )
+    .map(({ row }) => row);
 }
 
 /** Where the account is whose points are revealed next: the last that is not yet; -1 when all are. */

@@ -13,7 +13,11 @@ interface Props {
 /** The same as the chart in words and numbers: each change, the latest first. */
 export function StepTable({ label, series, until, height }: Props): ReactNode {
   const { chart } = useWords().scoreboard;
-  const { dateTime, number } = useFormats();
+  const { dateTime, language, number } = useFormats();
+  const moment = useMemo(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }),
+    [language],
+  );
   const rows = useMemo(() => changesOf(series, until), [series, until]);
   const isSingle = series.length === 1;
   return (
@@ -30,7 +34,11 @@ export function StepTable({ label, series, until, height }: Props): ReactNode {
         <tbody>
           {rows.map(({ key, name, time, change, value }) => (
             <tr key={key}>
-              <td>{dateTime(new Date(time))}</td>
+              <td>
+                <time dateTime={new Date(time).toISOString()} title={dateTime(new Date(time))}>
+                  {moment.format(time)}
+                </time>
+              </td>
               {!isSingle && <td dir="auto">{name}</td>}
               <td className="numbers">{`${change > 0 ? '+' : ''}${number(change)}`}</td>
               <td className="numbers">{number(value)}</td>

@@ -5,7 +5,7 @@ import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { Heading } from '../../kit/Heading';
 import { useQueryState } from '../../kit/query-state';
-import { ErrorRefusal, Refusal } from '../../kit/Refusal';
+import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { usePolling } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
@@ -18,7 +18,7 @@ import { useHeld } from './use-held';
 /** What has been solved, as it happens. Which of it is in the address. */
 export default function ActivityScreen(): ReactNode {
   const { app, scoreboard } = useWords();
-  const { can, viewer } = useBoot();
+  const { can, viewer, event } = useBoot();
   const [challenge] = useQueryState('challenge');
   const [account] = useQueryState('account');
   const [bloods] = useQueryState('bloods');
@@ -31,8 +31,14 @@ export default function ActivityScreen(): ReactNode {
   return (
     <div className={classes.screen}>
       <Heading>{app.activity}</Heading>
-      <Filters />
-      <Feed key={JSON.stringify(filter)} filter={filter} />
+      {event.state === 'before' && viewer?.type !== 'admin' ? (
+        <Empty title={scoreboard.activity.empty}>{scoreboard.empty_before}</Empty>
+      ) : (
+        <>
+          <Filters />
+          <Feed key={JSON.stringify(filter)} filter={filter} />
+        </>
+      )}
     </div>
   );
 }
@@ -40,10 +46,11 @@ export default function ActivityScreen(): ReactNode {
 function Feed({ filter }: { filter: ActivityFilter }): ReactNode {
   const { app, scoreboard } = useWords();
   const { activity } = scoreboard;
-  const { data, error, refetch } = useQuery({ ...feedOf(filter), refetchInterval: usePolling() });
+  const { data, error } = useQuery({ ...feedOf(filter), refetchInterval: usePolling() });
   const [isBusy, setBusy] = useState(false);
   const { shown, fresh, show } = useHeld(data?.solves ?? []);
-  if (!data) return error ? <ErrorRefusal error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />;
+  if (!data && error) throw error;
+  if (!data) return <ScreenSkeleton />;
   const before_id = data.next_before_id;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (data.solves.length === 0)

@@ -4,7 +4,6 @@ import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { useKeys } from '../../kit/keys';
 import { useQueryState } from '../../kit/query-state';
-import { ErrorRefusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
@@ -31,7 +30,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const [q] = useQueryState('q');
   const withBrackets = useBrackets().length > 0 && bracket_id === undefined;
   const filter: BoardFilter = { bracket_id, q: q || undefined };
-  const { total, isOld, error, retry, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
+  const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });
   const mine = data?.data.find(({ account_id }) => account_id === own);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -48,7 +47,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   }, [mine]);
   useKeys(q === '' && mine ? { j: jump } : {});
 
-  if (error && total === undefined) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (error && total === undefined) throw error;
   if (total === undefined) return <ScreenSkeleton />;
   if (total === 0)
     return q === '' ? (

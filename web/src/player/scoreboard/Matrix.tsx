@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { get } from '../../api/query';
 import { Empty } from '../../kit/Empty';
 import { useQueryState } from '../../kit/query-state';
-import { ErrorRefusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
@@ -20,7 +19,7 @@ const PAGE = 50;
 export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; own: number | null }): ReactNode {
   const { scoreboard } = useWords();
   const [category, setCategory] = useQueryState('category');
-  const { first, total, error, retry, pageWith, onRange } = usePages<MatrixPage>(
+  const { first, total, error, pageWith, onRange } = usePages<MatrixPage>(
     (page) =>
       get('/api/v1/scoreboard/matrix', {
         params: { query: { bracket_id, page: String(page), per_page: String(PAGE) } },
@@ -30,7 +29,7 @@ export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; ow
   const groups = useMemo(() => columnsOf(first?.data.challenges ?? [], category), [first, category]);
   const columns = useMemo(() => groups.flatMap(({ challenges }) => challenges), [groups]);
 
-  if (error && !first) return <ErrorRefusal error={error} onRetry={retry} />;
+  if (error && !first) throw error;
   if (!first || total === undefined) return <ScreenSkeleton />;
   if (total === 0) return <Empty title={scoreboard.empty}>{scoreboard.empty_text}</Empty>;
   if (first.data.challenges.length === 0) return <Empty title={scoreboard.no_challenges} />;

@@ -23,6 +23,8 @@ export default function ScoreboardScreen(): ReactNode {
   const [isReplaying, setReplaying] = useState(moment !== '');
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
+  // Challenges are not told before the start, nor who solved them.
+  const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 
   if (!boot.can.see_scoreboard) return <Refusal status={403} text={boot.viewer ? scoreboard.hidden : ''} />;
   return (
@@ -32,7 +34,7 @@ export default function ScoreboardScreen(): ReactNode {
       <Toolbar />
       <ScoreGraph {...{ bracket_id, own, compared, isReplaying, setReplaying }} />
       {!isReplaying &&
-        (view === 'matrix' ? (
+        (view === 'matrix' && isOpen ? (
           <Matrix key={bracket} bracket_id={bracket_id} own={own} />
         ) : (
           <BoardList key={bracket} bracket_id={bracket_id} own={own} compared={compared} />

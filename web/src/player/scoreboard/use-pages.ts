@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { ApiError } from '../../api/api-error';
 import type { Reading } from '../../api/query';
 import { usePolling } from '../../live/LiveProvider';
 import type { PageOf } from './board-api';
@@ -10,8 +11,7 @@ interface Paged<T> {
   /** How many there are on all pages; undefined until the first page is there. */
   total: number | undefined;
   isOld: boolean;
-  error: unknown;
-  retry: () => void;
+  error: ApiError | null;
   /** The page that has the item, and where in the page it is. */
   pageWith: (index: number) => { data: T | undefined; offset: number };
   /** To be told which items are shown, so that their pages are loaded. */
@@ -37,7 +37,6 @@ export function usePages<T>(reading: (page: number) => Reading<PageOf<T>>, size:
     total: first.data?.meta?.pagination?.total,
     isOld: first.isPlaceholderData,
     error: first.error,
-    retry: () => void first.refetch(),
     pageWith: (index) => {
       const page = Math.floor(index / size) + 1;
       const data = page === 1 ? first.data?.data : others[numbers.indexOf(page)]?.data?.data;
