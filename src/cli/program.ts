@@ -32,7 +32,7 @@ Exit codes:
   1  refused or failed; standard error says why
   2  called in a way that cannot be
 
-Settings are read from the environment, as the README lists them: DATABASE_URL, DATA_DIR and others.
+Settings are read from the environment, which docs/settings.md lists: DATABASE_URL, DATA_DIR and others.
 Every command works beside a running platform on the same DATABASE_URL or DATA_DIR.`;
 
 /** In the order of the help. */

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Config } from '../../src/platform/config/config';
 import { startServer } from '../../src/platform/database/database-server';
 import { ensignProcess } from '../support/command-line';
 import { until } from '../support/eventually';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
-const run = promisify(execFile);
 const ADMIN = {
   ADMIN_NAME: 'admin',
   ADMIN_EMAIL: 'admin@example.com',
@@ -30,29 +27,6 @@ async function api(method: string, path: string, token: string, body?: object): 
 afterEach(() => platform.remove());
 
 describe('the process', () => {
-  it('gives what the quickstart of the README promises', async () => {
-    platform = await PlatformProcess.create(ADMIN);
-    await platform.start();
-    const readme = await readFile(join(__dirname, '../../README.md'), 'utf8');
-    const [, script = ''] = /<!-- quickstart -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
-
-    const { stdout } = await run(
-      'bash',
-      ['-euo', 'pipefail', '-c', script.replace('http://127.0.0.1:8000', platform.url)],
-      {
-        env: { PATH: process.env.PATH, ADMIN_TOKEN: ADMIN.ADMIN_TOKEN },
-      },
-    );
-
-    const lines = stdout.trim().split('\n').filter(Boolean);
-    expect(lines).toHaveLength(7);
-    expect(lines[0]).toContain('"name":"Welcome"');
-    expect(lines[3]).toBe('log-in: 302');
-    expect(lines[4]).toContain('"status":"incorrect"');
-    expect(lines[5]).toContain('"status":"correct"');
-    expect(JSON.parse(lines[6] ?? '').data).toMatchObject({ name: 'alice', place: 1, score: 100 });
-  }, 60_000);
-
   it('stops when npm, which started it, is told to stop', async () => {
     platform = await PlatformProcess.create();
     await platform.startByNpm();

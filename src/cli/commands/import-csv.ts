@@ -10,7 +10,7 @@ export function addCsvImport(group: Command, cli: Cli, csv_type: CsvType): void 
     .description(
       `store every row of a CSV file as one of the ${csv_type}, or none and say what is wrong with which rows`,
     )
-    .argument('<file>', 'a CSV file with a header; the README lists the columns')
+    .argument('<file>', 'a CSV file with a header; docs/organisers.md lists the columns')
     .option('--dry-run', 'only try the file; exit code 1 when something is wrong with it')
     .action((file: string, options: { dryRun?: boolean }) =>
       cli.run(() => importCsv(cli, { csv_type, file, dryRun: options.dryRun === true }), { csv_file: file }),

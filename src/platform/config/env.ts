@@ -33,7 +33,7 @@ export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
 /** Raised at boot; its message lists every variable that cannot be used and what was expected. */
 export class ConfigError extends Error {}
 
-/** The variables a configuration class reads, for the README's table and its test. */
+/** The variables a configuration class reads, for the table of docs/settings.md and its test. */
 export function variablesOf(configClass: new () => object): string[] {
   return (declared.get(configClass.prototype as object) ?? []).map(({ variable }) => variable);
 }
