@@ -22,6 +22,7 @@ export function CategorySection(props: Props): ReactNode {
   const { category, rows, all, view, tried, openId, query } = props;
   const { board } = useWords();
   const formats = useFormats();
+  const Title = openId === null ? 'h2' : 'h3';
   const name = category === '' ? board.no_category : category;
   const { solved, total, points, of_points } = progressOf(category, all);
   return (
@@ -31,7 +32,7 @@ export function CategorySection(props: Props): ReactNode {
       aria-label={name}
       style={{ containIntrinsicBlockSize: `auto ${estimatedHeight(rows.length, view)}px` }}
     >
-      <h3 className={classes.head}>
+      <Title className={classes.head}>
         <SignalFlag of={category} size={22} />
         <span className={classes.name}>{name}</span>
         {category !== '???' && (
@@ -47,7 +48,7 @@ export function CategorySection(props: Props): ReactNode {
             </span>
           </>
         )}
-      </h3>
+      </Title>
       <ul className={classes.list}>
         {rows.map((row) => (
           <ChallengeItem key={row.id} row={row} isTried={tried.has(row.id)} isOpen={row.id === openId} query={query} />

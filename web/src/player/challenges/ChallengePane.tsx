@@ -37,7 +37,7 @@ export function ChallengePane({ id, row, rows, query, previous, next }: Props): 
   }, [id]);
   return (
     <article id="challenge" className={classes.pane} tabIndex={-1} aria-label={row?.name ?? undefined}>
-      <PaneHead category={row?.category ?? null} query={query} previous={previous} next={next} />
+      <PaneHead category={row?.category ?? detail?.category ?? null} query={query} previous={previous} next={next} />
       {error && !detail ? (
         <ErrorRefusal error={error} onRetry={() => void refetch()} />
       ) : !detail ? (

@@ -4,7 +4,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('ar');
 
 export const challenge: Words['challenge'] = {
-  points: 'نقاط',
   close: 'إغلاق التحدي',
   previous: 'التحدي السابق',
   next: 'التحدي التالي',
@@ -37,7 +36,6 @@ export const challenge: Words['challenge'] = {
   hints: 'التلميحات',
   hint: (number) => `التلميح ${number}`,
   hint_free: 'مجاني',
-  hint_show: 'عرض',
   hint_chained: 'يُفتح بعد التلميحات الأخرى',
   hint_buy: (points) => `فتح مقابل ${points}`,
   hint_price: (price, left) => `يكلّف ${price}؛ ويبقى لك بعده ${left}.`,

@@ -4,7 +4,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('de');
 
 export const challenge: Words['challenge'] = {
-  points: 'Punkte',
   close: 'Aufgabe schließen',
   previous: 'Vorige Aufgabe',
   next: 'Nächste Aufgabe',
@@ -29,7 +28,6 @@ export const challenge: Words['challenge'] = {
   hints: 'Hinweise',
   hint: (number) => `Hinweis ${number}`,
   hint_free: 'Kostenlos',
-  hint_show: 'Zeigen',
   hint_chained: 'Öffnet sich nach den anderen Hinweisen',
   hint_buy: (points) => `Für ${points} freischalten`,
   hint_price: (price, left) => `Er kostet ${price}; danach bleiben Ihnen ${left}.`,

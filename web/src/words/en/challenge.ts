@@ -3,7 +3,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('en');
 
 export const challenge = {
-  points: 'Points',
   close: 'Close the challenge',
   previous: 'Previous challenge',
   next: 'Next challenge',
@@ -28,7 +27,6 @@ export const challenge = {
   hints: 'Hints',
   hint: (number: number) => `Hint ${number}`,
   hint_free: 'Free',
-  hint_show: 'Show',
   hint_chained: 'Opens after the other hints',
   hint_buy: (points: string) => `Unlock for ${points}`,
   hint_price: (price: string, left: string) => `It costs ${price}; ${left} are left to you after it.`,

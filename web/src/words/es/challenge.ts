@@ -4,7 +4,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('es');
 
 export const challenge: Words['challenge'] = {
-  points: 'Puntos',
   close: 'Cerrar el reto',
   previous: 'Reto anterior',
   next: 'Reto siguiente',
@@ -29,7 +28,6 @@ export const challenge: Words['challenge'] = {
   hints: 'Pistas',
   hint: (number) => `Pista ${number}`,
   hint_free: 'Gratis',
-  hint_show: 'Mostrar',
   hint_chained: 'Se abre después de las otras pistas',
   hint_buy: (points) => `Desbloquear por ${points}`,
   hint_price: (price, left) => `Cuesta ${price}; después le quedan ${left}.`,

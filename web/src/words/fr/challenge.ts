@@ -4,7 +4,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('fr');
 
 export const challenge: Words['challenge'] = {
-  points: 'Points',
   close: 'Fermer l’épreuve',
   previous: 'Épreuve précédente',
   next: 'Épreuve suivante',
@@ -29,7 +28,6 @@ export const challenge: Words['challenge'] = {
   hints: 'Indices',
   hint: (number) => `Indice ${number}`,
   hint_free: 'Gratuit',
-  hint_show: 'Montrer',
   hint_chained: 'S’ouvre après les autres indices',
   hint_buy: (points) => `Débloquer pour ${points}`,
   hint_price: (price, left) => `Il coûte ${price} ; il vous restera ${left}.`,

@@ -4,7 +4,6 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('ja');
 
 export const challenge: Words['challenge'] = {
-  points: '点',
   close: '問題を閉じる',
   previous: '前の問題',
   next: '次の問題',
@@ -29,7 +28,6 @@ export const challenge: Words['challenge'] = {
   hints: 'ヒント',
   hint: (number) => `ヒント ${number}`,
   hint_free: '無料',
-  hint_show: '表示',
   hint_chained: '他のヒントの後に開きます',
   hint_buy: (points) => `${points}で開く`,
   hint_price: (price, left) => `${price}かかります。残りは${left}になります。`,
