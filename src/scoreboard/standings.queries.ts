@@ -229,19 +229,22 @@ export class StandingsQueries {
   activity({ kind, before, challenge_ids, solve_ids, account_id, before_id, limit }: Wanted): Promise<ActivityRow[]> {
     const parameters: unknown[] = [challenge_ids];
     const given = (value: unknown): string => `$${parameters.push(value)}`;
+    const from = `solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id`;
     const conditions = [
       's.challenge_id = ANY($1)',
       'NOT a.hidden AND NOT a.banned',
       ...(before === null ? [] : [`s.date < to_timestamp(${given(before)})`]),
       ...(solve_ids === null ? [] : [`s.id = ANY(${given(solve_ids)})`]),
       ...(account_id === undefined ? [] : [`s.account_id = ${given(account_id)}`]),
-      ...(before_id === undefined
-        ? []
-        : [`(s.date, s.id) < (SELECT date, id FROM solves WHERE id = ${given(before_id)})`]),
     ];
+    // A solve that the caller is not shown is as unknown as an id that is none: else the ids would tell how many there are since the freeze.
+    if (before_id !== undefined)
+      conditions.push(
+        `(s.date, s.id) < (SELECT s.date, s.id FROM ${from} WHERE ${conditions.join(' AND ')} AND s.id = ${given(before_id)})`,
+      );
     return this.database.query<ActivityRow>(
       `SELECT s.id, s.challenge_id, s.account_id, a.name, s.date
-         FROM solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id
+         FROM ${from}
         WHERE ${conditions.join(' AND ')}
         ORDER BY s.date DESC, s.id DESC
         LIMIT ${limit}`,

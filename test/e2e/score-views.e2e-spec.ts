@@ -255,6 +255,22 @@ describe('while a freeze is set', () => {
     ]);
   });
 
+  it('tells players by no id of the activity whether it is a solve since then, or of a hidden account', async () => {
+    const hidden = await test.make.user({ hidden: true });
+    await test.make.solve(hidden, easy, at(16));
+    await test.make.settings({ freeze: seconds(FREEZE) });
+    await test.make.solve(cy, hard, at(19));
+
+    const ids = await test.rows<{ id: number }>('SELECT id FROM solves WHERE user_id = $1 OR date >= $2', [
+      hidden.id,
+      FREEZE,
+    ]);
+
+    expect(ids).toHaveLength(2);
+    for (const { id } of ids)
+      expect((await as(bob).get(`/activity?before_id=${id}`).expect(200)).body.data).toEqual([]);
+  });
+
   it('shows the board of the present to administrators who ask for it, and to nobody else', async () => {
     await test.make.settings({ freeze: seconds(FREEZE) });
     await test.make.solve(cy, hard, at(19));
