@@ -38,6 +38,22 @@ describe('a request with an Idempotency-Key', () => {
     expect((await attempt(player, 'x', 'a').expect(200)).body.data).toMatchObject({ status: 'correct' });
   });
 
+  it('stores nothing where nothing was done, and is judged when it is sent again', async () => {
+    const player = await test.make.user();
+    await test.make.challenge({ flag: 'x' });
+    await test.make.settings({ incorrect_submissions_per_min: 0 });
+    await attempt(player, 'no', 'a').expect(200);
+
+    for (const key of ['b', 'c']) {
+      expect((await attempt(player, 'x', key).expect(200)).body.data.status).toBe('ratelimited');
+      const guess = as(player).post('/attempts', { submission: 'no' }).set('Idempotency-Key', `guess-${key}`);
+      expect((await guess.expect(200)).body.data.status).toBe('ratelimited');
+    }
+    expect(await test.rows('SELECT key FROM idempotency_keys')).toEqual([{ key: 'a' }]);
+    await test.rows(`UPDATE attempt_throttles SET wrong = '{}'`);
+    expect((await attempt(player, 'x', 'b').expect(200)).body.data.status).toBe('correct');
+  });
+
   it('buys a hint once, and leaves nothing behind where it is refused', async () => {
     const player = await test.make.user();
     const { id } = await test.make.challenge();
@@ -74,6 +90,15 @@ describe('an answer that names no challenge', () => {
     expect(await guess(player, 'a')).toMatchObject({ status: 'already_solved', challenge: { id: open.id } });
     expect(await guess(player, 'd')).toMatchObject({ status: 'correct' });
     expect(await test.rows('SELECT SUM(fails) AS fails FROM progress')).toEqual([{ fails: 0 }]);
+  });
+
+  it('names the challenge that it solved again, where it fits another by now', async () => {
+    const player = await test.make.user();
+    const [first, second] = [await test.make.challenge({ flag: 'a' }), await test.make.challenge({ flag: 'a' })];
+
+    const answers = [await guess(player, 'a', 'k'), await guess(player, 'a', 'k'), await guess(player, 'a', 'l')];
+
+    expect(answers.map(({ challenge }) => challenge.id)).toEqual([first.id, first.id, second.id]);
   });
 
   it('counts once for the rate limit where it is wrong, and tells who is too fast nothing', async () => {

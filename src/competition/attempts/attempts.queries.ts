@@ -21,6 +21,8 @@ export interface JudgedAttempt {
 export interface Decision {
   verdict: Verdict;
   fails: number;
+  /** The attempt as it was recorded; null for one that was refused, or brought nothing. */
+  submission_id?: number | null;
   /** Seconds until an account that was too fast may try again. */
   retry_after?: number | null;
   /** What a challenge that was just solved is worth, and how often it is solved; null where the solve does not count for others. */
@@ -36,7 +38,7 @@ const PARTIAL = { correct: null, partial: 'new', repeated: 'repeated', incorrect
 
 type DecisionRow = Decision | { verdict: null };
 
-const DECISION = 'verdict, fails, retry_after, new_value, new_solves';
+const DECISION = 'verdict, fails, submission_id, retry_after, new_value, new_solves';
 
 const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
 

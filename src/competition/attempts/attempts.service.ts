@@ -16,7 +16,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
-import { type IdempotentRequest, IdempotentRequests } from '../idempotency/idempotent-requests';
+import { type Done, type IdempotentRequest, IdempotentRequests } from '../idempotency/idempotent-requests';
 import { ChallengeSolved } from '../submissions/submission.events';
 import { AccountQueues } from './account-queues';
 import type { AttemptDto, GuessDto } from './attempt.dto';
@@ -111,7 +111,7 @@ export class AttemptsService {
     const answer = { viewer, user, challenge, provided, ip };
     if (key === null || this.isOver(viewer))
       return this.told(answer, await this.queues.run(user.account_id, () => this.decide(answer)));
-    return this.once(answer, { key, what: ['attempt', challenge.id, provided] });
+    return this.once(answer, { key, what: ['attempt', challenge.id, provided] }, (told) => told);
   }
 
   /**
@@ -126,13 +126,13 @@ export class AttemptsService {
     const what = ['guess', provided];
     if (!challenge) return this.missed(viewer, user, key === null ? null : { key, what });
     const answer = { viewer, user, challenge, provided, ip };
-    const result =
-      key === null || this.isOver(viewer)
-        ? await this.told(answer, await this.queues.run(user.account_id, () => this.decide(answer)))
-        : await this.once(answer, { key, what });
-    // Who was too fast is not told whether the answer would have been right.
     const { id, name } = challenge;
-    return { ...result, challenge: result.status === 'ratelimited' ? null : { id, name } };
+    const named = (told: AttemptTold): GuessTold =>
+      // Who was too fast is not told whether the answer would have been right.
+      ({ ...told, challenge: told.status === 'ratelimited' ? null : { id, name } });
+    if (key === null || this.isOver(viewer))
+      return named(await this.told(answer, await this.queues.run(user.account_id, () => this.decide(answer))));
+    return this.once(answer, { key, what }, named);
   }
 
   /** The challenge that a right answer is for: of those not solved yet the first on the board, else one that is; null for none. */
@@ -155,30 +155,26 @@ export class AttemptsService {
     const wrong = { ...resultOf('incorrect', { fails: 0, maxAttempts: null, logic: 'any' }), challenge: null };
     if (this.isOver(viewer)) return wrong;
     const limit = this.settings.get('incorrect_submissions_per_min');
-    const count = async (from: Tx | Database): Promise<GuessTold> => {
+    const count = async (from: Tx | Database): Promise<Done<GuessTold>> => {
       const retry_after = await this.queries.guess(from, account_id, limit, this.clock.now());
-      if (retry_after === null) return wrong;
-      return {
-        ...resultOf('ratelimited', { fails: 0, maxAttempts: null, logic: 'any' }),
-        retry_after,
-        challenge: null,
-      };
+      if (retry_after === null) return { answer: wrong, isDone: true };
+      const tooFast = resultOf('ratelimited', { fails: 0, maxAttempts: null, logic: 'any' });
+      return { answer: { ...tooFast, retry_after, challenge: null }, isDone: false };
     };
-    return this.queues.run(account_id, () =>
-      sent === null ? count(this.database) : this.requests.once({ user_id: id, ...sent }, count),
+    return this.queues.run(account_id, async () =>
+      sent === null ? (await count(this.database)).answer : this.requests.once({ user_id: id, ...sent }, count),
     );
   }
 
-  /** Decides once, however often it is sent; what the board shows of it is added after the commit. */
-  private once(answer: Answer, sent: Repeatable): Promise<AttemptTold> {
+  /** Decides once, however often it is sent; what the board shows of it is added after the commit. `as` gives the answer its shape. */
+  private once<T extends object>(answer: Answer, sent: Repeatable, as: (told: AttemptTold) => T): Promise<T> {
     const { user, challenge } = answer;
     let decision: Decision | undefined;
-    const work = async (tx: Tx): Promise<AttemptTold> => {
+    const work = async (tx: Tx): Promise<Done<T>> => {
       decision = await this.record(tx, answer);
-      return this.outcome(challenge, decision);
+      return { answer: as(this.outcome(challenge, decision)), isDone: decision.submission_id != null };
     };
-    const after = (told: AttemptTold): Promise<AttemptTold> =>
-      decision ? this.told(answer, decision) : Promise.resolve(told);
+    const after = async (told: T): Promise<T> => (decision ? as(await this.told(answer, decision)) : told);
     return this.queues.run(user.account_id, () => this.requests.once({ user_id: user.id, ...sent }, work, after));
   }
 

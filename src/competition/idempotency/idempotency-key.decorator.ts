@@ -19,7 +19,7 @@ export function TakesIdempotencyKey(): MethodDecorator {
       name: HEADER,
       required: false,
       description:
-        'A text of your own for this request, such as a UUID. The same request with the same key is answered as the first one was, and not done again, for 24 hours',
+        'A text of your own for this request, such as a UUID. The same request with the same key is answered as the first one was, and not done again, for 24 hours; what was refused for coming too fast is judged when it is sent again',
       schema: { type: 'string', maxLength: 255 },
     }),
     ApiUnprocessableEntityResponse({

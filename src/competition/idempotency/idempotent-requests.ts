@@ -27,6 +27,13 @@ export class IdempotencyMismatch extends InvalidInput {
   }
 }
 
+/** What became of a request. */
+export interface Done<T> {
+  answer: T;
+  /** Whether anything was done. What was not is not kept, so that nobody stores more by repeating it; it may be sent again under its key. */
+  isDone: boolean;
+}
+
 /** Who sends what under which key; `what` is anything that tells one request from another. */
 export interface IdempotentRequest {
   user_id: number;
@@ -46,12 +53,12 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * What `work` gave to the first such request. `after` adds to its answer what is known only after the commit. Throws
+   * What `work` answered to the first such request. `after` adds to its answer what is known only after the commit. Throws
    * IdempotencyMismatch where the key was for another request.
    */
   async once<T extends object>(
     { user_id, key, what }: IdempotentRequest,
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: Tx) => Promise<Done<T>>,
     after: (answer: T) => Promise<T> = (answer) => Promise.resolve(answer),
   ): Promise<T> {
     const request = hashSecret(JSON.stringify(what));
@@ -59,13 +66,15 @@ export class IdempotentRequests {
     const over = Instant.fromMillis(now.millis - KEPT_MILLIS);
     const done = await this.database.transaction(async (tx) => {
       const [claimed] = await tx.query(CLAIM, [user_id, key, request, now, over]);
-      if (!claimed) return { isFirst: false, answer: await this.first<T>(tx, user_id, key, request) };
-      const answer = await work(tx);
-      await this.keep(tx, user_id, key, answer);
-      return { isFirst: true, answer };
+      if (!claimed) return { isFirst: false, isDone: true, answer: await this.first<T>(tx, user_id, key, request) };
+      const { answer, isDone } = await work(tx);
+      if (isDone) await this.keep(tx, user_id, key, answer);
+      else await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2', [user_id, key]);
+      return { isFirst: true, isDone, answer };
     });
     if (!done.isFirst) return done.answer;
     const answer = await after(done.answer);
+    if (!done.isDone) return answer;
     if (answer !== done.answer) await this.keep(this.database, user_id, key, answer);
     await this.forget(over);
     return answer;

@@ -62,7 +62,10 @@ export class UnlocksService {
     const run = <T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       user === null || key === null
         ? this.database.transaction(work)
-        : this.requests.once({ user_id: user.id, key, what: ['unlock', type, target] }, work);
+        : this.requests.once({ user_id: user.id, key, what: ['unlock', type, target] }, async (tx) => ({
+            answer: await work(tx),
+            isDone: true,
+          }));
     const work = (): Promise<UnlockView> =>
       type === 'solutions' ? this.unlockSolution(viewer, target, run) : this.unlockHint(viewer, target, run);
     return account_id === null ? work() : this.queues.run(account_id, work);
