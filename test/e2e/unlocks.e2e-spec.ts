@@ -82,7 +82,7 @@ describe('POST /unlocks', () => {
 
     await unlock(player, id);
 
-    expect([await hintsShown(), await scoreShown()]).toEqual([[{ id, cost: 30, content: 'up' }], 70]);
+    expect([await hintsShown(), await scoreShown()]).toMatchObject([[{ id, cost: 30, content: 'up' }], 70]);
   });
 
   it('refuses a hint that costs more than the account has, and takes one that costs all of it', async () => {
