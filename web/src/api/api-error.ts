@@ -1,6 +1,8 @@
 /** The body of a refusal: sentences by field, or one sentence. */
 interface RefusalBody {
   errors?: Readonly<Record<string, readonly string[]>> | readonly string[];
+  /** The same by field, where `errors` is one list of sentences. */
+  fields?: Readonly<Record<string, readonly string[]>>;
   message?: string;
 }
 
@@ -40,10 +42,11 @@ export class ApiError extends Error {
 
 function fieldsOf(body: unknown): Record<string, readonly string[]> {
   if (typeof body !== 'object' || body === null) return {};
-  const { errors, message } = body as RefusalBody;
-  if (Array.isArray(errors)) return { '': errors.map(String) };
-  if (typeof errors === 'object')
-    return Object.fromEntries(Object.entries(errors).map(([name, list]) => [name, asList(list)]));
+  const { errors, fields, message } = body as RefusalBody;
+  const named = fields ?? errors;
+  if (Array.isArray(named)) return { '': named.map(String) };
+  if (typeof named === 'object')
+    return Object.fromEntries(Object.entries(named).map(([name, list]) => [name, asList(list)]));
   return message === undefined ? {} : { '': [message] };
 }
 

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useWords } from '../../words/context';
 
@@ -22,6 +22,11 @@ export function useSubmit(fields: readonly string[], send: () => Promise<void>):
   const { app } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // So that the sentence beside the field is read. Errors of no field take the focus themselves.
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const submit = async (): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -37,6 +42,7 @@ export function useSubmit(fields: readonly string[], send: () => Promise<void>):
   return {
     submit: (event) => {
       event.preventDefault();
+      form.current = event.currentTarget as HTMLFormElement;
       if (!isBusy) void submit();
     },
     isBusy,

@@ -4,7 +4,7 @@ import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { useWords } from '../../words/context';
-import { refreshTeam } from './team-queries';
+import { forgetTeam } from './team-queries';
 
 /** The way out of a team, where the event lets players go. */
 export function LeaveButton({ name }: { name: string }): ReactNode {
@@ -18,7 +18,7 @@ export function LeaveButton({ name }: { name: string }): ReactNode {
       text={team.leave_text}
       run={async () => {
         await read(api.POST('/api/v1/teams/me/leave'));
-        await refreshTeam();
+        await forgetTeam();
       }}
     />
   );

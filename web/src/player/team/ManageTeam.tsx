@@ -10,7 +10,7 @@ import { MemberList } from '../people/MemberList';
 import { Invitation } from './Invitation';
 import { MemberActions } from './MemberActions';
 import classes from './OwnTeam.module.css';
-import { refreshTeam, type OwnTeam } from './team-queries';
+import { forgetTeam, type OwnTeam } from './team-queries';
 import { TeamPasswordForm } from './TeamPasswordForm';
 import { TeamProfileForm } from './TeamProfileForm';
 
@@ -51,7 +51,7 @@ function Disband({ name }: { name: string }): ReactNode {
             text={words.disband_text}
             run={async () => {
               await read(api.DELETE('/api/v1/teams/me'));
-              await refreshTeam();
+              await forgetTeam();
               navigate('/team');
             }}
           />

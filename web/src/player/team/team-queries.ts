@@ -9,3 +9,11 @@ export const ownTeam = get('/api/v1/teams/me');
 export async function refreshTeam(): Promise<void> {
   await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ownTeam.queryKey })]);
 }
+
+/** The same after leaving the team, of which nothing can be read any more. */
+export async function forgetTeam(): Promise<void> {
+  await refreshBoot();
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/v1/teams/me'),
+  });
+}
