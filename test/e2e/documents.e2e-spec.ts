@@ -108,8 +108,8 @@ async function runBlocks(document: string): Promise<string> {
       ENSIGN_TEST_COMMANDS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       URL: test.url,
       TOKEN: admin.token,
-      ADMIN_NAME: 'admin',
-      ADMIN_PASSWORD,
+      LOGIN_NAME: 'admin',
+      LOGIN_PASSWORD: ADMIN_PASSWORD,
     },
   });
   shell.stdin.end(script);
