@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Rows beyond the visible ones that are kept, so that scrolling shows no gaps. */
-const SPARE = 8;
+const SPARE = 4;
 
 interface Props {
   /** How many rows there are. */
@@ -25,6 +25,8 @@ export function VirtualRows({ count, height, row, onRange }: Props): ReactNode {
     setRange((range) => (range[0] === begin && range[1] === end ? range : [begin, end]));
   }, [count, height]);
   useLayoutEffect(() => {
+    // Browsers scroll to keep an element in its place; here each change of the rows would move the list on.
+    start.current?.parentElement?.style.setProperty('overflow-anchor', 'none');
     measure();
     // Also where an element around the table is scrolled.
     addEventListener('scroll', measure, { passive: true, capture: true });

@@ -11,6 +11,7 @@ const LiveContext = createContext<LiveConnection | null>(null);
 /** What is read again when the event's standings change. */
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
+const NOTICE_PATHS = ['/api/v1/notifications'];
 const LIST = '/api/v1/challenges';
 
 /** Opens the live stream and keeps what was read through the API up to date with it. */
@@ -88,7 +89,7 @@ class CacheKeeper {
         this.readAgain(CHALLENGE_PATHS);
         return;
       case 'notice':
-        this.readAgain(['/api/v1/notifications']);
+        this.readAgain(NOTICE_PATHS);
         return;
       case 'reset':
         this.readAgain(['']);
@@ -101,9 +102,11 @@ class CacheKeeper {
     const known = this.versions;
     this.versions = versions;
     if (!known) return;
-    if (known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
-    if (known.scores !== versions.scores) this.readAgain(SCORE_PATHS);
-    this.readAgain(['/api/v1/notifications']);
+    // What happened while there was no connection was not told: solves change the challenges too.
+    const isBehind = known.scores !== versions.scores;
+    if (isBehind) this.readAgain(SCORE_PATHS);
+    if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
+    this.readAgain(NOTICE_PATHS);
     // The server may have been started again, with another build.
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }

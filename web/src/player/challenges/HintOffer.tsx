@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
@@ -24,6 +24,8 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(newKey);
+  // A second click comes before the button is seen to be busy.
+  const isSent = useRef(false);
   const score = useQuery({ ...scoreReading(boot), enabled: isAsking });
   const purchase = useMutation({
     mutationFn: () =>
@@ -34,6 +36,7 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
         }),
       ),
     onSettled: () => {
+      isSent.current = false;
       for (const queryKey of [detailKey(challengeId), ['/api/v1/users/me'], ['/api/v1/teams/me']])
         void client.invalidateQueries({ queryKey });
     },
@@ -78,7 +81,8 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
               loading={purchase.isPending}
               disabled={has != null && has < hint.cost}
               onClick={() => {
-                purchase.mutate();
+                if (!isSent.current) purchase.mutate();
+                isSent.current = true;
               }}
             >
               {challenge.hint_confirm}

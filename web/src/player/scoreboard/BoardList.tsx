@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { useKeys } from '../../kit/keys';
@@ -42,9 +42,19 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
     },
     [onRange],
   );
+  const isJumping = useRef(false);
   const jump = useCallback(() => {
-    if (mine && body.current) showRow(body.current, mine.pos - 1);
+    if (!mine || !body.current) return;
+    scrollToRow(body.current, mine.pos - 1);
+    isJumping.current = true;
   }, [mine]);
+  useEffect(() => {
+    // The row may have to be loaded first.
+    const link = isJumping.current ? body.current?.querySelector<HTMLElement>('[data-own] a') : null;
+    if (!link) return;
+    isJumping.current = false;
+    link.focus({ preventScroll: true });
+  });
   useKeys(q === '' && mine ? { j: jump } : {});
 
   if (error && total === undefined) throw error;
@@ -87,9 +97,8 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   );
 }
 
-/** Scrolls a row to the middle of the window and gives it the focus. */
-function showRow(body: HTMLElement, index: number): void {
+/** Scrolls a row to the middle of the window. */
+function scrollToRow(body: HTMLElement, index: number): void {
   const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT;
   scrollTo({ top: top - innerHeight / 2 });
-  setTimeout(() => body.querySelector<HTMLElement>('[data-own] a')?.focus({ preventScroll: true }), 150);
 }

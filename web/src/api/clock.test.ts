@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { correctClock, serverNow } from './clock';
+
+const at = (iso: string): number => new Date(iso).getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at('2026-11-20T12:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('The clock of the server is known by the answer that came fastest, until a clock is set', () => {
+  correctClock('2026-11-20T12:00:05Z');
+  expect(serverNow()).toBe(at('2026-11-20T12:00:05Z'));
+
+  // Late by three seconds.
+  correctClock('2026-11-20T12:00:02Z');
+  expect(serverNow()).toBe(at('2026-11-20T12:00:05Z'));
+
+  correctClock('2026-11-20T11:00:00Z');
+  expect(serverNow()).toBe(at('2026-11-20T11:00:00Z'));
+});
