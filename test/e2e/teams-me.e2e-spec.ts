@@ -372,6 +372,13 @@ describe('DELETE /teams/me', () => {
     expectForbidden(await as(mate).get('/teams/me'));
   });
 
+  it('is refused after a wrong answer to no challenge in particular: the rate limit would not hold for the next team', async () => {
+    const { captain } = await crew();
+    await as(captain).post('/attempts', { submission: 'no' }).expect(200);
+
+    expectRefused(await as(captain).delete('/teams/me'), PARTICIPATED);
+  });
+
   it('is the captain’s alone, and of nobody while disbanding is disabled', async () => {
     const { captain, mate } = await crew();
 

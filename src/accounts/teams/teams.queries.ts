@@ -76,12 +76,17 @@ export class TeamsQueries {
     await tx.query('UPDATE users SET team_id = $2 WHERE id = $1', [user_id, team_id]);
   }
 
-  /** Whether the user, or with null anybody, answered, got points or bought something for the team. Served by the indexes on team_id. */
+  /**
+   * Whether the user, or with null anybody, answered, got points or bought something for the team. Wrong answers to no challenge in
+   * particular count for the team alone: with a new team after each of them the rate limit would bind nobody. Served by the indexes on
+   * team_id, and by attempt_throttles_pkey.
+   */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const whose = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';
     const [found] = await tx.query<{ some: boolean }>(
       `SELECT EXISTS (SELECT FROM submissions WHERE ${whose}) OR EXISTS (SELECT FROM awards WHERE ${whose})
-           OR EXISTS (SELECT FROM unlocks WHERE ${whose}) AS some`,
+           OR EXISTS (SELECT FROM unlocks WHERE ${whose})
+           OR ($2::int IS NULL AND EXISTS (SELECT FROM attempt_throttles WHERE account_id = $1 AND wrong <> '{}')) AS some`,
       [team_id, user_id],
     );
     return found?.some ?? false;
