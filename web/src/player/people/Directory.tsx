@@ -17,9 +17,11 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
   const { choice, choose, rows } = useDirectory(kind);
   useTopOnChange(choice.page);
   const { data, error, isPlaceholderData } = rows;
-  if (error && !data) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
+  // The API has no pages after the last one; others may have left it since.
+  const isBeyond = error?.status === 404 && choice.page > 1;
+  if (error && !data && !isBeyond) return <ErrorRefusal error={error} onRetry={() => void rows.refetch()} />;
   const total = data?.meta.pagination?.total ?? 0;
-  const isFiltered = Boolean(choice.q || choice.bracket || choice.affiliation || choice.country);
+  const isFiltered = Boolean(isBeyond || choice.q || choice.bracket || choice.affiliation || choice.country);
   return (
     <div className={classes.directory}>
       <div className={classes.head}>
@@ -27,9 +29,9 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
         <p role="status">{data && (kind === 'users' ? people.found_users(total) : people.found_teams(total))}</p>
       </div>
       <DirectorySearch kind={kind} choice={choice} choose={choose} />
-      {!data ? (
+      {!data && !isBeyond ? (
         <TableSkeleton />
-      ) : data.data.length > 0 ? (
+      ) : data && data.data.length > 0 ? (
         <>
           <DirectoryTable kind={kind} rows={data.data} choice={choice} isOld={isPlaceholderData} />
           <DirectoryPages kind={kind} choice={choice} pages={data.meta.pagination?.pages ?? 1} />
