@@ -24,7 +24,7 @@ export function Header(): ReactNode {
   return (
     <header className={`${classes.header ?? ''} frame-header`}>
       <div className={classes.inner}>
-        <a className={classes.sign} href="/">
+        <a className={classes.sign} href="/" aria-label={boot.event.name}>
           {boot.look.logo === null ? (
             <>
               <SignalFlag of={boot.event.name} size={24} />
