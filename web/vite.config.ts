@@ -23,5 +23,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': SERVER, '/files': SERVER, '/plugins': SERVER } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  // Most tests are of pure rules; those that need a document say so in their first line.
+  test: { include: ['src/**/*.test.{ts,tsx}'], isolate: false },
 } as Parameters<typeof defineConfig>[0]);

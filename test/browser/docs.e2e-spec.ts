@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { Passwords } from '../../src/platform/passwords/passwords';
+import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+import type { MadeUser } from '../support/factories';
+import { describeInBrowser, useWeb } from '../support/web';
 
 const test = useApp();
-const PASSWORD = 'a long passphrase';
+const web = useWeb(test);
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 
 /** What the page shows of the answer to a request. */
@@ -18,10 +14,11 @@ interface Shown {
   body: any;
 }
 
-/** Opens the documentation as somebody who has the token. */
-async function openAs(token: string | null): Promise<void> {
-  await page.goto(`${test.url}/docs`);
-  if (token === null) return;
+/** Opens the documentation as somebody who has the token, or who is logged in. */
+async function open({ token, as }: { token?: string; as?: MadeUser }): Promise<void> {
+  page = await (await web.visit({ as })).newPage();
+  await page.goto('/docs');
+  if (token === undefined) return;
   await page.click('.auth-wrapper .authorize');
   await page.locator('.auth-container', { hasText: 'bearer' }).locator('input').fill(token);
   await page.locator('.auth-container', { hasText: 'bearer' }).locator('.auth.authorize').click();
@@ -41,24 +38,10 @@ async function tryOut(section: string, id: string, body?: object): Promise<Shown
   return { status: status.trim(), body: JSON.parse(await answer.locator('.microlight').first().innerText()) };
 }
 
-/** Skipped where no Chromium is installed. */
-(CHROMIUM ? describe : describe.skip)('the page that documents the API', () => {
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-  }, 60_000);
-
-  beforeEach(async () => {
-    context = await browser.newContext();
-    page = await context.newPage();
-  });
-
-  afterEach(() => context.close());
-
-  afterAll(() => browser.close());
-
+describeInBrowser('the page that documents the API', () => {
   it('sends the token of a player, with an attempt and with what guests may ask for too', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{docs}' });
-    await openAs((await test.make.user()).token);
+    await open({ token: (await test.make.user()).token });
 
     const list = await tryOut('challenges', 'listChallenges');
     const attempt = await tryOut('challenges', 'attemptChallenge', {
@@ -71,13 +54,8 @@ async function tryOut(section: string, id: string, body?: object): Promise<Shown
   }, 60_000);
 
   it('lets an administrator write who is signed in by a session', async () => {
-    await test.make.admin({ name: 'root', password: await test.app.get(Passwords).hash(PASSWORD) });
     const challenge = await test.make.challenge();
-    await page.goto(`${test.url}/login`);
-    await page.fill('[name=name]', 'root');
-    await page.fill('[name=password]', PASSWORD);
-    await Promise.all([page.waitForURL('**/challenges'), page.click('button[type=submit]')]);
-    await openAs(null);
+    await open({ as: await web.admin() });
 
     const tag = await tryOut('tags', 'createTag', { challenge_id: challenge.id, value: 'web' });
 
@@ -88,7 +66,7 @@ async function tryOut(section: string, id: string, body?: object): Promise<Shown
   it('lists what there is by nothing but "Try it out" and "Execute"', async () => {
     const admin = await test.make.admin();
     await test.make.tag({ challenge_id: (await test.make.challenge()).id, value: 'crypto' });
-    await openAs(admin.token);
+    await open({ token: admin.token });
 
     for (const [section, id] of [
       ['tags', 'listTags'],

@@ -45,15 +45,16 @@ export class TestApp {
     return other.getUrl();
   }
 
-  /** The same, for a test that closes it itself. */
+  /** The same, for a test that closes it itself; it may listen where one did that was closed. */
   async start(
     environment: Record<string, string> = {},
     databaseUrl = this.databaseUrl,
+    port = 0,
   ): Promise<NestExpressApplication> {
     const source = await createDataSource({ url: databaseUrl }, 10).initialize();
     const app = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
     this.refreshBeforeRequests(app);
-    await app.listen(0, '127.0.0.1');
+    await app.listen(port, '127.0.0.1');
     return app;
   }
 

@@ -1,17 +1,38 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createTemplate, startServer, type TestServer } from './database';
 
 declare global {
   var testServer: TestServer | undefined;
 }
 
-/** Starts the server once for the whole run and migrates the template every test file clones. */
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the server once for the whole run and migrates the template every test file clones; builds what the browser tests show. */
 export default async function globalSetup(): Promise<void> {
-  const server = await startServer();
+  const [server, browser] = await Promise.all([startServer(), browserForTests()]);
   globalThis.testServer = server;
   const template = `ensign_template_${randomBytes(6).toString('hex')}`;
   await createTemplate(server.address, template);
   // Workers are other processes; the environment is how Jest hands them anything.
   process.env.ENSIGN_TEST_SERVER = JSON.stringify(server.address);
   process.env.ENSIGN_TEST_TEMPLATE = template;
+  if (browser !== null) process.env.ENSIGN_TEST_CHROMIUM = browser;
+}
+
+/** The browser that tests may drive, or null where they cannot: then they are skipped. */
+async function browserForTests(): Promise<string | null> {
+  const browser = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
+  if (browser === undefined) return skipped('no Chromium was found; CHROMIUM may name one');
+  const [code] = (await once(spawn(process.execPath, ['bin/build.js', 'web'], { stdio: 'inherit' }), 'exit')) as [
+    number,
+  ];
+  return code === 0 ? browser : skipped('the interface cannot be built');
+}
+
+function skipped(why: string): null {
+  process.stdout.write(`The browser tests are skipped: ${why}.\n`);
+  return null;
 }

@@ -1,0 +1,331 @@
+import type { Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import type { MadeUser } from '../support/factories';
+import { describeInBrowser, logIn, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+const START = '2026-11-20T12:00:00Z';
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
+
+/** The names of the challenges on the board, in their order. */
+const names = (page: Page): Promise<string[]> => page.locator('[data-board] li a').allInnerTexts();
+
+const flagOf = (page: Page) => page.getByRole('textbox', { name: 'Flag', exact: true });
+
+async function send(page: Page, flag: string): Promise<void> {
+  await flagOf(page).fill(flag);
+  await flagOf(page).press('Enter');
+}
+
+/** What the platform says of the last answer. */
+const outcome = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('#flag-outcome').getByText(text).first().waitFor();
+
+const attempts = async (): Promise<number> => (await test.rows('SELECT 1 FROM submissions')).length;
+
+const solve = (user: MadeUser, challenge_id: number, submission: string) =>
+  test.as(user).post('/challenges/attempt', { challenge_id, submission }).expect(200);
+
+describeInBrowser('The board', () => {
+  it('keeps search, filters and order in the address, so that they survive a reload', async () => {
+    for (const [name, category, value] of [
+      ['Heap', 'pwn', 300],
+      ['Heap spray', 'pwn', 100],
+      ['Stack', 'pwn', 200],
+      ['Heap of sheets', 'web', 100],
+    ] as const)
+      await test.make.challenge({ name, category, value });
+    const page = await web.open('/challenges', { as: await web.player() });
+    await page.getByRole('searchbox').fill('heap');
+    await page.getByRole('button', { name: 'pwn' }).click();
+    await page.getByLabel('Order').selectOption('value');
+    await page.getByText('List', { exact: true }).click();
+    await page.waitForURL(/(?=.*q=heap)(?=.*category=pwn)(?=.*sort=value)(?=.*view=list)/);
+    expect(await names(page)).toEqual(['Heap spray', 'Heap']);
+
+    await page.reload();
+    await page.locator('[data-board] a').first().waitFor();
+
+    expect(await names(page)).toEqual(['Heap spray', 'Heap']);
+  });
+
+  it('shows what a solve changes for everybody who has it open, without a reload', async () => {
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, flag: 'ctf{live}' });
+    const other = await test.make.challenge({ name: 'quiet' });
+    const [reader, solver, second] = [await web.player(), await web.player(), await web.player()];
+    const page = await web.open('/challenges', { as: reader });
+    const row = page.locator(`[data-challenge="${challenge.id}"]`);
+    await row.getByText('500').waitFor();
+    await page.evaluate(`document.querySelector('[data-challenge="${challenge.id}"]').dataset.same = 'yes'`);
+
+    await solve(solver, challenge.id, 'ctf{live}');
+    await row.getByText('1 solve').waitFor();
+    await solve(second, challenge.id, 'ctf{live}');
+    await row.getByText('2 solves').waitFor();
+
+    await row.getByText('496').waitFor();
+    expect(await row.getAttribute('data-same')).toBe('yes');
+    expect(await page.locator(`[data-challenge="${other.id}"]`).getByText('0 solves').count()).toBe(1);
+  });
+
+  it('asks again when the server is busy, and says how long that takes instead of failing', async () => {
+    web.allow(/503 GET \/api\/v1\/challenges/);
+    await test.make.challenge({ name: 'Heap' });
+    const context = await web.visit({ as: await web.player() });
+    await context.route(
+      '**/api/v1/challenges',
+      (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' } }),
+      {
+        times: 1,
+      },
+    );
+    const page = await context.newPage();
+
+    await page.goto('/challenges');
+
+    await page
+      .getByText(/your turn/i)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Heap' }).waitFor();
+  });
+
+  it('can be walked, opened and answered by keys alone', async () => {
+    const first = await test.make.challenge({ name: 'Heap', category: 'pwn', flag: 'ctf{keys}' });
+    await test.make.challenge({ name: 'Stack', category: 'pwn' });
+    const page = await web.open('/challenges', { as: await web.player() });
+    await page.getByRole('link', { name: 'Heap' }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('/');
+    await page.keyboard.type('heap');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/challenges/${first.id}?q=heap`);
+    await page.getByRole('heading', { name: 'Heap' }).waitFor();
+    await page.keyboard.press('f');
+    await page.keyboard.type('ctf{keys}');
+    await page.keyboard.press('Enter');
+
+    await outcome(page, /Correct\..*first to solve it.*You are now in place 1 with 100 points/);
+  });
+});
+
+describeInBrowser('An answer', () => {
+  let player: MadeUser;
+  let page: Page;
+  let id: number;
+
+  beforeEach(async () => {
+    player = await web.player({ name: 'ada' });
+    id = (await test.make.challenge({ name: 'Heap', flag: 'ctf{right}', max_attempts: 5 })).id;
+    page = await web.open(`/challenges/${id}`, { as: player });
+    await flagOf(page).waitFor();
+  });
+
+  it('counts once for five presses of Enter, and stays to be mended when it is wrong', async () => {
+    await flagOf(page).fill('ctf{wrong}');
+    for (let press = 0; press < 5; press++) await flagOf(page).press('Enter', { noWaitAfter: true });
+
+    await outcome(page, /^(Not the flag\. 4 attempts left\.|This is the answer that was wrong)/);
+    expect(await attempts()).toBe(1);
+    expect(await flagOf(page).inputValue()).toBe('ctf{wrong}');
+  });
+
+  it('whose reply is lost on its way is asked for again and counts once', async () => {
+    web.allow(/failed: POST \/api\/v1\/challenges\/attempt/);
+    await page.route(
+      '**/api/v1/challenges/attempt',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+
+    await send(page, 'ctf{right}');
+
+    await outcome(page, /Checking whether your flag arrived/);
+    await outcome(page, /Correct\./);
+    expect(await attempts()).toBe(1);
+  });
+
+  it('waits as long as the server asks, then is sent by itself', async () => {
+    web.allow(/429 POST/);
+    await page.route(
+      '**/api/v1/challenges/attempt',
+      (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { success: false } }),
+      { times: 1 },
+    );
+
+    await send(page, 'ctf{right}');
+
+    await outcome(page, /Your flag is sent in \d seconds?\./);
+    await outcome(page, /Correct\./);
+  });
+
+  it('is not sent where the player does not want to wait any more', async () => {
+    await test.make.settings({ incorrect_submissions_per_min: 1 });
+    for (const flag of ['a', 'b'])
+      await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: flag });
+
+    await send(page, 'ctf{right}');
+    await outcome(page, /Your flag is sent in \d+ seconds\./);
+    await page.getByRole('button', { name: 'Do not send it' }).click();
+
+    await page.locator('#flag-outcome:empty').waitFor({ state: 'attached' });
+    expect(await flagOf(page).inputValue()).toBe('ctf{right}');
+    expect(await test.rows('SELECT 1 FROM solves')).toEqual([]);
+  });
+
+  it('survives a reload before it is sent', async () => {
+    await flagOf(page).fill('ctf{half');
+
+    await page.reload();
+
+    await flagOf(page).waitFor();
+    expect(await flagOf(page).inputValue()).toBe('ctf{half');
+  });
+
+  it('is kept where the session was ended elsewhere, with the way to log in again', async () => {
+    web.allow(/ 40[13] /);
+    const elsewhere = await web.visit({ as: player });
+    const { data } = await (await elsewhere.request.get('/api/v1/ui/boot')).json();
+    const ended = await elsewhere.request.delete('/api/v1/users/me/sessions', {
+      headers: { 'CSRF-Token': data.csrf_nonce },
+    });
+    expect(ended.status()).toBe(200);
+
+    await send(page, 'ctf{right}');
+
+    await page
+      .getByText(/You are not logged in any more|Your session has ended|Another account/)
+      .first()
+      .waitFor();
+    expect(await flagOf(page).inputValue()).toBe('ctf{right}');
+    expect(await attempts()).toBe(0);
+  });
+
+  it('is sent with the new nonce after the player logged in again in another tab', async () => {
+    web.allow(/403 POST/);
+    await logIn(page.context(), 'ada');
+
+    await send(page, 'ctf{right}');
+
+    await outcome(page, /Correct\./);
+  });
+
+  it('is not sent as another account that was logged in in another tab', async () => {
+    web.allow(/403 POST/);
+    await web.player({ name: 'grace' });
+    await logIn(page.context(), 'grace');
+
+    await send(page, 'ctf{right}');
+
+    await page.getByRole('alert').getByText('Another account is signed in now').waitFor();
+    expect(await attempts()).toBe(0);
+  });
+});
+
+describeInBrowser('A challenge', () => {
+  it('has its hint unlocked once, whatever is clicked twice', async () => {
+    const player = await web.player();
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    await test.make.award({ user_id: player.id, value: 50 });
+    await test.make.hint({ challenge_id: id, content: 'look at the chunks', cost: 10 });
+    const page = await web.open(`/challenges/${id}`, { as: player });
+
+    await page.getByRole('button', { name: 'Unlock for 10 points' }).click();
+    await page.getByText('40 points are left to you after it').waitFor();
+    await page.getByRole('button', { name: 'Unlock it' }).dblclick();
+
+    await page.getByText('look at the chunks').waitFor({ state: 'attached' });
+    expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target: expect.any(Number) }]);
+    expect((await test.as(player).get('/users/me')).body.data.score).toBe(40);
+  });
+
+  it('shows its files, lines to connect by, and text with code and formulas as they were written', async () => {
+    const { id } = await test.make.challenge({
+      name: 'Heap',
+      description: '```c\nint main(void);\n```\n\n$a^2$',
+      connection_info: 'nc ctf.example 1337',
+    });
+    await test.make.file({ challenge_id: id, type: 'challenge', location: `${'a'.repeat(32)}/heap.bin` });
+
+    const page = await web.open(`/challenges/${id}`, { as: await web.player() });
+
+    await page.getByText('nc ctf.example 1337').waitFor();
+    await page.getByText('heap.bin').first().waitFor();
+    expect(await page.locator('#challenge math').count()).toBe(1);
+    expect(await page.locator('#challenge pre code span').count()).toBeGreaterThan(0);
+  });
+
+  it('that is not there is refused with a way back', async () => {
+    web.allow(/404 GET/);
+
+    const page = await web.open('/challenges/999', { as: await web.player() });
+
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+
+  it('tells a player at once that a team mate has solved it', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team({ name: 'crew' });
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{team}' });
+    const mate = await web.player({ team_id: team.id });
+    const page = await web.open(`/challenges/${id}`, { as: await web.player({ team_id: team.id }) });
+    await flagOf(page).waitFor();
+
+    await solve(mate, id, 'ctf{team}');
+
+    await page.getByText(/Your team solved this challenge/).waitFor();
+    await flagOf(page).waitFor({ state: 'detached' });
+  });
+});
+
+describeInBrowser('The start of the event', () => {
+  it('opens the board by itself for those who wait', async () => {
+    test.setClock('2026-11-20T11:00:00Z');
+    await test.make.settings({ start: secondsOf(START) });
+    await test.make.challenge({ name: 'Heap' });
+    const context = await web.visit({ as: await web.player() });
+    const page = await context.newPage();
+    await page.clock.install();
+    web.allow(/403 GET \/(api\/v1\/)?challenges/);
+    await page.goto('/challenges');
+    await page.getByRole('heading', { name: 'The challenges open at the start' }).waitFor();
+    await page
+      .locator('main')
+      .getByText(/^0?1:00:0|59:5/)
+      .first()
+      .waitFor();
+
+    test.setClock('2026-11-20T12:00:02Z');
+    await page.clock.fastForward('01:00:05');
+
+    await page.getByRole('link', { name: 'Heap' }).waitFor();
+  });
+});
+
+describeInBrowser('An open tab', () => {
+  it('goes on by itself after the server was restarted, with what happened meanwhile', async () => {
+    web.allow(/failed: /, / 503 /);
+    const challenge = await test.make.challenge({ type: 'dynamic', initial: 500, flag: 'ctf{again}' });
+    const [reader, solver] = [await web.player(), await web.player()];
+    const first = await test.start();
+    const url = await first.getUrl();
+    const page = await web.open('/challenges', { as: reader, url });
+    await page.locator(`[data-challenge="${challenge.id}"]`).getByText('0 solves').waitFor();
+    await first.close();
+
+    await solve(solver, challenge.id, 'ctf{again}');
+    const second = await test.start({}, test.databaseUrl, Number(new URL(url).port));
+
+    await page.locator(`[data-challenge="${challenge.id}"]`).getByText('1 solve').waitFor({ timeout: 20_000 });
+    await page.context().close();
+    await second.close();
+  }, 60_000);
+});

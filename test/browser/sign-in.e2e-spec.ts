@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import { useSmtp } from '../support/smtp';
+import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
+
+const test = useApp({ PUBLIC_URL: 'http://ctf.example' });
+const smtp = useSmtp();
+const web = useWeb(test);
+
+async function fill(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: false }).first().fill(text);
+}
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.locator('main').getByRole('button', { name, exact: true }).click();
+
+const logIn = async (page: Page, name: string, password = PASSWORD): Promise<void> => {
+  await page.locator('main').getByLabel('User name or e-mail address').fill(name);
+  await page.locator('main').getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+};
+
+const allowMail = (): Promise<unknown> => test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
+
+/** The path of the link in the last mail. */
+async function mailedPath(): Promise<string> {
+  await test.settled();
+  return /\/(?:confirm|reset_password)\/[\w-]{43}/.exec(smtp.mails.at(-1)?.text ?? '')?.[0] ?? 'none';
+}
+
+describeInBrowser('The log-in', () => {
+  it('leads back to where a guest wanted to be', async () => {
+    await web.player({ name: 'ada' });
+    const page = await web.open('/challenges?state=open');
+
+    await logIn(page, 'ada');
+
+    await page.waitForURL('**/challenges?state=open');
+    await page.getByRole('button', { name: 'ada' }).waitFor();
+  });
+
+  it('says that the password is wrong, and keeps what was typed', async () => {
+    web.allow(/403 POST \/api\/v1\/session/);
+    await web.player({ name: 'ada' });
+    const page = await web.open('/login');
+
+    await logIn(page, 'ada', 'something else');
+
+    await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
+    expect(await page.getByLabel('User name or e-mail address').inputValue()).toBe('ada');
+  });
+
+  it('waits for its turn and sends again by itself where the server asks to wait', async () => {
+    web.allow(/429 POST/);
+    await web.player({ name: 'ada' });
+    const page = await web.open('/login');
+    await page.route('**/api/v1/session', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }), {
+      times: 1,
+    });
+
+    await logIn(page, 'ada');
+
+    await page.getByText('Your turn is in about 1 second.').waitFor();
+    await page.getByRole('button', { name: 'ada' }).waitFor();
+  });
+
+  it('ends by the link in the menu', async () => {
+    const page = await web.open('/notifications', { as: await web.player({ name: 'ada' }) });
+    await page.getByRole('button', { name: 'ada' }).click();
+
+    await page.getByRole('link', { name: 'Log out' }).click();
+
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  });
+});
+
+describeInBrowser('The registration', () => {
+  it("asks for what the event asks for, shows errors beside their fields and begins the player's session", async () => {
+    web.allow(/400 POST \/api\/v1\/registrations/);
+    await test.make.settings({ registration_code: 'sesame' });
+    await test.make.bracket({ name: 'Students', type: 'users' });
+    await test.make.field({ name: 'Ship', required: true });
+    const page = await web.open('/register');
+    await fill(page, {
+      'User name': 'grace',
+      'E-mail address': 'grace@example.com',
+      Password: PASSWORD,
+      'Registration code': 'guess',
+      Ship: 'Enterprise',
+    });
+    await page.getByLabel('Bracket').selectOption('Students');
+    await press(page, 'Register');
+    await page.getByText('The registration code you entered was incorrect', { exact: true }).waitFor();
+
+    await fill(page, { 'Registration code': 'sesame' });
+    await press(page, 'Register');
+
+    await page.getByRole('button', { name: 'grace' }).waitFor();
+    expect(
+      await test.rows(
+        'SELECT users.name, brackets.name AS bracket, value FROM users JOIN brackets ON brackets.id = bracket_id JOIN field_entries ON user_id = users.id',
+      ),
+    ).toEqual([{ name: 'grace', bracket: 'Students', value: 'Enterprise' }]);
+  });
+
+  it('is refused with a sentence where it is closed', async () => {
+    await test.make.settings({ registration_visibility: 'private' });
+
+    web.allow(/404 GET \/register/);
+
+    const page = await web.open('/register');
+
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+});
+
+describeInBrowser('The address of a player', () => {
+  it('is confirmed by the link of a message that can be sent again', async () => {
+    await allowMail();
+    await test.make.settings({ verify_emails: true });
+    const page = await web.open('/confirm', { as: await web.player({ name: 'ada', verified: false }) });
+
+    await press(page, 'Send the message again');
+    await page.getByText('A new message is on its way.').waitFor();
+    await page.goto(await mailedPath());
+    await shown(page);
+
+    expect(await test.rows('SELECT verified FROM users')).toEqual([{ verified: true }]);
+    await page.getByRole('heading', { name: 'Challenges' }).first().waitFor();
+  });
+
+  it('gets a link by which the password is changed', async () => {
+    await allowMail();
+    await web.player({ name: 'ada' });
+    const page = await web.open('/reset_password');
+    await fill(page, { 'E-mail address': 'ada@example.com' });
+    await press(page, 'Send the link');
+    await page.getByText('a message is on its way').waitFor();
+
+    await page.goto(await mailedPath());
+    await fill(page, { 'New password': 'another long passphrase' });
+    await press(page, 'Change the password');
+    await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+    await shown(page);
+    await logIn(page, 'ada', 'another long passphrase');
+
+    await page.getByRole('button', { name: 'ada' }).waitFor();
+  });
+});

@@ -1,0 +1,105 @@
+import type { TestApp } from './app';
+import type { MadeUser } from './factories';
+import type { Web } from './web';
+
+/** Everybody whom an event has, and where its screens are. */
+export interface WebWorld {
+  player: MadeUser;
+  admin: MadeUser;
+  /** The addresses of all screens of the interface, each with data. */
+  screens: readonly string[];
+}
+
+/** What is part of the event's texts, for tests of what becomes of them. */
+export interface WorldTexts {
+  /** Names of accounts, challenges, categories and so on; a number is added to keep them apart. */
+  name: string;
+  /** Markdown of descriptions, notifications and pages. */
+  text: string;
+}
+
+const PLAIN: WorldTexts = { name: 'Reef', text: 'Some **text** with a [link](/notifications), `code` and $a^2$.' };
+
+/** A small event in teams mode with something on every screen; it runs, and its clock stands. */
+export async function makeWebWorld(test: TestApp, web: Web, { name, text }: WorldTexts = PLAIN): Promise<WebWorld> {
+  const { make } = test;
+  test.setClock('2026-11-20T12:00:00Z');
+  await make.settings({
+    user_mode: 'teams',
+    ctf_name: `${name} event`,
+    start: Date.parse('2026-11-20T09:00:00Z') / 1000,
+    end: Date.parse('2026-11-21T09:00:00Z') / 1000,
+    team_size: 4,
+    flag_format: 'ctf{…}',
+    view_self_submissions: true,
+  });
+  const bracket = await make.bracket({ name: `${name} bracket`, type: 'teams' });
+  await make.field({ name: `${name} field`, type: 'user' });
+  await make.field({ name: `${name} team field`, type: 'team' });
+  const about = { affiliation: `${name} school`, website: 'https://example.com', country: 'FI' };
+  const own = await make.team({ name: `${name} team`, bracket_id: bracket.id, ...about });
+  const other = await make.team({ name: `${name} other`, ...about });
+  const player = await web.player({ name: `${name} 1`, team_id: own.id, ...about });
+  const mate = await make.user({ name: `${name} 2`, team_id: own.id });
+  const rival = await make.user({ name: `${name} 3`, team_id: other.id });
+  await test.rows('UPDATE teams SET captain_id = $1 WHERE id = $2', [player.id, own.id]);
+  const admin = await web.admin({ name: `${name} admin` });
+
+  const first = await make.challenge({
+    name: `${name} challenge`,
+    category: name,
+    description: text,
+    attribution: text,
+    connection_info: `nc ${name} 1337`,
+    flag: 'ctf{world}',
+    max_attempts: 5,
+  });
+  const second = await make.challenge({ name: `${name} second`, category: 'web', type: 'dynamic', description: text });
+  await make.challenge({ name: `${name} third`, category: 'web', value: 300 });
+  for (const value of [name, 'easy']) await make.tag({ challenge_id: first.id, value });
+  await make.hint({ challenge_id: first.id, title: `${name} hint`, content: text, cost: 0 });
+  await make.hint({ challenge_id: first.id, content: 'costs', cost: 5 });
+  await make.file({ challenge_id: first.id, type: 'challenge' });
+  await make.fail(player, first, '2026-11-20T10:00:00Z');
+  await make.solve(rival, first, '2026-11-20T10:10:00Z');
+  await make.solve(player, second, '2026-11-20T10:20:00Z');
+  await make.solve(rival, second, '2026-11-20T10:30:00Z');
+  await make.award({ user_id: mate.id, team_id: own.id, name: `${name} award`, value: 25 });
+  await make.notification({ title: `${name} notice`, content: text });
+  const page = await make.page({ title: `${name} page`, content: text });
+
+  const screens = [
+    '/',
+    '/challenges',
+    '/challenges?view=list',
+    `/challenges/${first.id}`,
+    `/challenges/${second.id}`,
+    '/scoreboard',
+    '/scoreboard?view=matrix',
+    '/activity',
+    '/users',
+    `/users/${player.id}`,
+    '/user',
+    '/teams',
+    `/teams/${own.id}`,
+    '/team',
+    '/team/manage',
+    '/teams/new',
+    '/teams/join',
+    '/teams/invite?code=none',
+    '/notifications',
+    '/settings',
+    '/settings/security',
+    '/settings/tokens',
+    '/settings/preferences',
+    '/login',
+    '/register',
+    '/confirm',
+    '/reset_password',
+    '/reset_password/none',
+    `/${page.route}`,
+    '/nowhere',
+    '/live',
+  ];
+  return { player, admin, screens };
+}
