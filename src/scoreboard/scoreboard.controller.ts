@@ -15,7 +15,7 @@ import { CtftimeFeeds } from './ctftime-feed';
 import { ScoreGraphs } from './score-graphs';
 import { BoardPageQuery, BracketQuery, GraphQuery, MatrixQuery } from './scoreboard.dto';
 import { ScoreboardService } from './scoreboard.service';
-import { BoardRowView, MatrixView, ScoreGraphView, TopAccountView } from './scoreboard.views';
+import { BloodsView, BoardRowView, MatrixView, ScoreGraphView, TopAccountView } from './scoreboard.views';
 import { SolveMatrix } from './solve-matrix';
 import { MAX_TOP, TopSize } from './top-size.pipe';
 
@@ -69,6 +69,15 @@ export class ScoreboardController {
   @WithETag()
   solveMatrix(@CurrentViewer() viewer: Viewer, @Query() query: MatrixQuery): Promise<WithMeta<MatrixView>> {
     return this.matrix.page(viewer, query);
+  }
+
+  @Summary('Who solved each challenge first.', { id: 'getBloods' })
+  @Get('bloods')
+  @Access('public', { visibility: ['challenge', 'account', 'score'], window: 'ctf', verified: true, spectators: true })
+  @Answers.list(BloodsView)
+  @WithETag()
+  bloods(@CurrentViewer() viewer: Viewer): Promise<RawJson<BloodsView[]>> {
+    return this.matrix.bloods(viewer);
   }
 
   @Summary('The first accounts with their solves and awards, by position.', { id: 'getScoreboardTop' })

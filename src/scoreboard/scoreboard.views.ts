@@ -162,3 +162,16 @@ export class MatrixView {
   challenges: MatrixChallengeView[];
   @ViewField('The accounts of the page by place', () => [MatrixAccountView]) accounts: MatrixAccountView[];
 }
+
+/** An account that was among the first. */
+export class BloodAccountView {
+  @IntField('User or team id, by the mode of the event', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+}
+
+/** The first solves of a challenge. */
+export class BloodsView {
+  @IntField('Challenge id', { example: 1 }) challenge_id: number;
+  @ViewField('Who solved it first, three at most, the first one first', () => [BloodAccountView])
+  accounts: BloodAccountView[];
+}

@@ -7,7 +7,7 @@ import { pageOf, pageSlice, type PageSize } from '../http/paging/page-query';
 import { AccountHistories } from './account-histories';
 import { bloodOf, FirstSolves } from './first-solves';
 import type { MatrixQuery } from './scoreboard.dto';
-import type { MatrixAccountView, MatrixView } from './scoreboard.views';
+import type { BloodsView, MatrixAccountView, MatrixView } from './scoreboard.views';
 import { Standings } from './standings';
 
 const PAGE_SIZE: PageSize = { default: 50, max: 100 };
@@ -24,7 +24,7 @@ export class SolveMatrix {
 
   /** One page of it, of the challenges that the caller sees unmasked on their board. */
   async page(viewer: Viewer, { bracket_id, category, ...wanted }: MatrixQuery): Promise<WithMeta<MatrixView>> {
-    const listed = (await this.challenges.board(viewer)).parsed();
+    const listed = await this.listedFor(viewer);
     const board = await this.standings.get();
     const ranking = board.rankingIn(bracket_id ?? 'all');
     const slice = pageSlice(wanted, PAGE_SIZE);
@@ -33,7 +33,6 @@ export class SolveMatrix {
     const [histories, podiums] = await Promise.all([this.histories.of(board, rows), this.firstSolves.get()]);
 
     const challenges = listed
-      .filter((one): one is ChallengeListing => one.type !== 'hidden')
       .filter((one) => category === undefined || one.category === category)
       .map(({ id, name, category, value, solves }) => ({ id, name, category, value, solves }));
     const shown = new Set(challenges.map(({ id }) => id));
@@ -44,5 +43,25 @@ export class SolveMatrix {
       return { account_id, name, place: slice.offset + n + 1, score, bracket_id, solves };
     });
     return new WithMeta(new RawJson<MatrixView>(JSON.stringify({ challenges, accounts })), { pagination });
+  }
+
+  /** Who solved each challenge first, that the caller sees unmasked on their board; without solves since the freeze. */
+  async bloods(viewer: Viewer): Promise<RawJson<BloodsView[]>> {
+    const [listed, board, podiums] = await Promise.all([
+      this.listedFor(viewer),
+      this.standings.get(),
+      this.firstSolves.get(),
+    ]);
+    const before = board.scope.before ?? Infinity;
+    const views = listed.map(({ id }): BloodsView => {
+      const solvers = (podiums.get(id) ?? []).filter(({ time }) => time < before);
+      return { challenge_id: id, accounts: solvers.map(({ account_id, name }) => ({ id: account_id, name })) };
+    });
+    return new RawJson(JSON.stringify(views));
+  }
+
+  private async listedFor(viewer: Viewer): Promise<ChallengeListing[]> {
+    const listed = (await this.challenges.board(viewer)).parsed();
+    return listed.filter((one): one is ChallengeListing => one.type !== 'hidden');
   }
 }

@@ -47,7 +47,7 @@ export interface Scope {
 }
 
 /** The first solves of a challenge. */
-type Podium = readonly { solve_id: number; account_id: number }[];
+type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
 /** More solves of one challenge than may be stored in another order than that of their dates. */
 const AT_THE_SAME_MOMENT = 10;
@@ -208,9 +208,10 @@ export class StandingsQueries {
    */
   async podiums(kind: AccountKind): Promise<ReadonlyMap<number, Podium>> {
     const rows = await this.database.query<{ id: number; podium: Podium }>(
-      `SELECT c.id, (SELECT COALESCE(json_agg(json_build_object('solve_id', first.id, 'account_id', first.account_id)
+      `SELECT c.id, (SELECT COALESCE(json_agg(json_build_object('solve_id', first.id, 'account_id', first.account_id,
+                                                                'name', first.name, 'time', EXTRACT(EPOCH FROM first.date))
                                               ORDER BY first.date, first.id), '[]')
-                       FROM (SELECT * FROM (SELECT s.id, s.account_id, s.date
+                       FROM (SELECT * FROM (SELECT s.id, s.account_id, s.date, a.name
                                               FROM solves s JOIN ${KINDS[kind].table} a ON a.id = s.account_id
                                              WHERE s.challenge_id = c.id AND NOT a.hidden AND NOT a.banned
                                              ORDER BY s.id

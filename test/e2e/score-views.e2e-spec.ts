@@ -168,6 +168,20 @@ describe('GET /scoreboard/matrix', () => {
   });
 });
 
+describe('GET /scoreboard/bloods', () => {
+  it('names the first three of each challenge that the caller sees unmasked, without hidden accounts', async () => {
+    const { body } = await as(null).get('/scoreboard/bloods').expect(200);
+
+    const account = ({ id, name }: MadeUser): object => ({ id, name });
+    expect(body.data).toEqual([
+      { challenge_id: easy.id, accounts: [account(bob), account(ada), account(cy)] },
+      { challenge_id: hard.id, accounts: [account(bob)] },
+    ]);
+    const own = await as(ada).get('/scoreboard/bloods').expect(200);
+    expect(own.body.data).toContainEqual({ challenge_id: gated.id, accounts: [account(ada)] });
+  });
+});
+
 describe('GET /activity', () => {
   /** Solves as names of challenge and account, with the blood. */
   const listed = ({ body }: { body: any }): unknown[] =>
@@ -229,7 +243,7 @@ describe('GET /activity', () => {
 describe('while a freeze is set', () => {
   it('shows nothing since then to players, by points, solves, firsts or order', async () => {
     await test.make.settings({ freeze: seconds(FREEZE) });
-    const paths = ['graph', 'graph?count=0&accounts=' + String(cy.id), 'matrix', '?q=c', '?around=me'];
+    const paths = ['graph', 'graph?count=0&accounts=' + String(cy.id), 'matrix', 'bloods', '?q=c', '?around=me'];
     const read = async (): Promise<string[]> => {
       const texts = paths.map(async (path) => (await as(bob).get(`/scoreboard/${path}`.replace('/?', '?'))).text);
       return Promise.all([

@@ -81,7 +81,8 @@ export function formatsOf(language: Language): Formats {
               : ['byte', 1];
       return new Intl.NumberFormat(language, {
         style: 'unit',
-        unit: unit,
+        unit,
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
         maximumFractionDigits: 1,
       }).format(value / size);
     },

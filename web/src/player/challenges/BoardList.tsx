@@ -8,6 +8,7 @@ import { categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';
 import { neighbourOf } from './neighbour';
+import { useBloods } from './use-bloods';
 import { useChoice } from './use-choice';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 
 /** The challenges by category. */
 export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
+  const bloods = useBloods();
   const { board } = useWords();
   const { clear } = useChoice();
   const [view] = useQueryState('view', 'cards');
@@ -46,6 +48,7 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
           tried={tried}
           openId={openId}
           query={query}
+          bloods={bloods}
         />
       ))}
     </div>

@@ -5,6 +5,8 @@ import { progressOf, type Row } from './board-list';
 import { ChallengeItem } from './ChallengeItem';
 import classes from './CategorySection.module.css';
 
+const NOBODY: readonly string[] = [];
+
 interface Props {
   category: string;
   /** Those that are shown. */
@@ -15,11 +17,13 @@ interface Props {
   tried: ReadonlySet<number>;
   openId: number | null;
   query: string;
+  /** Names of the first three, by the id of the challenge. */
+  bloods: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The challenges of a category, with how far the account is. */
 export function CategorySection(props: Props): ReactNode {
-  const { category, rows, all, view, tried, openId, query } = props;
+  const { category, rows, all, view, tried, openId, query, bloods } = props;
   const { board } = useWords();
   const formats = useFormats();
   const Title = openId === null ? 'h2' : 'h3';
@@ -51,7 +55,14 @@ export function CategorySection(props: Props): ReactNode {
       </Title>
       <ul className={classes.list}>
         {rows.map((row) => (
-          <ChallengeItem key={row.id} row={row} isTried={tried.has(row.id)} isOpen={row.id === openId} query={query} />
+          <ChallengeItem
+            key={row.id}
+            row={row}
+            isTried={tried.has(row.id)}
+            isOpen={row.id === openId}
+            query={query}
+            bloods={bloods.get(row.id) ?? NOBODY}
+          />
         ))}
       </ul>
     </section>

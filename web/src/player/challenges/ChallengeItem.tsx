@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { Pennant } from '../../kit/Pennant';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import { isMasked, type Row } from './board-list';
@@ -9,10 +10,12 @@ interface Props {
   isTried: boolean;
   isOpen: boolean;
   query: string;
+  /** Who solved it first, three at most. */
+  bloods: readonly string[];
 }
 
 /** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
-export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen, query }: Props): ReactNode {
+export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen, query, bloods }: Props): ReactNode {
   const { app, board } = useWords();
   const formats = useFormats();
   const { id, category, solved_by_me, value, solves, tags } = row;
@@ -40,6 +43,11 @@ export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen,
         {row.name ?? board.unnamed(id)}
       </a>
       <span className={classes.tags}>{tags.join(' · ')}</span>
+      <span className={classes.bloods}>
+        {bloods.map((name, at) => (
+          <Pennant key={at} place={(at + 1) as 1 | 2 | 3} label={board.blood(at, name)} />
+        ))}
+      </span>
       <span className={classes.value}>
         <span className="numbers">{value === null ? '–' : formats.number(value)}</span>
         <span className="visually-hidden"> {board.value}</span>

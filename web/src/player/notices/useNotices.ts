@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useBoot } from '../../api/boot';
 import { get, type DataOf } from '../../api/query';
+import { useDeferred } from '../../kit/use-deferred';
 import { usePolling } from '../../live/LiveProvider';
 import { useReadUntil } from './read-notices';
 
@@ -19,11 +19,11 @@ interface Notices {
 /** What the organisers announced. `deferred` leaves the first seconds to what the player came for. */
 export function useNotices({ deferred = false } = {}): Notices {
   const { viewer } = useBoot();
-  const isDue = useDelay(deferred ? spread : () => 0);
+  const isDue = useDeferred();
   const readUntil = useReadUntil(viewer?.id ?? 0);
   const { data, error, refetch } = useQuery({
     ...get('/api/v1/notifications'),
-    enabled: isDue,
+    enabled: isDue || !deferred,
     staleTime: 300_000,
     refetchInterval: usePolling(),
   });
@@ -35,24 +35,4 @@ export function useNotices({ deferred = false } = {}): Notices {
     unread: notices?.filter(({ id }) => id > readUntil).length ?? 0,
     readUntil,
   };
-}
-
-/** Two to five seconds: not all browsers ask in the same moment after the start. */
-function spread(): number {
-  return 2000 + 3000 * Math.random();
-}
-
-function useDelay(millis: () => number): boolean {
-  const [initial] = useState(millis);
-  const [isOver, setOver] = useState(initial === 0);
-  useEffect(() => {
-    if (initial === 0) return;
-    const timer = setTimeout(() => {
-      setOver(true);
-    }, initial);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [initial]);
-  return isOver;
 }

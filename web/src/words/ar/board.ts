@@ -8,6 +8,7 @@ export const board: Words['board'] = {
   unnamed: (id) => `التحدي ${id}`,
   locked: 'يُفتح بعد حل تحديات أخرى',
   solved: 'محلول',
+  blood: (at, name) => `${['الأول', 'الثاني', 'الثالث'][at] ?? ''}: ${name}`,
   tried: 'جُرّب',
   value: 'نقاط',
   solves: 'الحلول',

@@ -8,6 +8,7 @@ export const board: Words['board'] = {
   unnamed: (id) => `Aufgabe ${id}`,
   locked: 'Öffnet sich, wenn Sie andere gelöst haben',
   solved: 'Gelöst',
+  blood: (at, name) => `${['Als Erste', 'Als Zweite', 'Als Dritte'][at] ?? ''}: ${name}`,
   tried: 'Versucht',
   value: 'Punkte',
   solves: 'Lösungen',

@@ -7,6 +7,7 @@ export const board = {
   unnamed: (id: number) => `Challenge ${id}`,
   locked: 'Opens when you have solved others',
   solved: 'Solved',
+  blood: (at: number, name: string) => `${['First', 'Second', 'Third'][at] ?? ''}: ${name}`,
   tried: 'Tried',
   value: 'Points',
   solves: 'Solves',

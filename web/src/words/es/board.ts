@@ -8,6 +8,7 @@ export const board: Words['board'] = {
   unnamed: (id) => `Reto ${id}`,
   locked: 'Se abre cuando haya resuelto otros',
   solved: 'Resuelto',
+  blood: (at, name) => `${['En primer lugar', 'En segundo lugar', 'En tercer lugar'][at] ?? ''}: ${name}`,
   tried: 'Intentado',
   value: 'Puntos',
   solves: 'Soluciones',

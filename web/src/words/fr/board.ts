@@ -8,6 +8,7 @@ export const board: Words['board'] = {
   unnamed: (id) => `Épreuve ${id}`,
   locked: 'S’ouvre quand vous en aurez résolu d’autres',
   solved: 'Résolue',
+  blood: (at, name) => `${['En premier', 'En deuxième', 'En troisième'][at] ?? ''} : ${name}`,
   tried: 'Essayée',
   value: 'Points',
   solves: 'Résolutions',

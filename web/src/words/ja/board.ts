@@ -8,6 +8,7 @@ export const board: Words['board'] = {
   unnamed: (id) => `問題 ${id}`,
   locked: '他の問題を解くと公開されます',
   solved: '正解済み',
+  blood: (at, name) => `${['1番目', '2番目', '3番目'][at] ?? ''}：${name}`,
   tried: '挑戦済み',
   value: '点',
   solves: '正解数',
