@@ -42,10 +42,12 @@ export function readFormulas(markdown: MarkdownIt.MarkdownIt): void {
 
 /** Puts the formulas, as MathML, into their places in HTML that has been sanitised. */
 export function withFormulas(html: string, { formulas }: MarkdownIt.Env): string {
-  const known = (formulas ?? []) as Formula[];
+  const known = (formulas ?? []) as (Formula | undefined)[];
   return html.replace(PLACE, (_place, index: string) => {
     const formula = known[Number(index)];
     if (!formula) return '';
+    // Each once: a text may have written the place itself, any number of times.
+    known[Number(index)] = undefined;
     return Number(index) < MAX_FORMULAS ? mathOf(formula) : asWritten(formula);
   });
 }

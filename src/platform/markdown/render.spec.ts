@@ -112,6 +112,12 @@ describe('renderRich', () => {
     expect(bare.filter((tag) => /\son\w+=|script|style|mglyph|<svg|<!/i.test(tag))).toEqual([]);
   });
 
+  it('shows a formula once, whatever places for it the text has', () => {
+    expect(renderRich('$x$<span data-formula="0"></span><span data-formula="0"></span>', variables)).toBe(
+      renderRich('$x$', variables),
+    );
+  });
+
   it('leaves formulas beyond 500 as typed, and what begins like thousands of them', () => {
     expect(rich('$a$ '.repeat(10_000)).match(/<math/g)).toHaveLength(500);
     for (const source of ['$$x\n'.repeat(15_000), '\\$$'.repeat(20_000)]) expect(rich(source)).toContain('$$');
