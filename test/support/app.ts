@@ -22,7 +22,7 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 /** Sends requests as one caller; paths are those of the specification, below the API's prefix. */
 export type Client = Record<Method, (path: string, body?: object) => Test>;
 
-/** The running application of one test file, and everything its tests need. */
+/** A running application, and everything its tests need. */
 export class TestApp {
   app: NestExpressApplication;
   source: DataSource;
@@ -31,9 +31,37 @@ export class TestApp {
   url: string;
   /** The database, as other processes are told of it. */
   databaseUrl: string;
-  private readonly others: NestExpressApplication[] = [];
+  /** Tells, and forgets, which answers had a status that the OpenAPI document does not name. */
+  undocumented: () => string[];
+  private readonly server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
+  private database: string;
+  private others: NestExpressApplication[] = [];
   private isStale = false;
   private refreshing: Promise<void> | null = null;
+  private booted: Promise<void> | null = null;
+
+  constructor(private readonly environment: Record<string, string>) {}
+
+  /** Boots the application on a fresh clone of the template, where that has not happened yet. */
+  boot(): Promise<void> {
+    return (this.booted ??= this.bootOnClone());
+  }
+
+  private async bootOnClone(): Promise<void> {
+    const template = process.env.ENSIGN_TEST_TEMPLATE;
+    this.database = `${template}_${randomBytes(6).toString('hex')}`;
+    await administer(this.server, `CREATE DATABASE ${this.database} TEMPLATE ${template}`);
+    const address = addressOf(this.server, this.database);
+    this.databaseUrl = urlOf(address);
+    this.source = await createDataSource(address, 10).initialize();
+    const config = new Config({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...this.environment });
+    this.app = await createApp(config, this.source);
+    this.make = new Factories(this);
+    this.refreshBeforeRequests(this.app);
+    await this.app.listen(0, '127.0.0.1');
+    this.url = await this.app.getUrl();
+    this.undocumented = watchStatuses(this.app.getHttpServer());
+  }
 
   /**
    * Another process on the same database, as far as one can be had within this one; gives its address. It goes on until the end
@@ -58,9 +86,17 @@ export class TestApp {
     return app;
   }
 
-  /** Stops the application, and those made by `another`. */
+  /** Stops the application, and those made by `another`, and drops its database. */
   async close(): Promise<void> {
-    for (const app of [...this.others, this.app]) await app.close();
+    await this.closeOthers();
+    await this.app.close();
+    await administer(this.server, `DROP DATABASE ${this.database} WITH (FORCE)`);
+  }
+
+  /** Stops the applications made by `another`. */
+  async closeOthers(): Promise<void> {
+    for (const app of this.others) await app.close();
+    this.others = [];
   }
 
   /** Sends API requests as `caller`. */
@@ -68,7 +104,7 @@ export class TestApp {
     const send =
       (method: Method) =>
       (path: string, body?: object): Test => {
-        const test = request(this.server)[method](`/api/v1${path}`);
+        const test = request(this.listener)[method](`/api/v1${path}`);
         if (caller) void test.set('Authorization', `Token ${caller.token}`);
         return body === undefined ? test : test.send(body);
       };
@@ -85,7 +121,7 @@ export class TestApp {
 
   /** Sends a request to any path, with nothing added. */
   get http(): ReturnType<typeof request> {
-    return request(this.server);
+    return request(this.listener);
   }
 
   /** Rows of a query, to see what was stored. */
@@ -143,7 +179,7 @@ export class TestApp {
     if (this.refreshing === run) this.refreshing = null;
   }
 
-  private get server(): Server {
+  private get listener(): Server {
     // Nest types the server as `any` because adapters differ; ours is Express on node:http.
     return this.app.getHttpServer();
   }
@@ -151,40 +187,31 @@ export class TestApp {
 
 const RESTART_SEQUENCES = `SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND relname <> 'migrations_id_seq'`;
 
+/** The application of the test files of this worker that need no variables of their own: to boot one for each takes longer than most tests. */
+const shared = new TestApp({});
+
+declare global {
+  /** Closes what this process shares between test files, where it has any. */
+  var closeShared: (() => Promise<void>) | undefined;
+}
+
 /**
- * Boots the application on a fresh clone of the template for this test file; `environment` overrides variables. A test fails
- * where an answer to it has a status that the OpenAPI document does not name.
+ * The application for this test file, on a database of its own; `environment` overrides variables. A test fails where an answer to
+ * it has a status that the OpenAPI document does not name.
  */
-export function useApp(environment: Record<string, string> = {}): TestApp {
-  const test = new TestApp();
-  const name = `ensign_test_${randomBytes(6).toString('hex')}`;
-  const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
-  let undocumented = (): string[] => [];
+export function useApp(environment?: Record<string, string>): TestApp {
+  const test = environment ? new TestApp(environment) : shared;
 
   beforeAll(async () => {
-    await administer(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.ENSIGN_TEST_TEMPLATE}`);
-    const address = addressOf(server, name);
-    test.databaseUrl = urlOf(address);
-    test.source = await createDataSource(address, 10).initialize();
-    test.app = await createApp(
-      new Config({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment }),
-      test.source,
-    );
-    test.make = new Factories(test);
-    test.refreshBeforeRequests(test.app);
-    await test.app.listen(0, '127.0.0.1');
-    test.url = await test.app.getUrl();
-    undocumented = watchStatuses(test.app.getHttpServer());
+    await test.boot();
+    if (test === shared) globalThis.closeShared = () => shared.close();
   });
 
   beforeEach(() => test.reset());
 
-  afterEach(() => expect(undocumented()).toEqual([]));
+  afterEach(() => expect(test.undocumented()).toEqual([]));
 
-  afterAll(async () => {
-    await test.close();
-    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-  });
+  afterAll(() => (environment ? test.close() : test.closeOthers()));
 
   return test;
 }

@@ -81,6 +81,18 @@ export async function administer(server: DatabaseAddress, ...statements: string[
   }
 }
 
+/** The databases whose names begin so. */
+export async function databasesOf(server: DatabaseAddress, prefix = ''): Promise<string[]> {
+  const client = new Client('url' in server ? { connectionString: server.url } : server);
+  await client.connect();
+  try {
+    const sql = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+    return (await client.query<{ datname: string }>(sql, [prefix])).rows.map(({ datname }) => datname);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Makes a database with the whole schema, to be cloned for each test file. */
 export async function createTemplate(server: DatabaseAddress, name: string): Promise<void> {
   await administer(server, `CREATE DATABASE ${name}`);

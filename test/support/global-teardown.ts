@@ -1,10 +1,13 @@
 import './global-setup';
-import { administer } from './database';
+import { administer, databasesOf } from './database';
 
-/** Drops the template and lets go of the server. */
+/** Drops the template and what was cloned of it, and lets go of the server. */
 export default async function globalTeardown(): Promise<void> {
   const server = globalThis.testServer;
   if (!server) return;
-  await administer(server.address, `DROP DATABASE IF EXISTS ${process.env.ENSIGN_TEST_TEMPLATE}`);
+  // Workers have ended; without any, the tests ran in this process.
+  await globalThis.closeShared?.();
+  for (const name of await databasesOf(server.address, process.env.ENSIGN_TEST_TEMPLATE))
+    await administer(server.address, `DROP DATABASE ${name} WITH (FORCE)`);
   await server.stop();
 }
