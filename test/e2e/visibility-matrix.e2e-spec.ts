@@ -172,6 +172,11 @@ const CHALLENGES: Row[] = [
       ],
     ],
   }),
+  api('GET /scoreboard/bloods', {
+    gates: ['challenge', 'account', 'score'],
+    reads: ({ body }) => body.data.map(({ accounts }: any) => accounts.map(({ name }: any) => name)),
+    shows: (cell) => [['rival', 'player'], ...(isMember(cell) ? [[]] : [])],
+  }),
   api('GET /activity', {
     gates: ['challenge', 'account', 'score'],
     reads: activity,
@@ -198,6 +203,13 @@ const PARTS: Row[] = [
   api('GET /challenges/{shut}', { gates: ['challenge'], then: UNKNOWN_TO_PLAYERS }),
   api('GET /challenges/{open}/solution', { gates: ['challenge'], then: MEMBERS_ONLY }),
   api('GET /solutions/{solution}', { gates: ['challenge'], then: MEMBERS_ONLY }),
+  api('POST /attempts', {
+    gates: ['challenge'],
+    then: MEMBERS_ONLY,
+    body: { submission: 'x' },
+    reads: ({ body }) => ['incorrect', 'ratelimited'].includes(body.data.status),
+    shows: () => true,
+  }),
   api('POST /challenges/attempt', {
     guests: 'authentication_required',
     gates: ['challenge'],
@@ -490,11 +502,11 @@ const A_MINUTE = 60_000;
 
 /** Each walk has a world of its own. */
 const WALKS: Walk[] = [
-  { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1800 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 660 },
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1980 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'token', rows: PARTS, cells: 720 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'token', rows: ACCOUNTS, cells: 960 },
-  { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 240 },
-  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 264 },
+  { mode: 'users', what: 'challenges', kind: 'api', by: 'cookie', rows: CHALLENGES, callers: COOKIES, cells: 264 },
+  { mode: 'users', what: 'parts of challenges', kind: 'api', by: 'cookie', rows: PARTS, callers: COOKIES, cells: 288 },
   { mode: 'users', what: 'accounts', kind: 'api', by: 'cookie', rows: ACCOUNTS, callers: COOKIES, cells: 384 },
   { mode: 'users', what: 'the rest', kind: 'api', by: 'token', rows: REST, combinations: EXTREMES, cells: 555 },
   { mode: 'users', what: 'pages', kind: 'page', by: 'cookie', rows: PAGES, cells: 600 },
