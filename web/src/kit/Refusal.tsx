@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { useBoot } from '../api/boot';
-import { useWords } from '../words/context';
+import { useSpeech, useWords } from '../words/context';
 import { Heading } from './Heading';
 import classes from './Refusal.module.css';
 
@@ -24,7 +24,7 @@ export function Refusal({ status, text = '', retryAfter = null, requestId = null
   return (
     <div className={classes.refusal} role={status === 0 || status >= 500 ? 'alert' : undefined}>
       <Heading>{title}</Heading>
-      <p>{sentence}</p>
+      {sentence !== '' && <p>{sentence}</p>}
       {requestId !== null && status >= 500 && status !== 503 && <code>{requestId}</code>}
       <div className={classes.ways}>
         {onRetry && <Button onClick={onRetry}>{app.retry}</Button>}
@@ -50,9 +50,10 @@ export function Refusal({ status, text = '', retryAfter = null, requestId = null
   }
 }
 
-/** The same, for an error of a reading. */
+/** The same, for an error of a reading. The server's sentence is in English. */
 export function ErrorRefusal({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
+  const { language } = useSpeech();
   if (!(error instanceof ApiError)) throw error;
   const { status, message, retryAfter, requestId } = error;
-  return <Refusal {...{ status, text: message, retryAfter, requestId, onRetry }} />;
+  return <Refusal {...{ status, text: language === 'en' ? message : '', retryAfter, requestId, onRetry }} />;
 }

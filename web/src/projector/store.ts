@@ -50,7 +50,7 @@ export class ProjectorStore {
   private isHeld = false;
 
   constructor(
-    key: string | null,
+    private readonly key: string | null,
     readonly bracket_id: number | undefined,
   ) {
     if (key !== null) api.use(spectatorKey(key));
@@ -72,8 +72,7 @@ export class ProjectorStore {
       this.take(message);
     });
     this.connection.start();
-    void this.readBoot();
-    void this.readScores();
+    void this.readBoot().then(() => this.readScores());
     setInterval(() => void this.readScores(), READ_EVERY);
     setInterval(() => void this.readBoot(), BOOT_EVERY);
     setInterval(() => {
@@ -123,7 +122,7 @@ export class ProjectorStore {
           api.GET('/api/v1/scoreboard/graph', { params: { query: { bracket_id, count: RANKS } }, signal }),
         ),
         // Before the start there is none to be seen; administrators see also those after the freeze, which an audience must not.
-        dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []),
+        this.seesSolves ? dataOf((signal) => api.GET('/api/v1/activity', { signal })).catch(() => []) : [],
       ]);
       const shown = solves.filter(({ date }) => graph.freeze === null || Date.parse(date) < Date.parse(graph.freeze));
       this.queueBloods(shown);
@@ -132,6 +131,11 @@ export class ProjectorStore {
       // Where no answer came, what was there before stays, with its age.
       if (error instanceof ApiError && !error.isPassing) this.set({ refused: error.status });
     }
+  }
+
+  /** With a key, boot still tells what a guest without one sees. */
+  private get seesSolves(): boolean {
+    return this.key !== null || this.state.boot?.can.see_challenges !== false;
   }
 
   private queueBloods(solves: readonly Solve[]): void {

@@ -36,7 +36,7 @@ export function FlagBoxButton(): ReactNode {
       <button
         type="button"
         className={classes.button}
-        aria-label={challenge.box.open}
+        title={challenge.box.open}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setPasted('');

@@ -92,7 +92,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
           />
         </BoardTable>
       </div>
-      {mine && q === '' && <OwnBar row={mine} first={first} last={last} jump={jump} />}
+      {mine && q === '' && <OwnBar row={mine} {...{ first, last, total, jump }} />}
     </section>
   );
 }

@@ -11,16 +11,18 @@ interface Props {
   row: BoardRow;
   first: number;
   last: number;
+  total: number;
   jump: () => void;
 }
 
 /** The own row at the edge of the window while it is outside of it. */
-export function OwnBar({ row, first, last, jump }: Props): ReactNode {
+export function OwnBar({ row, first, last, total, jump }: Props): ReactNode {
   const { scoreboard } = useWords();
   const { number } = useFormats();
   const index = row.pos - 1;
   const isAbove = first > 0 && index < first + SPARE;
-  const isBelow = index > last - SPARE;
+  // Before the window has reached the list there is nothing to be told, and at its end all are there.
+  const isBelow = last >= SPARE && last < total - 1 && index > last - SPARE;
   if (!isAbove && !isBelow) return null;
   return (
     <button type="button" className={classes.own} onClick={jump} title={scoreboard.jump}>
