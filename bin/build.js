@@ -47,7 +47,8 @@ const WEB = {
     // Vite lists every file it writes, which is of no use here.
     execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(ROOT, 'web'),
-      env: { ...process.env, WEB_OUT: folder },
+      // Tests build it as well, and theirs would be React for development.
+      env: { ...process.env, NODE_ENV: 'production', WEB_OUT: folder },
       stdio: 'inherit',
     });
     for (const file of filesIn(join(folder, 'assets'))) compress(file);
