@@ -77,10 +77,6 @@ export class Web {
   /** Closes what the test opened; gives what should not have happened. */
   async end(): Promise<string[]> {
     const found = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
-    if (process.env.WEB_DEBUG)
-      for (const context of this.contexts)
-        for (const page of context.pages())
-          console.log(page.url(), (await page.locator('body').innerText().catch(String)).slice(0, 1500), found);
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
     this.problems = [];
     this.allowed = [];
@@ -128,7 +124,8 @@ export async function shown(page: Page): Promise<void> {
 
 /** Waits until the screen has everything that it asks for; the projector too. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main').getByRole('heading').or(page.locator('main section')).first().waitFor();
+  const main = page.locator('main');
+  await main.getByRole('heading').or(main.locator('section')).filter({ visible: true }).first().waitFor();
   await until(() => page.evaluate<boolean>('!document.querySelector("[aria-busy=true]")'));
 }
 

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import { until } from '../support/eventually';
+import { describeInBrowser, settled, useWeb } from '../support/web';
+import { makeWebWorld } from '../support/web-world';
+
+const test = useApp();
+const web = useWeb(test);
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/** Colours alone differ between light and dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Whether no colour is on its way from light to dark, or back. The projector is dark in any case. */
+const IS_STILL = `(location.pathname === '/live' ||
+  document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
+  document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+/** What axe finds on the screen, in one line for each element. */
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(AXE);
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.split('\n')[1]}`),
+  );
+}
+
+/** The screen in light and dark, wide and narrow. */
+async function check(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await until(() => page.evaluate<boolean>(IS_STILL));
+      const list = await violations(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
+      found.push(...list.map((line) => `${name} ${viewport.width} ${colorScheme}: ${line}`));
+    }
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (overflow > 0) found.push(`${name} ${viewport.width}: ${overflow} pixels wider than the window`);
+  }
+  return found;
+}
+
+/** Goes to a screen without loading the page again. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(`{
+    const link = document.createElement('a');
+    link.href = ${JSON.stringify(path)};
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }`);
+  await settled(page);
+}
+
+const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
+
+describeInBrowser('Every screen is accessible in light and dark, wide and narrow', () => {
+  it('with data', async () => {
+    web.allow(/ 40[34] GET/);
+    const { player, screens } = await makeWebWorld(test, web);
+    const page = await web.open('/', { as: player });
+    const found: string[] = [];
+
+    for (const path of screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live')) {
+      await go(page, path);
+      found.push(...(await check(page, path)));
+    }
+
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('for guests', async () => {
+    web.allow(/ 40[34] GET/);
+    await makeWebWorld(test, web);
+    const page = await web.open('/');
+    const found: string[] = [];
+
+    for (const path of GUEST_SCREENS) {
+      await go(page, path);
+      found.push(...(await check(page, path)));
+    }
+    await page.goto('/live');
+    await page.getByRole('region', { name: 'Standings' }).waitFor();
+    found.push(...(await check(page, '/live')));
+
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('while there is nothing yet', async () => {
+    web.allow(/ 40[34] GET/);
+    await test.make.settings({ user_mode: 'teams' });
+    const player = await web.player({ name: 'ada', team_id: (await test.make.team()).id });
+    const page = await web.open('/', { as: player });
+    const found: string[] = [];
+
+    for (const path of ['/challenges', '/scoreboard', '/activity', '/notifications', '/user', '/settings/tokens']) {
+      await go(page, path);
+      found.push(...(await check(page, path)));
+    }
+
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('where the server refuses', async () => {
+    // React tells in the console what a screen could not show.
+    web.allow(/ 40[34] GET/, /^console: \w+: No\./);
+    const { player, screens } = await makeWebWorld(test, web);
+    const page = await web.open('/', { as: player });
+    await page.route(/\/api\/v1\/(?!ui|live)/, (route) =>
+      route.fulfill({ status: 403, json: { success: false, errors: ['No.'] } }),
+    );
+    const found: string[] = [];
+
+    for (const path of screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live')) {
+      await go(page, path);
+      found.push(...(await check(page, path)));
+    }
+
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('before the start, and where a form is not filled in well', async () => {
+    web.allow(/ 40[03] /);
+    test.setClock('2026-11-20T11:00:00Z');
+    await test.make.settings({ start: Date.parse('2026-11-20T12:00:00Z') / 1000 });
+    const player = await web.player({ name: 'ada' });
+    const waiting = await web.open('/challenges', { as: player });
+    const found = await check(waiting, 'waiting room');
+    const form = await web.open('/login');
+    await form.getByLabel('User name or e-mail address').fill('ada');
+    await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
+    await form.keyboard.press('Enter');
+    await form.getByRole('alert').waitFor();
+
+    found.push(...(await check(form, 'refused log-in')));
+
+    expect(found).toEqual([]);
+  }, 120_000);
+});

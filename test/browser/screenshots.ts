@@ -1,0 +1,109 @@
+/**
+ * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own. They are for looking
+ * at, in `screenshots/`; the two of the README go to `docs/images/`. `CHROMIUM` names another browser.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { createApp } from '../../src/app';
+import { Config } from '../../src/platform/config/config';
+import { createDataSource } from '../../src/platform/database/data-source';
+import { Demo } from '../../src/transfer/demo/demo.service';
+import { addressOf, createTemplate, startServer } from '../support/database';
+import { settled } from '../support/web';
+
+const ROOT = resolve(__dirname, '../..');
+const PASSWORD = 'a long passphrase';
+const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
+const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
+
+/** Where each screen is, by the name of its picture; those of guests apart. */
+const SCREENS = {
+  start: '/',
+  board: '/challenges',
+  'board-list': '/challenges?view=list',
+  challenge: '/challenges/4',
+  scoreboard: '/scoreboard',
+  matrix: '/scoreboard?view=matrix',
+  activity: '/activity',
+  users: '/users',
+  teams: '/teams',
+  team: '/teams/1',
+  user: '/users/3',
+  'own-team': '/team',
+  'own-team-manage': '/team/manage',
+  profile: '/user',
+  notifications: '/notifications',
+  settings: '/settings',
+  security: '/settings/security',
+  tokens: '/settings/tokens',
+  preferences: '/settings/preferences',
+  nowhere: '/nowhere',
+};
+const GUEST_SCREENS = {
+  'guest-start': '/',
+  login: '/login',
+  register: '/register',
+  'reset-password': '/reset_password',
+  projector: '/live',
+};
+
+/** A screen in one window and one scheme. */
+async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.close();
+}
+
+async function logIn(context: BrowserContext, name: string): Promise<void> {
+  const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);
+}
+
+async function shootAll(browser: Browser, baseURL: string, player: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(WINDOWS))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const look = { baseURL, viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC' };
+      const fileOf = (name: string): string => join(ROOT, 'screenshots', `${name}-${size}-${colorScheme}.png`);
+      const [guest, signedIn] = [await browser.newContext(look), await browser.newContext(look)];
+      await logIn(signedIn, player);
+      for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
+      for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
+      if (size === 'wide' && colorScheme === 'light')
+        await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/challenge.png'));
+      if (size === 'wide' && colorScheme === 'dark')
+        await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
+      await Promise.all([guest.close(), signedIn.close()]);
+    }
+}
+
+async function main(): Promise<void> {
+  for (const folder of ['screenshots', 'docs/images']) await mkdir(join(ROOT, folder), { recursive: true });
+  const server = await startServer();
+  const data = await mkdtemp(join(tmpdir(), 'ensign-screenshots-'));
+  const database = 'ensign_screenshots';
+  await createTemplate(server.address, database);
+  const source = await createDataSource(addressOf(server.address, database), 10).initialize();
+  const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: data }), source);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
+    const { player } = await app.get(Demo).make({ ...options, player_password: PASSWORD });
+    await app.listen(0, '127.0.0.1');
+    await shootAll(browser, await app.getUrl(), player.name);
+  } finally {
+    await browser.close();
+    await app.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+void main();
