@@ -15,9 +15,10 @@ const container = document.getElementById('root');
 async function start(root: HTMLElement): Promise<void> {
   setNonce(cspNonce);
   const page = readServerPage(root);
-  const language = preferredLanguage();
   try {
-    const [words, boot] = await Promise.all([loadWords(language), loadBoot()]);
+    const boot = await loadBoot();
+    const language = preferredLanguage(boot.viewer?.language ?? null);
+    const words = await loadWords(language);
     keepQueries(`${boot.viewer?.id ?? 0}:${boot.build}`);
     // It is for the pages that the server renders itself.
     document.getElementById('server-style')?.remove();

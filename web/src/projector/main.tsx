@@ -9,7 +9,7 @@ import { keepAwake } from './wake-lock';
 
 /** Shows the standings on a large screen, for as long as it takes and with nobody at it. */
 async function start(root: HTMLElement): Promise<void> {
-  const language = preferredLanguage();
+  const language = preferredLanguage(null);
   const parameters = new URLSearchParams(location.search);
   const words = await loadWords(language);
   const page = document.documentElement;

@@ -3,14 +3,18 @@ import { preferredLanguage } from '.';
 
 describe('The language', () => {
   it('is the one that was chosen', () => {
-    expect(preferredLanguage('ja', ['de-AT'])).toBe('ja');
+    expect(preferredLanguage('fr', 'ja', ['de-AT'])).toBe('ja');
+  });
+
+  it('is else that of the account', () => {
+    expect(preferredLanguage('fr', null, ['de-AT'])).toBe('fr');
   });
 
   it('is else the first of the browser that the interface speaks', () => {
-    expect(preferredLanguage(null, ['pt-BR', 'fr-CA', 'de'])).toBe('fr');
+    expect(preferredLanguage(null, null, ['pt-BR', 'fr-CA', 'de'])).toBe('fr');
   });
 
   it('is English where it speaks none of them', () => {
-    expect(preferredLanguage('xx', ['pt'])).toBe('en');
+    expect(preferredLanguage('yy', 'xx', ['pt'])).toBe('en');
   });
 });

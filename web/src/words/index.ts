@@ -26,9 +26,13 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 
 const CHOICE = 'ensign-language';
 
-/** The language chosen here, else the first of the browser's that there is, else English. */
-export function preferredLanguage(stored = localStorage.getItem(CHOICE), wanted = navigator.languages): Language {
-  const candidates = [stored, ...wanted].flatMap((tag) =>
+/** The language chosen here, else the account's, else the first of the browser's that there is, else English. */
+export function preferredLanguage(
+  ofAccount: string | null,
+  stored = localStorage.getItem(CHOICE),
+  wanted = navigator.languages,
+): Language {
+  const candidates = [stored, ofAccount, ...wanted].flatMap((tag) =>
     tag === null ? [] : [tag.toLowerCase().split('-')[0] ?? ''],
   );
   return candidates.find((tag): tag is Language => tag in LANGUAGES) ?? 'en';

@@ -37,6 +37,7 @@ export function FlagBoxButton(): ReactNode {
         type="button"
         className={classes.button}
         title={challenge.box.open}
+        aria-label={`${challenge.flag} ${shortcut()}, ${challenge.box.open}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setPasted('');
@@ -53,7 +54,7 @@ export function FlagBoxButton(): ReactNode {
           />
         </svg>
         <span className={classes.label}>{challenge.flag}</span>
-        <kbd className={classes.key}>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
+        <kbd className={classes.key}>{shortcut()}</kbd>
       </button>
       {pasted !== null && (
         <Suspense>
@@ -69,6 +70,6 @@ export function FlagBoxButton(): ReactNode {
   );
 }
 
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+function shortcut(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 }
