@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Rows beyond the visible ones that are kept, so that scrolling shows no gaps. */
-const SPARE = 4;
+const SPARE = 3;
 
 interface Props {
   /** How many rows there are. */

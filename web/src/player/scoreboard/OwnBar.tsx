@@ -5,7 +5,7 @@ import type { BoardRow } from './board-api';
 import classes from './Scoreboard.module.css';
 
 /** Rows that are there but above or below the window. */
-const SPARE = 4;
+const SPARE = 3;
 
 interface Props {
   row: BoardRow;
