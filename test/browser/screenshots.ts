@@ -74,7 +74,7 @@ async function shootAll(browser: Browser, baseURL: string, player: string): Prom
       for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
       for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
       if (size === 'wide' && colorScheme === 'light')
-        await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/challenge.png'));
+        await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/board.png'));
       if (size === 'wide' && colorScheme === 'dark')
         await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
       await Promise.all([guest.close(), signedIn.close()]);
