@@ -144,8 +144,10 @@ describeInBrowser('The projector', () => {
     const player = await test.make.user({ name: 'ada' });
     await test.make.award({ user_id: player.id, value: 10 });
     const page = await (await web.visit()).newPage();
+    const opened = page.waitForResponse('**/api/v1/live');
     await page.goto('/live');
     await page.getByRole('region', { name: 'Standings' }).getByText('ada').waitFor();
+    await opened;
 
     await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{projector}' }).expect(200);
 

@@ -37,7 +37,6 @@ export function FlagBoxButton(): ReactNode {
         type="button"
         className={classes.button}
         title={challenge.box.open}
-        aria-label={`${challenge.flag} ${shortcut()}, ${challenge.box.open}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setPasted('');
