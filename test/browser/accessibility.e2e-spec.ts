@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
-import { describeInBrowser, settled, useWeb } from '../support/web';
+import { describeThoroughly, settled, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -62,7 +62,7 @@ async function go(page: Page, path: string): Promise<void> {
 
 const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
 
-describeInBrowser('Every screen is accessible in light and dark, wide and narrow', () => {
+describeThoroughly('Every screen is accessible in light and dark, wide and narrow', () => {
   it('with data', async () => {
     web.allow(/ 40[34] GET/);
     const { player, screens } = await makeWebWorld(test, web);

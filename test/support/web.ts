@@ -15,6 +15,15 @@ export function describeInBrowser(name: string, tests: () => void): void {
 }
 
 /** The password of everybody whom `Web` makes. */
+/** Whether the long walks over every screen are done: not by default, since they take as long as all other tests in a browser. */
+const IS_THOROUGH = process.env['BROWSER_TESTS'] === 'all';
+
+/** As `describeInBrowser`, for the long walks: run by `BROWSER_TESTS=all npx jest test/browser`. */
+export function describeThoroughly(name: string, tests: () => void): void {
+  if (IS_THOROUGH) describeInBrowser(name, tests);
+  else describe.skip(name, tests);
+}
+
 export const PASSWORD = 'a long passphrase';
 
 /** Who looks, and how; a guest in a wide, light window where nothing is said. */
