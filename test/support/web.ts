@@ -14,7 +14,6 @@ export function describeInBrowser(name: string, tests: () => void): void {
   (CHROMIUM ? describe : describe.skip)(name, tests);
 }
 
-/** The password of everybody whom `Web` makes. */
 /** Whether the long walks over every screen are done: not by default, since they take as long as all other tests in a browser. */
 const IS_THOROUGH = process.env['BROWSER_TESTS'] === 'all';
 
@@ -24,6 +23,7 @@ export function describeThoroughly(name: string, tests: () => void): void {
   else describe.skip(name, tests);
 }
 
+/** The password of everybody whom `Web` makes. */
 export const PASSWORD = 'a long passphrase';
 
 /** Who looks, and how; a guest in a wide, light window where nothing is said. */
