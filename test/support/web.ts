@@ -11,7 +11,11 @@ const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
 /** As `describe`, for tests that drive a browser; skipped where there is none. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  (CHROMIUM ? describe : describe.skip)(name, tests);
+  (CHROMIUM ? describe : describe.skip)(name, () => {
+    // A browser on a machine with other work takes longer than the usual limit.
+    jest.setTimeout(60_000);
+    tests();
+  });
 }
 
 /** Whether the long walks over every screen are done: not by default, since they take as long as all other tests in a browser. */

@@ -10,6 +10,8 @@ const LiveContext = createContext<LiveConnection | null>(null);
 
 /** What is read again when the event's standings change. */
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
+/** After so long without an event the board shows all of them. */
+const SETTLED_MILLIS = 3000;
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
 const LIST = '/api/v1/challenges';
@@ -66,6 +68,7 @@ class CacheKeeper {
   private jitter = 1000;
   private versions: Partial<LiveEvents['hello']['versions']> | null = null;
   private readonly waiting = new Set<string>();
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly client: QueryClient) {}
 
@@ -76,13 +79,13 @@ class CacheKeeper {
         return;
       case 'solve':
         this.patch(message.data);
-        this.readAgain(SCORE_PATHS);
+        this.readScores();
         return;
       case 'challenges':
         this.readAgain(CHALLENGE_PATHS);
         return;
       case 'scores':
-        this.readAgain(SCORE_PATHS);
+        this.readScores();
         return;
       case 'event':
         setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
@@ -104,7 +107,7 @@ class CacheKeeper {
     if (!known) return;
     // What happened while there was no connection was not told: solves change the challenges too.
     const isBehind = known.scores !== versions.scores;
-    if (isBehind) this.readAgain(SCORE_PATHS);
+    if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
     this.readAgain(NOTICE_PATHS);
     // The server may have been started again, with another build.
@@ -116,6 +119,15 @@ class CacheKeeper {
       if (!list || !Array.isArray(list.data)) return list;
       return { ...list, data: list.data.map((row) => (row.id === challenge_id ? { ...row, value, solves } : row)) };
     });
+  }
+
+  /** The server may show a board for some seconds that is older than an event, so it is read once more after the last one. */
+  private readScores(): void {
+    this.readAgain(SCORE_PATHS);
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      this.readAgain(SCORE_PATHS);
+    }, SETTLED_MILLIS);
   }
 
   /** Reads once for any number of events that come meanwhile. */
