@@ -219,7 +219,7 @@ describe('ensign import', () => {
 });
 
 describe('ensign backup and ensign restore', () => {
-  const elsewhere = useApp();
+  const elsewhere = useApp({});
   const IDENTITY = 'AGE-SECRET-KEY-1X3W622W7DP6LMPY3JV9LD2FVVUE39Z6Z3ZK32ZTZQFZYP6LAERRQEETDHD';
   const OTHER = 'AGE-SECRET-KEY-1ADGMK6ZLEXZRUZJ38XYVRQS2N9VMYWAH8LXZZ8FPYZTVUUQP3P6QK227FF';
   const RECIPIENT = 'age1l2tnpelepks98furq5hk2glx08m0qnldd4xslmrnk3yuw3mjy4vsghv0tp';
