@@ -244,7 +244,7 @@ describe('in teams mode, a hint', () => {
     for (const user of [ann, ben]) {
       expect((await as(user).get(`/hints/${hint.id}`)).body.data.content).toBe('look closer');
       const { hints } = (await as(user).get(`/challenges/${challenge.id}`)).body.data;
-      expect(hints).toEqual([{ id: hint.id, cost: 60, content: 'look closer' }]);
+      expect(hints).toMatchObject([{ id: hint.id, cost: 60, content: 'look closer' }]);
     }
     expect((await as(rival).get(`/hints/${hint.id}`)).body.data.content).toBeUndefined();
     expectInvalid(await buy(rival), 'score');
