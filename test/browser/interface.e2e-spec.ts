@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 import { until } from '../support/eventually';
 import { useApp } from '../support/app';
-import { describeInBrowser, PASSWORD, settled, shown, useWeb } from '../support/web';
+import { describeThoroughly, PASSWORD, settled, shown, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -16,7 +16,7 @@ const announce = async (title: string, content: string): Promise<unknown> =>
 
 const toasts = (page: Page) => page.locator('section[aria-label="Notifications"]');
 
-describeInBrowser('A notification', () => {
+describeThoroughly('A notification', () => {
   it('appears at the edge of every screen, is counted, and is read in the inbox', async () => {
     const page = await web.open('/scoreboard', { as: await web.player() });
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
@@ -73,7 +73,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const languageOf = (page: Page): Promise<string> => page.evaluate<string>('document.documentElement.lang');
 
-describeInBrowser('The languages', () => {
+describeThoroughly('The languages', () => {
   it.each(['ar', 'ja'])(
     'leave no English on any screen (%s)',
     async (locale) => {
@@ -121,7 +121,7 @@ describeInBrowser('The languages', () => {
   });
 });
 
-describeInBrowser('The settings', () => {
+describeThoroughly('The settings', () => {
   it('keep what the player changes of the profile', async () => {
     const page = await web.open('/settings', { as: await web.player({ name: 'ada' }) });
 
@@ -143,7 +143,7 @@ describeInBrowser('The settings', () => {
   });
 });
 
-describeInBrowser('A team', () => {
+describeThoroughly('A team', () => {
   beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
   it('is founded by a player, who invites another', async () => {
@@ -211,7 +211,7 @@ async function loadOf(
   return { js: await sum('.js'), css: await sum('.css'), requests };
 }
 
-describeInBrowser('The first load', () => {
+describeThoroughly('The first load', () => {
   it('of the board takes at most 220 kB of scripts and 40 kB of styles, and later ones none', async () => {
     await test.make.challenge({ name: 'Heap' });
     const page = await (await web.visit({ as: await web.player() })).newPage();
