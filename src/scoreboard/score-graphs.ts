@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { RawJson } from '../http/envelope/results';
-import { Instant } from '../platform/clock/instant';
 import { Settings } from '../settings/settings';
 import { AccountHistories } from './account-histories';
 import type { GraphQuery } from './scoreboard.dto';
@@ -42,16 +41,11 @@ export class ScoreGraphs {
       shown.map(({ row }) => row),
     );
     const graph: ScoreGraphView = {
-      start: this.moment('start'),
-      end: this.moment('end'),
-      freeze: this.moment('freeze'),
+      start: this.settings.moment('start')?.toJSON() ?? null,
+      end: this.settings.moment('end')?.toJSON() ?? null,
+      freeze: this.settings.moment('freeze')?.toJSON() ?? null,
       accounts: shown.map(({ row, place }, n) => GraphAccountView.of(row, place, histories[n] ?? [])),
     };
     return new RawJson(JSON.stringify(graph));
-  }
-
-  private moment(key: 'start' | 'end' | 'freeze'): string | null {
-    const seconds = this.settings.get(key);
-    return seconds === null ? null : Instant.fromMillis(seconds * 1000).toJSON();
   }
 }

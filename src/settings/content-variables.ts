@@ -1,4 +1,3 @@
-import { Instant } from '../platform/clock/instant';
 import type { ContentVariables } from '../platform/markdown/markdown';
 import type { Settings } from './settings';
 
@@ -7,12 +6,8 @@ export function contentVariables(settings: Settings): ContentVariables {
   return {
     ctf_name: settings.get('ctf_name'),
     ctf_description: settings.get('ctf_description'),
-    ctf_start: isoTime(settings.get('start')),
-    ctf_end: isoTime(settings.get('end')),
-    ctf_freeze: isoTime(settings.get('freeze')),
+    ctf_start: settings.moment('start')?.zulu() ?? null,
+    ctf_end: settings.moment('end')?.zulu() ?? null,
+    ctf_freeze: settings.moment('freeze')?.zulu() ?? null,
   };
-}
-
-function isoTime(unix_seconds: number | null): string | null {
-  return unix_seconds === null ? null : Instant.fromMillis(unix_seconds * 1000).zulu();
 }

@@ -34,6 +34,11 @@ export class SettingsEventRules extends EventRules {
     return end !== null && this.clock.millis() / 1000 >= end;
   }
 
+  isFrozen(millis = this.clock.millis()): boolean {
+    const freeze = this.settings.moment('freeze');
+    return freeze !== null && millis >= freeze.millis;
+  }
+
   needsVerifiedEmail(): boolean {
     return this.settings.get('verify_emails');
   }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Instant } from '../platform/clock/instant';
 import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { SettingsChanged } from './config.events';
@@ -23,6 +24,12 @@ export class Settings implements OnApplicationBootstrap {
   get<K extends SettingKey>(key: K): SettingValue<K> {
     // `values` only ever holds what the kind of the same key gave.
     return (this.values.has(key) ? this.values.get(key) : SETTINGS[key].fallback) as SettingValue<K>;
+  }
+
+  /** A time of the event; null while unset. */
+  moment(key: 'start' | 'end' | 'freeze'): Instant | null {
+    const seconds = this.get(key);
+    return seconds === null ? null : Instant.fromMillis(seconds * 1000);
   }
 
   get isTeamsMode(): boolean {

@@ -218,7 +218,8 @@ export class AttemptsService {
     if (verdict === 'correct') {
       // Practice after the end gives nothing.
       if (new_value === undefined) return {};
-      const isFrozen = this.isFrozen();
+      // Solves since the freeze show nobody anything by what challenges are worth.
+      const isFrozen = this.rules.isFrozen();
       const points = isFrozen ? ((await this.results.get()).get(id)?.frozen_value ?? null) : new_value;
       const seesBoard = this.rights.seesScoreboard(viewer);
       const kind = this.settings.isTeamsMode ? 'team' : 'user';
@@ -229,12 +230,6 @@ export class AttemptsService {
     }
     const attempts_left = attemptsLeft(fails, max_attempts);
     return verdict === 'already_solved' || attempts_left === null ? {} : { attempts_left };
-  }
-
-  /** Solves since the freeze show nobody anything by what challenges are worth. */
-  private isFrozen(): boolean {
-    const freeze = this.settings.get('freeze');
-    return freeze !== null && this.clock.millis() >= freeze * 1000;
   }
 
   private async decide(answer: Answer): Promise<Decision> {

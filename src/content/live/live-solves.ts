@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue, type CatalogueChallenge } from '../../challenges/challenges/catalogue';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import type { ChallengeSolved } from '../../competition/submissions/submission.events';
-import { Clock } from '../../platform/clock/clock';
-import { Settings } from '../../settings/settings';
+import { EventRules } from '../../http/access/event-rules';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { Audience, LiveEvent } from './live-log';
 import type { Listener } from './live-stream';
@@ -22,9 +21,8 @@ export class LiveSolves {
     private readonly queries: LiveQueries,
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
-    private readonly settings: Settings,
+    private readonly rules: EventRules,
     private readonly rights: ViewerRights,
-    private readonly clock: Clock,
   ) {}
 
   /** The events of these solves, the first first. `listeners` are those who listen now. */
@@ -34,7 +32,7 @@ export class LiveSolves {
     let changesBoard = false;
     for (const row of rows) {
       const challenge = byId.get(row.challenge_id);
-      const isOnBoard = row.is_counted && !this.isFrozenAt(row.date.millis);
+      const isOnBoard = row.is_counted && !this.rules.isFrozen(row.date.millis);
       changesBoard ||= isOnBoard;
       const seesChallenge = challenge && isOnBoard ? await this.audienceOf(challenge, listeners) : () => false;
       events.push(...(await this.eventsOf(row, seesChallenge)));
@@ -65,14 +63,9 @@ export class LiveSolves {
 
   /** What the challenge is shown to be worth: from the freeze on, what it was worth then. */
   private async shownOf({ challenge_id, value, solves }: ToldSolve): Promise<Pick<ToldSolve, 'value' | 'solves'>> {
-    if (!this.isFrozenAt(this.clock.millis())) return { value, solves };
+    if (!this.rules.isFrozen()) return { value, solves };
     const result = (await this.results.get()).get(challenge_id);
     return { value: result?.frozen_value ?? null, solves: result?.frozen_solves ?? 0 };
-  }
-
-  private isFrozenAt(millis: number): boolean {
-    const freeze = this.settings.get('freeze');
-    return freeze !== null && millis >= freeze * 1000;
   }
 
   /** Who sees a challenge on the board unmasked; of accounts that begin to listen only later it is not known. */

@@ -10,6 +10,8 @@ export abstract class EventRules {
   abstract window(): 'before' | 'running' | 'after';
   /** Whether the end has passed, whatever `view_after_ctf` says. */
   abstract hasEnded(): boolean;
+  /** Whether solves of this moment (now, where none is given; in milliseconds) come after the freeze. */
+  abstract isFrozen(millis?: number): boolean;
   /** Whether signed-in callers need a verified e-mail address. */
   abstract needsVerifiedEmail(): boolean;
   /** Whether accounts are teams. */
