@@ -2,19 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Settings } from '../../settings/settings';
 import { type PlatformRequest, requestOrigin } from '../../http/access/request';
+import { BootData } from '../../http/pages/boot-data';
 import { Html } from '../../http/pages/html';
 import { type LayoutContext, LayoutContexts } from '../../http/pages/layout-context';
-import { Database } from '../../platform/database/database';
 import { sanitiseContent } from '../../platform/markdown/sanitise';
+import { Viewer } from '../../http/access/viewer';
 import { safeNext } from './next.rules';
 import { SessionCookies } from './session-cookies';
 import { SessionsService } from './sessions.service';
-
-interface VisitorNames {
-  name: string;
-  email: string | null;
-  team_name: string | null;
-}
 
 /** The contexts of pages: the nonce of the visitor, and what scripts may know of the visitor and the event. */
 @Injectable()
@@ -23,14 +18,16 @@ export class VisitorContexts extends LayoutContexts {
     private readonly settings: Settings,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
-    private readonly database: Database,
+    private readonly boots: BootData,
   ) {
     super();
   }
 
   async contextFor(request: PlatformRequest, response: Response): Promise<LayoutContext> {
-    const user = request.viewer?.user ?? null;
-    const names = user && (await this.namesOf(user.id));
+    const viewer = request.viewer ?? Viewer.anonymous;
+    const { user } = viewer;
+    const nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
+    const { boot, names } = await this.boots.forPage(viewer, nonce);
     return {
       event_name: this.settings.get('setup') ? this.settings.get('ctf_name') : 'Ensign',
       mayRegister: this.settings.get('registration_visibility') === 'public',
@@ -39,7 +36,8 @@ export class VisitorContexts extends LayoutContexts {
       icon: this.picture('ctf_small_icon'),
       above: this.fragment('theme_header'),
       below: this.fragment('theme_footer'),
-      nonce: this.cookies.nonceOf(this.sessions.visitorCookie(request, response)),
+      nonce,
+      boot,
       script: {
         userMode: this.settings.get('user_mode'),
         userId: user?.id ?? 0,
@@ -53,16 +51,6 @@ export class VisitorContexts extends LayoutContexts {
         eventSounds: [],
       },
     };
-  }
-
-  private async namesOf(user_id: number): Promise<VisitorNames | undefined> {
-    const [names] = await this.database.query<VisitorNames>(
-      `SELECT users.name, users.email, teams.name AS team_name
-         FROM users LEFT JOIN teams ON teams.id = users.team_id
-        WHERE users.id = $1`,
-      [user_id],
-    );
-    return names;
   }
 
   private picture(key: 'ctf_logo' | 'ctf_small_icon'): string | null {

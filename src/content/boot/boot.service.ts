@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { SessionCookies } from '../../auth/sign-in/session-cookies';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
 import { EventRules } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
-import type { BootData } from '../../http/pages/boot-data';
+import type { BootData, PageData } from '../../http/pages/boot-data';
 import { PageLinks } from '../../http/pages/page-links';
 import type { Visit } from '../../http/pages/visit';
+import { WebBuild } from '../../http/pages/web-build';
 import { Clock } from '../../platform/clock/clock';
-import { Instant } from '../../platform/clock/instant';
 import { BatchLoader, inOrderOf } from '../../platform/concurrency/batch-loader';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
-import { PACKAGE_ROOT, VERSION } from '../../platform/version';
+import { VERSION } from '../../platform/version';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { BootEventView, BootRightsView, BootView, BootViewerView, EventState } from './boot.views';
@@ -37,7 +34,6 @@ const PROFILES = `
 @Injectable()
 export class BootService implements BootData {
   private readonly profiles: BatchLoader<number, ProfileRow>;
-  private readonly build = buildOfInterface();
 
   constructor(
     private readonly settings: Settings,
@@ -49,6 +45,7 @@ export class BootService implements BootData {
     private readonly listeners: Listeners,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly build: WebBuild,
     database: Database,
   ) {
     this.profiles = new BatchLoader(async (ids) =>
@@ -57,15 +54,21 @@ export class BootService implements BootData {
   }
 
   /** What this visitor begins with; sends a visitor without a session cookie one, since the nonce goes with it. */
-  for({ viewer, request, response }: Visit): Promise<BootView> {
-    return this.of(viewer, this.cookies.nonceOf(this.sessions.visitorCookie(request, response)));
+  async for({ viewer, request, response }: Visit): Promise<BootView> {
+    const csrf_nonce = this.cookies.nonceOf(this.sessions.visitorCookie(request, response));
+    return this.viewOf(viewer, await this.profileOf(viewer), csrf_nonce);
   }
 
-  async of(viewer: Viewer, csrf_nonce: string): Promise<BootView> {
-    const [profile, pages] = await Promise.all([this.profileOf(viewer), this.links.pages()]);
+  async forPage(viewer: Viewer, csrf_nonce: string): Promise<PageData> {
+    const profile = await this.profileOf(viewer);
+    return { boot: await this.viewOf(viewer, profile, csrf_nonce), names: profile };
+  }
+
+  private async viewOf(viewer: Viewer, profile: ProfileRow | null, csrf_nonce: string): Promise<BootView> {
+    const pages = await this.links.pages();
     return {
       now: this.clock.now(),
-      build: this.build,
+      build: this.build.id ?? VERSION,
       version: VERSION,
       setup: this.settings.get('setup'),
       event: this.event(),
@@ -75,7 +78,7 @@ export class BootService implements BootData {
         accent: this.settings.get('theme_color'),
       },
       can: this.rightsOf(viewer),
-      viewer: profile,
+      viewer: this.viewerView(viewer, profile),
       csrf_nonce,
       pages: pages.map(({ text: title, href, opensWindow: opens_window }) => ({ title, href, opens_window })),
       registration: {
@@ -99,17 +102,16 @@ export class BootService implements BootData {
 
   /** The event with its times, as the live stream tells of it too. */
   event(): BootEventView {
-    const freeze = this.moment('freeze');
     return {
       name: this.settings.get('setup') ? this.settings.get('ctf_name') : 'Ensign',
       description: this.settings.get('ctf_description'),
       mode: this.settings.get('user_mode'),
-      start: this.moment('start'),
-      end: this.moment('end'),
-      freeze,
+      start: this.settings.moment('start'),
+      end: this.settings.moment('end'),
+      freeze: this.settings.moment('freeze'),
       paused: this.settings.get('paused'),
       state: this.state(),
-      frozen: freeze !== null && this.clock.millis() >= freeze.millis,
+      frozen: this.rules.isFrozen(),
       view_after: this.settings.get('view_after_ctf'),
       flag_format: this.settings.get('flag_format'),
     };
@@ -139,10 +141,13 @@ export class BootService implements BootData {
     };
   }
 
-  private async profileOf(viewer: Viewer): Promise<BootViewerView | null> {
+  private async profileOf({ user }: Viewer): Promise<ProfileRow | null> {
+    return (user && (await this.profiles.load(user.id))) ?? null;
+  }
+
+  private viewerView(viewer: Viewer, profile: ProfileRow | null): BootViewerView | null {
     const { user } = viewer;
-    const profile = user && (await this.profiles.load(user.id));
-    if (!profile) return null;
+    if (user === null || profile === null) return null;
     const { team_id, team_name, captain_id, ...own } = profile;
     const hasTeam = this.rules.isTeamsMode() && team_id !== null && team_name !== null;
     return {
@@ -164,16 +169,4 @@ export class BootService implements BootData {
     const isThere = this.settings.get(`${name}_url`) !== null || this.settings.get(`${name}_text`) !== null;
     return isThere ? `/${name}` : null;
   }
-
-  private moment(key: 'start' | 'end' | 'freeze'): Instant | null {
-    const seconds = this.settings.get(key);
-    return seconds === null ? null : Instant.fromMillis(seconds * 1000);
-  }
-}
-
-/** What tells this build of the interface from another: its manifest, which names its files by their content; without one the release. */
-function buildOfInterface(): string {
-  const manifest = join(PACKAGE_ROOT, 'web', 'dist', '.vite', 'manifest.json');
-  if (!existsSync(manifest)) return VERSION;
-  return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 12);
 }

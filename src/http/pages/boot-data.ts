@@ -1,6 +1,21 @@
 import type { Viewer } from '../access/viewer';
 
+/** Who looks, by name. */
+export interface VisitorNames {
+  name: string;
+  email: string | null;
+  team_name: string | null;
+}
+
+/** What a page is made of that depends on who looks. */
+export interface PageData {
+  /** What the browser interface begins with. */
+  boot: object;
+  /** Null for visitors who are not signed in. */
+  names: VisitorNames | null;
+}
+
 /** Gives what the browser interface begins with, so that it stands in the page already; the `content` room implements it. */
 export abstract class BootData {
-  abstract of(viewer: Viewer, csrf_nonce: string): Promise<object>;
+  abstract forPage(viewer: Viewer, csrf_nonce: string): Promise<PageData>;
 }

@@ -35,6 +35,8 @@ export interface LayoutContext {
   /** The visitor's CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
+  /** What the browser interface begins with. */
+  boot: object;
 }
 
 /** Gives the context of a page for its visitor. The `auth` room implements it, since a visitor needs a cookie for the nonce. */

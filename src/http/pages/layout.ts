@@ -6,19 +6,13 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** A program of the browser interface, and what it begins with. */
-interface Program {
-  files: WebFiles;
-  boot: object;
-}
-
 /** What a page stands in. `csp_nonce` marks the inline script and style as ours. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];
   csp_nonce: string;
-  /** The program that shows the page where scripts run, and what it begins with; null for none. */
-  program: Program | null;
+  /** Those of the program that shows the page where scripts run; null for none. */
+  files: WebFiles | null;
   /** Light or dark, where the visitor chose; else as the browser has it. */
   scheme: string | null;
 }
@@ -27,7 +21,7 @@ interface Surroundings {
  * A whole page. The script comes first in the head: the first run of 64 hex digits in the page must be the nonce,
  * and a title may contain anything.
  */
-export function layout(page: HtmlPage, { context, links, csp_nonce, program, scheme }: Surroundings): string {
+export function layout(page: HtmlPage, { context, links, csp_nonce, files, scheme }: Surroundings): string {
   return html`<!doctype html>
     <html lang="en" ${scheme && html`data-mantine-color-scheme="${scheme}"`}>
       <head>
@@ -41,11 +35,11 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, program, sch
         <style id="server-style" nonce="${csp_nonce}">
           ${new Html(STYLE)}
         </style>
-        ${program && loading(program, csp_nonce)}
+        ${files && loading(files, context.boot, csp_nonce)}
       </head>
       <body>
         ${context.above}
-        <div id="root" ${program && html`data-status="${page.status}" data-title="${page.title}"`}>
+        <div id="root" ${files && html`data-status="${page.status}" data-title="${page.title}"`}>
           <header>
             <a class="event" href="/">${eventSign(context)}</a>
             <nav aria-label="Main">${links.map(navigationLink)} ${signing(context)}</nav>
@@ -58,8 +52,7 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, program, sch
 }
 
 /** Vite's loader takes the nonce for what it loads later from the `meta` element. */
-function loading({ files, boot }: Program, csp_nonce: string): Html {
-  const { script, preloads, styles } = files;
+function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce: string): Html {
   return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
     ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}
     ${preloads.map((file) => html`<link rel="modulepreload" nonce="${csp_nonce}" href="${file}" />`)}

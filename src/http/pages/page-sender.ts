@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { PlatformRequest } from '../access/request';
 import { Viewer } from '../access/viewer';
-import { BootData } from './boot-data';
 import type { HtmlPage } from './html-page';
 import { layout } from './layout';
 import { LayoutContexts } from './layout-context';
@@ -17,7 +16,6 @@ export class PageSender {
     private readonly contexts: LayoutContexts,
     private readonly links: PageLinks,
     private readonly build: WebBuild,
-    private readonly boots: BootData,
   ) {}
 
   /** Sets the answer's status and headers, and gives the whole page. */
@@ -26,7 +24,6 @@ export class PageSender {
     const links = await this.links.linksFor(viewer);
     const context = await this.contexts.contextFor(request, response);
     const files = this.filesOf(page, request);
-    const program = files && { files, boot: await this.boots.of(viewer, context.nonce) };
     const csp_nonce = randomBytes(16).toString('base64');
     response
       .status(page.status)
@@ -34,7 +31,7 @@ export class PageSender {
       // The page shows who looks and carries their nonce.
       .set('Cache-Control', 'no-store')
       .set('Content-Security-Policy', contentPolicy(csp_nonce));
-    return layout(page, { context, links, csp_nonce, program, scheme: schemeOf(request) });
+    return layout(page, { context, links, csp_nonce, files, scheme: schemeOf(request) });
   }
 
   private filesOf({ entry }: HtmlPage, { path }: PlatformRequest): WebFiles | null {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
@@ -30,14 +31,15 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The built browser interface; read once. */
 @Injectable()
 export class WebBuild {
-  /** Changes with each build; null without one. */
+  /** Changes with each build, since the manifest names the files by their content; null without one. */
   readonly id: string | null;
   private readonly manifest: Manifest;
 
   constructor() {
     const file = join(WEB_BUILD, '.vite/manifest.json');
-    this.manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-    this.id = this.files('app')?.script ?? null;
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
+    this.manifest = text === null ? {} : (JSON.parse(text) as Manifest);
+    this.id = text && createHash('sha256').update(text).digest('hex').slice(0, 12);
   }
 
   /** What a page loads for a program of the interface, or null when it is not built. */
