@@ -14,22 +14,9 @@ import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.ev
 import { EventStream, type Listener, type Message } from './event-stream';
 import { EventsQueries } from './events.queries';
 import { notificationFrames } from './frames';
+import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from './stream-answers';
 
 const PING_MILLIS = 5000;
-/** How often streams are looked through for sessions and tokens that are over. */
-const CHECK_MILLIS = 60_000;
-/** Notifications read at once; a slow client holds one such batch. */
-const BATCH = 20;
-/** Streams one user may hold on one process; one more ends the oldest. */
-const MAX_STREAMS_PER_USER = 20;
-
-const HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-  // The answer lasts as long as the connection, so that a stopping server has nothing left to wait for.
-  Connection: 'close',
-};
 
 /**
  * The open streams of this process. A notification is read once for all of them, and again by those that resume. Notifications
@@ -76,16 +63,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     // An id from before the table was emptied must not silence what is posted now.
     const start = after === null ? this.delivered : Math.min(after, await this.feed.newestId());
     if (this.isStopping) throw new Unavailable();
-    if (response.destroyed) {
-      response.end();
-      return;
-    }
-    response.status(200).set(HEADERS);
-    if (response.req.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    this.makeRoomFor(listener);
+    if (!beginStream(response)) return;
+    makeRoom([...this.streams].filter((stream) => stream.listener.user_id === listener.user_id));
     const stream = new EventStream(listener, response, start, (id) => this.read(id, listener));
     // Among the streams first, and reading after that: what the reading is too early for is handed over.
     this.streams.add(stream);
@@ -176,11 +155,6 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
 
   private messageOf(notification: Notification): Message {
     return { id: notification.id, frames: notificationFrames(this.feed.view(notification)) };
-  }
-
-  private makeRoomFor({ user_id }: Listener): void {
-    const own = [...this.streams].filter(({ listener }) => listener.user_id === user_id);
-    if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
   }
 
   private async endInvalid(streams: readonly EventStream[]): Promise<void> {

@@ -22,6 +22,7 @@ import { ViewerRights } from '../../settings/viewer-rights';
 import { BootService } from '../boot/boot.service';
 import { Listeners } from '../boot/listeners';
 import { EventsQueries } from '../event-stream/events.queries';
+import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from '../event-stream/stream-answers';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
 import { frameOf, LiveLog } from './live-log';
@@ -32,26 +33,12 @@ import { LiveVersions } from './live-versions';
 const BEAT_MILLIS = 15_000;
 /** How often it is looked whether the event has begun, ended or frozen. */
 const CLOCK_MILLIS = 1000;
-/** How often streams are looked through for sessions and tokens that are over. */
-const CHECK_MILLIS = 60_000;
 /** Streams written to before other work is let in: a few milliseconds. */
 const SLICE = 500;
 /** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
 const STREAMS_PER_PAUSED_MILLI = 20;
 /** The board is told to have changed at most so often, since everybody then reads it again. */
 const SCORES_PAUSE_MILLIS = 1000;
-/** Notifications read at once. */
-const BATCH = 20;
-/** Streams one user may hold on one process; one more ends the oldest. */
-const MAX_STREAMS_PER_USER = 20;
-
-const HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-  // The answer lasts as long as the connection, so that a stopping server has nothing left to wait for.
-  Connection: 'close',
-};
 
 /**
  * The live streams of this process. What happens is written down as it is announced, read once for all streams, put into the log and then
@@ -138,11 +125,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       this.opening--;
     }
     if (this.isStopping) throw new Unavailable();
-    response.status(200).set(HEADERS);
-    if (response.req.method === 'HEAD' || response.destroyed) {
-      response.end();
-      return;
-    }
+    if (!beginStream(response)) return;
     this.makeRoomFor(listener);
     const position = last === null ? this.log.newest : this.log.numberOf(last);
     const stream = new LiveStream(listener, response, this.log, position, () => this.resetFrames());
@@ -164,7 +147,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   /** Awards and hints that players buy after the freeze change nothing that the board shows. */
   @Handles(ResultsChanged)
   onResults(): void {
-    if (!this.boot.event().frozen) this.owe(() => (this.areScoresNew = true));
+    if (!this.rules.isFrozen()) this.owe(() => (this.areScoresNew = true));
   }
 
   @Handles(ChallengesChanged)
@@ -378,8 +361,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   private makeRoomFor({ viewer: { user } }: Listener): void {
     if (!user) return;
-    const own = [...this.streams].filter(({ listener }) => listener.viewer.user?.id === user.id);
-    if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+    makeRoom([...this.streams].filter(({ listener }) => listener.viewer.user?.id === user.id));
   }
 
   /** Ends those streams that may not go on, and has the others see their account as it is now. */

@@ -1,0 +1,30 @@
+import type { Response } from 'express';
+
+/** How often streams are looked through for sessions and tokens that are over. */
+export const CHECK_MILLIS = 60_000;
+/** Notifications read at once; a slow client holds one such batch. */
+export const BATCH = 20;
+
+/** Streams one user may hold on one process; one more ends the oldest. */
+const MAX_STREAMS_PER_USER = 20;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+  // The answer lasts as long as the connection, so that a stopping server has nothing left to wait for.
+  Connection: 'close',
+};
+
+/** Begins the answer of a stream. False where nothing follows: for HEAD, and when the client has gone. */
+export function beginStream(response: Response): boolean {
+  if (!response.destroyed) response.status(200).set(HEADERS);
+  if (response.req.method !== 'HEAD' && !response.destroyed) return true;
+  response.end();
+  return false;
+}
+
+/** Ends the oldest of a user's streams where one more would be too many. */
+export function makeRoom(own: readonly { end(): void }[]): void {
+  if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+}
