@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { BELL, type BellResult, ringBell, SURGE } from './bell';
 import { check, type CheckResult, count } from './checker';
@@ -29,6 +30,8 @@ const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
+/** Longer than a board of the largest size takes to be written. */
+const SETTLING_MILLIS = 5000;
 
 /** What one path did at one size; rates are answers of 2xx or 3xx a second, means over the rounds. */
 interface Row {
@@ -223,7 +226,7 @@ class Measurement {
   private async row(path: Path, programs: readonly Program[], world: World): Promise<Row> {
     const { rounds, seconds, connections } = this.plan;
     // The tags of the moment, since attempts have been made.
-    const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => tagOfBoard(url))) : [];
+    const tags = path === 'scoreboard_304' ? await Promise.all(programs.map(({ url }) => settledTagOfBoard(url))) : [];
     const loads = programs.map((): Load[] => []);
     let [cpuSeconds, stored] = [0, 0];
     for (let round = 0; round < rounds; round += 1)
@@ -303,6 +306,16 @@ async function tagOfBoard(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/scoreboard`, { headers });
   await answer.body?.cancel();
   return answer.headers.get('etag') ?? '';
+}
+
+/** The tag once it stays: the first to ask after a change is shown the board before it, while the new one is written. */
+async function settledTagOfBoard(url: string): Promise<string> {
+  for (let tag = await tagOfBoard(url); ;) {
+    await delay(SETTLING_MILLIS);
+    const later = await tagOfBoard(url);
+    if (later === tag) return tag;
+    tag = later;
+  }
 }
 
 function rateOf(loads: readonly Load[]): number {
