@@ -77,6 +77,22 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
     expect(found).toEqual([]);
   }, 120_000);
 
+  it('of the panel, with data and without', async () => {
+    web.allow(/ 404 GET/);
+    const bare = await web.open('/admin', { as: await web.admin() });
+    const found = await check(bare, 'empty /admin');
+    const { admin, panel } = await makeWebWorld(test, web);
+    const page = await web.open('/admin', { as: admin });
+
+    for (const path of [...panel, '/admin/nowhere']) {
+      await page.goto(path);
+      await settled(page);
+      found.push(...(await check(page, path)));
+    }
+
+    expect(found).toEqual([]);
+  }, 240_000);
+
   it('for guests', async () => {
     web.allow(/ 40[34] GET/);
     await makeWebWorld(test, web);

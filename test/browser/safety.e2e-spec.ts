@@ -36,7 +36,7 @@ describeThoroughly('Names and texts that attack', () => {
       const page = await context.newPage();
       const bare: string[] = [];
 
-      for (const path of [...world.screens, ...(kind === 'admin' ? ['/admin'] : [])]) {
+      for (const path of [...world.screens, ...(kind === 'admin' ? world.panel : [])]) {
         await page.goto(path);
         await settled(page);
         if ((await page.locator('[onerror], [onload], a[href^="javascript:"], #main script').count()) > 0)

@@ -12,6 +12,7 @@ const PAGES = [
   '/admin/export',
   '/admin/export/csv?table=users',
   '/admin/reset',
+  '/admin/challenges/1',
   '/admin/nothing/here',
 ];
 
@@ -68,11 +69,30 @@ describe('pages for administrators', () => {
 
     expect((await browser.get('/')).text).toContain('href="/admin"');
     expectRedirect(await browser.get('/admin'), '/admin/statistics');
+    expect((await browser.get('/admin').set('Accept', HTML)).status).toBe(200);
     expect((await browser.get('/admin/statistics')).status).toBe(200);
   });
 
   it('are not linked for players', async () => {
     expect((await open('/login', await test.make.user())).text).not.toContain('href="/admin"');
+  });
+});
+
+describe('the panel', () => {
+  it('shows the statistics where it begins, for browsers without scripts', async () => {
+    expect(textOf(await open('/admin').expect(200))).toContain('Users 1');
+  });
+
+  it('begins at every address of its parts', async () => {
+    for (const path of ['/admin/challenges', '/admin/challenges/new', '/admin/people/users/3', '/admin/settings/mail'])
+      expect((await open(path)).status).toBe(200);
+  });
+
+  it('is loaded by no page of a player', async () => {
+    const player = await test.make.user();
+
+    for (const path of ['/admin', '/admin/challenges', '/admin/statistics', '/admin/nothing'])
+      expect((await open(path, player)).text).not.toContain('id="boot"');
   });
 });
 

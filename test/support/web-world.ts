@@ -8,6 +8,8 @@ export interface WebWorld {
   admin: MadeUser;
   /** The addresses of all screens of the interface, each with data. */
   screens: readonly string[];
+  /** Those of the organisers' panel. */
+  panel: readonly string[];
 }
 
 /** What is part of the event's texts, for tests of what becomes of them. */
@@ -101,5 +103,12 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/nowhere',
     '/live',
   ];
-  return { player, admin, screens };
+  const panel = [
+    '/admin',
+    '/admin/statistics',
+    '/admin/data',
+    '/admin/import',
+    '/admin/reset',
+  ];
+  return { player, admin, screens, panel };
 }

@@ -23,7 +23,7 @@ export class PageSender {
     const viewer = request.viewer ?? Viewer.anonymous;
     const links = await this.links.linksFor(viewer);
     const context = await this.contexts.contextFor(request, response);
-    const files = this.filesOf(page, request);
+    const files = this.filesOf(page, request.path, viewer);
     const csp_nonce = randomBytes(16).toString('base64');
     response
       .status(page.status)
@@ -34,8 +34,9 @@ export class PageSender {
     return layout(page, { context, links, csp_nonce, files, scheme: schemeOf(request) });
   }
 
-  private filesOf({ entry }: HtmlPage, { path }: PlatformRequest): WebFiles | null {
-    return entry === null || SERVER_PAGES.test(path) ? null : this.build.files(entry);
+  private filesOf({ entry }: HtmlPage, path: string, viewer: Viewer): WebFiles | null {
+    const isServers = SET_UP.test(path) || (ADMINISTRATION.test(path) && !viewer.isAdmin);
+    return entry === null || isServers ? null : this.build.files(entry);
   }
 }
 
@@ -45,7 +46,10 @@ function schemeOf({ headers }: PlatformRequest): string | null {
 }
 
 /** Pages that the interface does not take over. */
-const SERVER_PAGES = /^\/(setup|admin)(\/|$)/;
+const SET_UP = /^\/setup(\/|$)/;
+
+/** Pages that it takes over for administrators alone. */
+const ADMINISTRATION = /^\/admin(\/|$)/;
 
 /** Only our own inline script and style run; pictures, sound and frames of an administrator's text may come from elsewhere. */
 function contentPolicy(csp_nonce: string): string {

@@ -1,17 +1,19 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Body, Get, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
-import { NotFound } from '../../http/errors/errors';
-import { Redirect } from '../../http/errors/redirect';
+import type { Redirect } from '../../http/errors/redirect';
+import { wantsPage } from '../../http/pages/browser-error.filter';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { AdminService } from './admin.service';
+import { panelPage } from './panel.page';
 import { ResetDto } from './reset.dto';
 import { resetPage } from './reset.page';
 import { ResetService } from './reset.service';
 
-/** Pages for administrators that need no script; everything below their path is theirs alone. */
+/** The organisers' panel, and pages for administrators that need no script; everything below their path is theirs alone. */
 @Access('admin')
 @PageController()
 export class AdminController {
@@ -20,10 +22,10 @@ export class AdminController {
     private readonly resets: ResetService,
   ) {}
 
-  @Summary('Leads to where administrators begin.')
+  @Summary('Where administrators begin: a browser gets the panel, other clients are led to the statistics.')
   @Get('admin')
-  index(): Redirect {
-    return new Redirect('/admin/statistics');
+  index(@Req() request: Request): Promise<HtmlPage | Redirect> {
+    return this.admin.index(wantsPage(request));
   }
 
   @Summary('How the event stands, and what administrators can do here.')
@@ -44,9 +46,9 @@ export class AdminController {
     return this.resets.reset(dto, visit);
   }
 
-  @Summary('Nothing, after the pages that are there: who may not enter cannot tell which these are.')
+  @Summary('A part of the panel, after the pages that are there: who may not enter cannot tell which these are.')
   @Get('admin/*rest')
-  nothing(): never {
-    throw new NotFound();
+  panel(@Param('rest') [part]: string[]): HtmlPage {
+    return panelPage(part);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
+import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { StatisticsService } from '../../scoreboard/statistics/statistics.service';
 import { adminPage } from './admin.pages';
@@ -11,6 +12,11 @@ export class AdminService {
     private readonly statistics: StatisticsService,
     private readonly settings: Settings,
   ) {}
+
+  /** For browsers the panel, which shows the statistics where no scripts run. */
+  async index(isBrowser: boolean): Promise<HtmlPage | Redirect> {
+    return isBrowser ? this.start() : new Redirect('/admin/statistics');
+  }
 
   async start(): Promise<HtmlPage> {
     const [users, teams, challenges, submissions, solves] = await Promise.all([

@@ -7,7 +7,7 @@ import { directionOf, loadWords, rememberLanguage, type Language, type Words } f
 import { SpeechProvider } from '../words/context';
 import { colorSchemes } from './color-schemes';
 import { cspNonce } from './csp';
-import { Frame } from './Frame';
+import { Frames } from './Frames';
 import { ServerPageProvider } from './ServerPageContext';
 import type { ServerPage } from './server-page';
 import { themeOf, variablesOf } from './theme';
@@ -53,7 +53,7 @@ export function App({ initial, page, accent }: Props): ReactNode {
           >
             <ServerPageProvider page={page}>
               <LiveProvider>
-                <Frame />
+                <Frames />
               </LiveProvider>
             </ServerPageProvider>
           </MantineProvider>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useBoot, type Boot, type Viewer } from '../api/boot';
+import { useBoot, type Boot } from '../api/boot';
 import { Countdown } from '../kit/Countdown';
 import { SignalFlag } from '../kit/SignalFlag';
 import { NoticesLink } from '../player/notices/NoticesLink';
@@ -39,6 +39,11 @@ export function Header(): ReactNode {
             <NavLink key={item.href} {...item} />
           ))}
         </nav>
+        {boot.viewer?.type === 'admin' && (
+          <a className={`${classes.link ?? ''} ${classes.panel ?? ''}`} href="/admin">
+            {app.administration}
+          </a>
+        )}
         <EventTime boot={boot} />
         {boot.can.see_challenges && boot.viewer && <FlagBoxButton />}
         <NoticesLink />
@@ -110,18 +115,17 @@ function Account({ boot: { viewer, can } }: { boot: Boot }): ReactNode {
     );
   return (
     <Popup id="account-menu" label={viewer.name} className={`${classes.account ?? ''} ${classes.wideOnly ?? ''}`}>
-      <AccountLinks viewer={viewer} />
+      <AccountLinks />
     </Popup>
   );
 }
 
-function AccountLinks({ viewer }: { viewer: Viewer }): ReactNode {
+function AccountLinks(): ReactNode {
   const { app } = useWords();
   return (
     <>
       <a href="/user">{app.profile}</a>
       <a href="/settings">{app.settings}</a>
-      {viewer.type === 'admin' && <a href="/admin">{app.administration}</a>}
       <a href="/logout">{app.log_out}</a>
     </>
   );
@@ -137,8 +141,9 @@ function SmallMenu({ items, boot }: { items: readonly Item[]; boot: Boot }): Rea
       {items.map((item) => (
         <NavLink key={item.href} {...item} />
       ))}
+      {viewer?.type === 'admin' && <a href="/admin">{app.administration}</a>}
       <div className={classes.narrowestOnly}>
-        {viewer ? <AccountLinks viewer={viewer} /> : can.register && <a href="/register">{app.register}</a>}
+        {viewer ? <AccountLinks /> : can.register && <a href="/register">{app.register}</a>}
       </div>
     </Popup>
   );

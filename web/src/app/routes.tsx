@@ -41,12 +41,17 @@ export function Routes(): ReactNode {
   );
 }
 
-/** Addresses that the server answers by itself: downloads, documents and the organisers' panel. */
-const OUTSIDE = /^\/(api|files|admin|docs|setup|logout|share|plugins|live)(\/|$)/;
+/** Addresses that the server answers by itself: downloads and documents. */
+const OUTSIDE = /^\/(api|files|docs|setup|logout|share|plugins|live|admin\/export)(\/|$)/;
 
-/** Whether the interface shows what is at a path; else the browser must load it. */
-export function isInside(path: string): boolean {
-  return !OUTSIDE.test(path);
+/** Whether a path is one of the organisers' panel. */
+export function isPanel(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path);
+}
+
+/** Whether the interface shows what is at a path; else the browser must load it. Who is no administrator is refused by the server. */
+export function isInside(path: string, isAdmin: boolean): boolean {
+  return !OUTSIDE.test(path) && (isAdmin || !isPanel(path));
 }
 
 /** The screen of a path, for what begins anew with each screen; the board stays while challenges are opened beside it. */

@@ -20,3 +20,8 @@ export function readServerPage(root: HTMLElement): ServerPage {
     text: main?.querySelector('p')?.textContent ?? '',
   };
 }
+
+/** Whether a status stands in place of a screen. Other answers, such as a form that was not filled in well, leave it to its own devices. */
+export function isRefused(status: number): boolean {
+  return status === 401 || status === 403 || status === 404 || status === 429 || status >= 500;
+}

@@ -10,3 +10,8 @@ it('names what was typed and differs from what is saved', () => {
   });
   expect(changesOf(saved, {})).toEqual({});
 });
+
+it('compares lists by what is in them', () => {
+  expect(changesOf({ ids: [1, 2] }, { ids: [1, 2] })).toEqual({});
+  expect(changesOf({ ids: [1, 2] }, { ids: [2] })).toEqual({ ids: [2] });
+});

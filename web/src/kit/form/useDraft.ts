@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useBoot } from '../../api/boot';
 
-type Values = Readonly<Record<string | number, string | boolean>>;
+/** What JSON can hold. */
+type Values = Readonly<Record<string | number, unknown>>;
 
 export interface Draft<T extends Values> {
   /** What is saved, with what was typed over it. */
@@ -12,22 +13,27 @@ export interface Draft<T extends Values> {
   change: (more: Partial<T>) => void;
   /** Whether the last change was saved. */
   isSaved: boolean;
+  /** When it was, in milliseconds; null where it was not. */
+  savedAt: number | null;
   /** Forgets what was typed, since it is saved now. */
   settle: () => void;
   /** Forgets what was typed, since it is given up. */
   forget: () => void;
 }
 
-/** What is typed into a form and not saved yet; it survives a reload of the page, in this tab. Not for passwords. */
-export function useDraft<T extends Values>(name: string, saved: T): Draft<T> {
+/**
+ * What is typed into a form and not saved yet; it survives a reload of the page in this tab, or with `localStorage` its end. Not for
+ * passwords.
+ */
+export function useDraft<T extends Values>(name: string, saved: T, store: Storage = sessionStorage): Draft<T> {
   const { viewer } = useBoot();
   const key = `ensign-draft:${String(viewer?.id ?? 0)}:${name}`;
-  const [typed, setTyped] = useState<Partial<T>>(() => stored<T>(key));
-  const [isSaved, setSaved] = useState(false);
-  const empty = (saving: boolean): void => {
-    sessionStorage.removeItem(key);
+  const [typed, setTyped] = useState<Partial<T>>(() => stored<T>(store, key));
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const empty = (moment: number | null): void => {
+    store.removeItem(key);
     setTyped({});
-    setSaved(saving);
+    setSavedAt(moment);
   };
   const changes = changesOf(saved, typed);
   return {
@@ -36,16 +42,17 @@ export function useDraft<T extends Values>(name: string, saved: T): Draft<T> {
     isChanged: Object.keys(changes).length > 0,
     change: (more) => {
       const next = { ...typed, ...more };
-      sessionStorage.setItem(key, JSON.stringify(next));
+      store.setItem(key, JSON.stringify(next));
       setTyped(next);
-      setSaved(false);
+      setSavedAt(null);
     },
-    isSaved,
+    isSaved: savedAt !== null,
+    savedAt,
     settle: () => {
-      empty(true);
+      empty(Date.now());
     },
     forget: () => {
-      empty(false);
+      empty(null);
     },
   };
 }
@@ -53,13 +60,13 @@ export function useDraft<T extends Values>(name: string, saved: T): Draft<T> {
 /** The members of `typed` that differ from what is saved. */
 export function changesOf<T extends Values>(saved: T, typed: Partial<T>): Partial<T> {
   return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== (saved as Values)[name]),
+    Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((saved as Values)[name])),
   ) as Partial<T>;
 }
 
-function stored<T extends Values>(key: string): Partial<T> {
+function stored<T extends Values>(store: Storage, key: string): Partial<T> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>;
+    return JSON.parse(store.getItem(key) ?? '{}') as Partial<T>;
   } catch {
     return {};
   }

@@ -6,6 +6,8 @@ export interface Submission {
   /** For `onSubmit` of the form. */
   submit: (event: SubmitEvent) => void;
   isBusy: boolean;
+  /** Those of the form's fields that something is wrong with. */
+  invalid: readonly string[];
   /** What is wrong with a field, or undefined. */
   errorOf: (field: string) => string | undefined;
   /** What is wrong beside the fields that the form shows. */
@@ -16,17 +18,22 @@ export interface Submission {
 
 /**
  * Sends a form once, however often it is pressed, and keeps what the server finds wrong. `fields` are the names that the form shows errors
- * beside; errors of all others are given together.
+ * beside; errors of all others are given together. `focus` says what is read first: the first field that is wrong, or a summary of all
+ * of them, which the form shows by `FormSummary`.
  */
-export function useSubmit(fields: readonly string[], send: () => Promise<void>): Submission {
+export function useSubmit(
+  fields: readonly string[],
+  send: () => Promise<void>,
+  focus: 'field' | 'summary' = 'field',
+): Submission {
   const { app } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // So that the sentence beside the field is read. Errors of no field take the focus themselves.
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+    if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, focus]);
   const submit = async (): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -46,6 +53,7 @@ export function useSubmit(fields: readonly string[], send: () => Promise<void>):
       if (!isBusy) void submit();
     },
     isBusy,
+    invalid: fields.filter((field) => error?.fields[field] !== undefined),
     errorOf: (field) => error?.fields[field]?.join(' '),
     others: error === null ? [] : othersOf(error),
     retryAfter: error?.retryAfter ?? null,

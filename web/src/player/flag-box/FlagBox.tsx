@@ -64,7 +64,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
         navigate(`/challenges/${option.id}`);
         break;
       case 'go':
-        if (option.href === '/logout' || option.href === '/admin') location.assign(option.href);
+        if (option.href === '/logout') location.assign(option.href);
         else navigate(option.href);
     }
     if (option) dialog.current?.close();

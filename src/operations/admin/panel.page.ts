@@ -1,0 +1,24 @@
+import { interfacePage } from '../../content/interface/interface.page';
+import { NotFound } from '../../http/errors/errors';
+import type { HtmlPage } from '../../http/pages/html-page';
+
+/** What follows `/admin/` in the addresses of the panel; what is below each of them is the interface's own matter. */
+const PARTS: ReadonlySet<string | undefined> = new Set([
+  'challenges',
+  'submissions',
+  'people',
+  'scoreboard',
+  'insights',
+  'notifications',
+  'pages',
+  'mail',
+  'settings',
+  'data',
+  'audit',
+]);
+
+/** The page from which a part of the panel starts. Throws NotFound for what is none. */
+export function panelPage(part: string | undefined): HtmlPage {
+  if (!PARTS.has(part)) throw new NotFound();
+  return interfacePage('Administration');
+}

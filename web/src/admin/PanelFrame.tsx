@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { isRefused } from '../app/server-page';
+import { ServerRefusal } from '../app/ServerRefusal';
+import { useServerPage } from '../app/ServerPageContext';
+import { StatusLine } from '../app/StatusLine';
+import { ScreenFailure } from '../kit/ScreenFailure';
+import { ScreenSkeleton } from '../kit/ScreenSkeleton';
+import { panelLanguage } from '../words/admin';
+import { useSpeech, useWords } from '../words/context';
+import { Navigation } from './Navigation';
+import classes from './PanelFrame.module.css';
+import { PanelRoutes } from './routes';
+
+/** What surrounds every screen of the panel. */
+export function PanelFrame(): ReactNode {
+  const { app } = useWords();
+  const { language } = useSpeech();
+  const [path] = useLocation();
+  const page = useServerPage();
+  return (
+    <div className={classes.panel} lang={panelLanguage(language)}>
+      <a className={classes.skip} href="#main">
+        {app.skip}
+      </a>
+      <Navigation />
+      <div className={classes.content}>
+        <StatusLine />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <ScreenFailure key={path}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              {page && isRefused(page.status) ? <ServerRefusal page={page} /> : <PanelRoutes />}
+            </Suspense>
+          </ScreenFailure>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './Chips.module.css';
+
+interface Props {
+  items: readonly { id: number; text: string }[];
+  /** In their place where there is none. */
+  empty: string;
+  /** What the button of an item says to screen readers. */
+  removeLabel: (text: string) => string;
+  onRemove: (id: number) => void;
+}
+
+/** Short texts, each with a button that takes it away. */
+export function Chips({ items, empty, removeLabel, onRemove }: Props): ReactNode {
+  if (items.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    <ul className={classes.chips}>
+      {items.map(({ id, text }) => (
+        <li key={id}>
+          <bdi>{text}</bdi>
+          <button
+            type="button"
+            aria-label={removeLabel(text)}
+            onClick={() => {
+              onRemove(id);
+            }}
+          >
+            <span aria-hidden>×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useWords } from '../../words/context';
+import { useAdminWords } from '../words';
+import classes from './LoadFailure.module.css';
+
+/** In place of a part of a screen that could not be loaded. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
+  const { app } = useWords();
+  const { kit } = useAdminWords();
+  const { message = '', requestId = null } = error instanceof ApiError ? error : {};
+  return (
+    <Alert color="red" variant="light" role="alert" title={kit.failed}>
+      <div className={classes.text}>
+        {message !== '' && <p>{message}</p>}
+        {requestId !== null && <p>{kit.failed_at(requestId)}</p>}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {app.retry}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

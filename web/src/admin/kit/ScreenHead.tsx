@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { useServerPage } from '../../app/ServerPageContext';
+import { setTitle } from '../../kit/title';
+import { useWords } from '../../words/context';
+import classes from './ScreenHead.module.css';
+
+/** Names the window after a screen of the panel. */
+function useScreenTitle(text: string): void {
+  const { event } = useBoot();
+  const { app } = useWords();
+  useEffect(() => {
+    setTitle(`${text} · ${app.administration} · ${event.name}`);
+  }, [text, app.administration, event.name]);
+}
+
+/** Names the window, for a screen whose heading comes from elsewhere. */
+export function ScreenTitle({ title }: { title: string }): ReactNode {
+  useScreenTitle(title);
+  return null;
+}
+
+/** Whether another screen was opened after the first: then the focus goes with it. */
+let hasMoved = false;
+
+interface Props {
+  title: string;
+  /** The name of the window, where it is not that of the heading. */
+  windowTitle?: string;
+  /** A line below the heading. */
+  children?: ReactNode;
+  /** What can be done here. */
+  actions?: ReactNode;
+}
+
+/** The one heading of a screen, which takes the focus when the screen is opened from another; also names the window. */
+export function ScreenHead({ title, windowTitle = title, children, actions }: Props): ReactNode {
+  useScreenTitle(windowTitle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useServerPage() !== null;
+  useEffect(() => {
+    if (isFirst && !hasMoved) return;
+    hasMoved = true;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  return (
+    <div className={classes.head}>
+      <div className={classes.text}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Textarea } from '@mantine/core';
+import type { ChangeEvent, ReactNode } from 'react';
+import classes from './MarkdownInput.module.css';
+
+interface Props {
+  label: string;
+  description?: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+  minRows?: number;
+}
+
+/** A text in Markdown, which grows as it is written. */
+export function MarkdownInput({ minRows = 8, ...input }: Props): ReactNode {
+  return <Textarea {...input} autosize minRows={minRows} maxRows={40} classNames={{ input: classes.input }} />;
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error';
+import type { Reading } from '../../api/query';
+import type { More } from './DataTable';
+
+interface Endless<T> {
+  rows: T[] | undefined;
+  /** Whether the rows are those of the choice before. */
+  isOld: boolean;
+  error: ApiError | null;
+  retry: () => void;
+  more: More;
+}
+
+/**
+ * A list that is read bit by bit, for `DataTable`. `readingOf` reads from a position on, `first` being the beginning; `nextOf` says where
+ * the list goes on after what was read there, or null at its end.
+ */
+export function useEndless<B extends { data: readonly unknown[] }, P>(
+  first: P,
+  readingOf: (position: P) => Reading<B>,
+  nextOf: (body: B, position: P) => P | null,
+): Endless<B['data'][number]> {
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...readingOf(first).queryKey, 'endless'],
+    queryFn: ({ pageParam, signal }) => readingOf(pageParam as P).queryFn({ signal }),
+    initialPageParam: first,
+    getNextPageParam: (last, _all, position) => nextOf(last, position),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: data?.pages.flatMap((page) => page.data),
+    isOld: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+    more: { has: hasNextPage, isLoading: isFetchingNextPage, load: () => void fetchNextPage() },
+  };
+}

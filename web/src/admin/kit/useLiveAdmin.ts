@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveEvent } from '../../live/LiveProvider';
+
+export type LiveTopic = 'challenges' | 'scores' | 'event';
+
+/** Events that come one after the other lead to one reading. */
+const GATHERED_MILLIS = 1000;
+
+/** Reads again what begins with one of the paths, whenever the live stream tells of one of the topics. */
+export function useLiveAdmin(paths: readonly string[], topics: readonly LiveTopic[]): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  const take = (topic: LiveTopic): void => {
+    if (!topics.includes(topic) || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
+      });
+    }, GATHERED_MILLIS);
+  };
+  useLiveEvent('challenges', () => {
+    take('challenges');
+  });
+  useLiveEvent('scores', () => {
+    take('scores');
+  });
+  useLiveEvent('solve', () => {
+    take('scores');
+  });
+  useLiveEvent('event', () => {
+    take('event');
+  });
+}

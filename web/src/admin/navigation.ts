@@ -1,0 +1,45 @@
+import type { AdminWords } from '../words/admin';
+import { hasScreen } from './routes';
+
+export interface Part {
+  name: keyof AdminWords['frame']['parts'];
+  href: string;
+  /** The address below which all of it is, if that is not `href`. */
+  under?: string;
+}
+
+/** The parts of the panel in the order of the navigation, in groups. One without a screen is left out. */
+const GROUPS: readonly (readonly Part[])[] = [
+  [{ name: 'health', href: '/admin' }],
+  [
+    { name: 'challenges', href: '/admin/challenges' },
+    { name: 'submissions', href: '/admin/submissions' },
+    { name: 'people', href: '/admin/people/users', under: '/admin/people' },
+    { name: 'scoreboard', href: '/admin/scoreboard' },
+  ],
+  [
+    { name: 'insights', href: '/admin/insights' },
+    { name: 'statistics', href: '/admin/statistics' },
+  ],
+  [
+    { name: 'notifications', href: '/admin/notifications' },
+    { name: 'pages', href: '/admin/pages' },
+    { name: 'mail', href: '/admin/mail' },
+  ],
+  [
+    { name: 'settings', href: '/admin/settings' },
+    { name: 'data', href: '/admin/data' },
+    { name: 'audit', href: '/admin/audit' },
+  ],
+];
+
+export function navigationGroups(): Part[][] {
+  return GROUPS.map((group) => group.filter(({ href, under }) => hasScreen(under ?? href))).filter(
+    ({ length }) => length > 0,
+  );
+}
+
+/** Whether a path is that of a part of the panel or below it. */
+export function isPartAt({ href, under = href }: Part, path: string): boolean {
+  return path === under || (under !== '/admin' && path.startsWith(`${under}/`));
+}

@@ -1,0 +1,34 @@
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+import { Refusal } from '../kit/Refusal';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+const ServerScreen = lazy(() => import('./ServerScreen'));
+
+/** The screens of the panel by address; the first that fits is shown. Each is loaded when it is first opened. */
+const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
+  ['/admin', lazy(() => import('./health/HealthScreen'))],
+  ['/admin/statistics', ServerScreen],
+  ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
+  ['/admin/import', ServerScreen],
+  ['/admin/reset', ServerScreen],
+];
+
+/** Whether there is a screen at an address or below it. */
+export function hasScreen(address: string): boolean {
+  return SCREENS.some(([path]) => path === address || path.startsWith(`${address}/`));
+}
+
+export function PanelRoutes(): ReactNode {
+  return (
+    <Switch>
+      {SCREENS.map(([path, screen]) => (
+        <Route key={path} path={path} component={screen} />
+      ))}
+      <Route>
+        <Refusal status={404} />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AdminWords } from '../admin';
+import { pluralsOf } from '../plural';
+
+const plural = pluralsOf('de');
+
+export const kit: AdminWords['kit'] = {
+  rows: (count) => plural(count, { one: '# Zeile', other: '# Zeilen' }),
+  sort_by: 'Sortieren nach',
+  sort_up: (column) => `${column}, aufsteigend`,
+  sort_down: (column) => `${column}, absteigend`,
+  unsorted: 'Wie es kommt',
+  select_all: 'Alle auswählen',
+  select: (name) => `${name} auswählen`,
+  selected: (count) => plural(count, { one: '# ausgewählt', other: '# ausgewählt' }),
+  bulk: 'Mit der Auswahl tun',
+  unselect: 'Auswahl aufheben',
+  actions: 'Aktionen',
+  more: 'Mehr laden',
+  all: 'Alle',
+  clear_filters: 'Filter aufheben',
+  nothing_found: 'Zu diesen Filtern passt nichts',
+  failed: 'Das konnte nicht geladen werden.',
+  failed_at: (request) => `Anfrage ${request}`,
+  errors: 'Das wurde nicht gespeichert',
+  unsaved: 'Nicht gespeichert. Ein Entwurf bleibt in diesem Browser.',
+  saving: 'Speichert …',
+  saved_at: (time) => `Gespeichert ${time}`,
+  saved: 'Gespeichert',
+  draft_found: 'Hier steht, was Sie früher getippt und nicht gespeichert haben.',
+  discard: 'Änderungen verwerfen',
+  leave: {
+    title: 'Ohne Speichern verlassen?',
+    text: 'Was Sie getippt haben, bleibt als Entwurf in diesem Browser und ist wieder da, wenn Sie zurückkommen.',
+    stay: 'Hier bleiben',
+    keep: 'Verlassen, Entwurf behalten',
+    discard: 'Verlassen und verwerfen',
+  },
+  danger: {
+    goes: 'Das wird für immer entfernt:',
+    type: (name) => `„${name}“ eintippen, um fortzufahren`,
+  },
+  conflict: {
+    title: 'Das hat inzwischen jemand anders geändert',
+    text: 'Wählen Sie für jedes Feld, welches von beiden bleibt, und speichern Sie dann noch einmal.',
+    mine: 'Ihres',
+    theirs: 'Das andere',
+    field: 'Feld',
+    use_mine: 'Alles von Ihnen',
+    use_theirs: 'Alles vom anderen',
+    save: 'Auswahl speichern',
+    empty: 'leer',
+  },
+  done_of: (done, total) => `${done} von ${total}`,
+  bulk_failed: (count) => plural(count, { one: '# davon wurde abgelehnt:', other: '# davon wurden abgelehnt:' }),
+  yes: 'Ja',
+  no: 'Nein',
+};

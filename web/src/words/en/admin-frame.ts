@@ -1,0 +1,31 @@
+export const frame = {
+  navigation: 'Administration',
+  menu: 'Menu',
+  to_event: 'To the event',
+  /** The parts of the panel. */
+  parts: {
+    health: 'Event health',
+    challenges: 'Challenges',
+    submissions: 'Submissions',
+    people: 'People',
+    scoreboard: 'Scoreboard',
+    insights: 'Insights',
+    statistics: 'Statistics',
+    notifications: 'Notifications',
+    pages: 'Pages',
+    mail: 'Mail',
+    settings: 'Settings',
+    data: 'Data',
+    audit: 'Audit',
+  },
+  data: {
+    text: 'Take the event with you, bring another one in, or begin anew.',
+    export: 'Export the event',
+    export_text: 'One zip file with everything. It holds what must not leave your hands, such as password hashes.',
+    tables: 'Tables as CSV files',
+    import: 'Import an event',
+    import_text: 'A backup takes the place of everything here.',
+    reset: 'Reset the competition',
+    reset_text: 'Removes accounts, submissions, challenges, pages or notifications for good.',
+  },
+};

@@ -1,0 +1,6 @@
+import { frame } from './admin-frame';
+import { health } from './admin-health';
+import { kit } from './admin-kit';
+
+/** What the organisers' panel says; a file for each of its parts. */
+export const admin = { frame, kit, health };
