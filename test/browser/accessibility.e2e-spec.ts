@@ -81,6 +81,8 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
     web.allow(/ 404 GET/);
     const bare = await web.open('/admin', { as: await web.admin() });
     const found = await check(bare, 'empty /admin');
+    await go(bare, '/admin/challenges');
+    found.push(...(await check(bare, 'empty /admin/challenges')));
     const { admin, panel } = await makeWebWorld(test, web);
     const page = await web.open('/admin', { as: admin });
 

@@ -63,5 +63,113 @@ describeInBrowser('The panel', () => {
   });
 });
 
+describeInBrowser('The challenges in the panel', () => {
+  it('are made with flag and hint, seen in the preview, and then by players', async () => {
+    const page = await web.open('/admin/challenges', { as: await web.admin() });
+    await page.getByRole('link', { name: 'New challenge' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Heap of trouble');
+    await page.getByLabel('Category').fill('pwn');
+    await page.getByLabel('Description').fill('Look at the **chunks**.');
+    const preview = page.getByRole('region', { name: 'As players see it' });
+    await preview.locator('strong', { hasText: 'chunks' }).waitFor();
+
+    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.waitForURL(/challenges\/\d+$/);
+    await page.getByLabel('Flag', { exact: true }).fill('ctf{chunks}');
+    await page.getByRole('button', { name: 'Add the flag' }).click();
+    await page.getByRole('button', { name: 'Delete: ctf{chunks}' }).waitFor();
+    await page.getByLabel('Hint', { exact: true }).fill('Count **bytes**.');
+    await page.getByRole('button', { name: 'Add the hint' }).click();
+    await preview.getByText('Hint 1').click();
+    await preview.locator('strong', { hasText: 'bytes' }).waitFor();
+    await page.getByPlaceholder('Answer').fill('ctf{chunks}');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('Right: it solves the challenge.').waitFor();
+    await page.getByLabel('State').selectOption('visible');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText(/^Saved /).waitFor();
+
+    const player = await web.open('/challenges', { as: await web.player() });
+    await player.getByRole('link', { name: 'Heap of trouble' }).click();
+    await player.getByText('Look at the chunks.').waitFor();
+    expect(await test.rows('SELECT count(*)::int AS count FROM submissions')).toEqual([{ count: 0 }]);
+  });
+
+  it('keep what is typed and not saved, and ask before it is left', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+    await page.getByLabel('Name', { exact: true }).fill('Stack');
+    await page.getByRole('link', { name: 'To the event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+    await dialog.getByRole('button', { name: 'Leave, keep the draft' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.goto(`/admin/challenges/${id}`);
+    await shown(page);
+
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Stack');
+  });
+
+  it('say what is wrong beside the field, and in a summary that takes the focus', async () => {
+    web.allow(/400 PATCH/);
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+
+    await page.getByLabel('Points', { exact: true }).fill('many');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('alert').getByRole('button', { name: 'Points' }).click();
+
+    expect(await page.evaluate('document.activeElement.name')).toBe('value');
+    expect(await page.getByLabel('Points', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('are shown and hidden together, and deleted by name', async () => {
+    for (const name of ['Heap', 'Stack', 'Maze']) await test.make.challenge({ name, state: 'hidden' });
+    const page = await web.open('/admin/challenges', { as: await web.admin() });
+
+    await page.getByRole('checkbox', { name: 'Select Heap' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Visible', { exact: true }).nth(1).waitFor();
+    await page.getByRole('checkbox', { name: 'Select Maze' }).check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Maze').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('checkbox', { name: 'Select Maze' }).waitFor({ state: 'detached' });
+
+    expect(await test.rows('SELECT name, state FROM challenges ORDER BY name')).toEqual([
+      { name: 'Heap', state: 'visible' },
+      { name: 'Stack', state: 'visible' },
+    ]);
+  });
+
+  it('are put into order by keys', async () => {
+    for (const name of ['Heap', 'Stack', 'Maze']) await test.make.challenge({ name });
+    const page = await web.open('/admin/challenges/order', { as: await web.admin() });
+
+    await page.getByRole('button', { name: 'Move Maze', exact: true }).focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Save the order' }).click();
+    await page.getByText(/^Saved /).waitFor();
+
+    const rows = await test.rows('SELECT name FROM challenges ORDER BY position');
+    expect(rows.map(({ name }) => name)).toEqual(['Maze', 'Heap', 'Stack']);
+  });
+
+  it('have files that are uploaded', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+
+    const files = [{ name: 'heap.txt', mimeType: 'text/plain', buffer: Buffer.from('bytes') }];
+    await page.locator('input[type=file]').setInputFiles(files);
+
+    await page.getByRole('link', { name: 'heap.txt' }).first().waitFor();
+    await page.getByRole('region', { name: 'As players see it' }).getByText('heap.txt').waitFor();
+  });
+});
+
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>('[...document.scripts].map(({ src }) => src).filter(Boolean)');

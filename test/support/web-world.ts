@@ -105,6 +105,11 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
   ];
   const panel = [
     '/admin',
+    '/admin/challenges',
+    '/admin/challenges/new',
+    '/admin/challenges/order',
+    `/admin/challenges/${first.id}`,
+    `/admin/challenges/${second.id}`,
     '/admin/statistics',
     '/admin/data',
     '/admin/import',

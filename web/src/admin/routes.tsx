@@ -9,6 +9,10 @@ const ServerScreen = lazy(() => import('./ServerScreen'));
 /** The screens of the panel by address; the first that fits is shown. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin', lazy(() => import('./health/HealthScreen'))],
+  ['/admin/challenges', lazy(() => import('./challenges/ChallengesScreen'))],
+  ['/admin/challenges/new', lazy(() => import('./challenges/NewScreen'))],
+  ['/admin/challenges/order', lazy(() => import('./challenges/OrderScreen'))],
+  ['/admin/challenges/:id', lazy(() => import('./challenges/EditorScreen'))],
   ['/admin/statistics', ServerScreen],
   ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
   ['/admin/import', ServerScreen],

@@ -1,6 +1,7 @@
 import type { AdminWords } from '../admin';
+import { challenges } from './admin-challenges';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
 
-export const admin: AdminWords = { frame, kit, health };
+export const admin: AdminWords = { frame, kit, health, challenges };

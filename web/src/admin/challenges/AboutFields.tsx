@@ -1,0 +1,43 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Card } from '../kit/Card';
+import { MarkdownInput } from '../kit/form/MarkdownInput';
+import { useAdminWords } from '../words';
+import type { FieldProps } from './field-props';
+import { useFieldLabels } from './useFieldLabels';
+
+/** What the challenge is. */
+export function AboutFields({ bind, rows }: FieldProps): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { editor } = words;
+  const labels = useFieldLabels();
+  const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
+  return (
+    <Card title={editor.about}>
+      <TextInput label={labels['name']} maxLength={80} {...bind.text('name')} />
+      <TextInput
+        label={labels['category']}
+        description={editor.category_hint}
+        maxLength={80}
+        list="challenge-categories"
+        {...bind.text('category')}
+      />
+      <datalist id="challenge-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <MarkdownInput label={editor.description} description={editor.description_hint} {...bind.text('description')} />
+      <Textarea
+        label={editor.connection}
+        description={editor.connection_hint}
+        autosize
+        minRows={1}
+        dir="ltr"
+        spellCheck={false}
+        {...bind.text('connection_info')}
+      />
+      <TextInput label={editor.attribution} description={editor.attribution_hint} {...bind.text('attribution')} />
+    </Card>
+  );
+}

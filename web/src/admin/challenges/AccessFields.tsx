@@ -1,0 +1,67 @@
+import { Checkbox, Input, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useId, type ReactNode } from 'react';
+import { Card } from '../kit/Card';
+import { Chips } from '../kit/Chips';
+import { useAdminWords } from '../words';
+import { STATES, type ChallengeRow } from './challenge-rows';
+import classes from './Editor.module.css';
+import type { FieldProps } from './field-props';
+
+/** Who sees it, and what comes before and after it. */
+export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { editor } = words;
+  const label = useId();
+  const { prerequisites } = draft.values;
+  const others = rows.filter((row) => row.id !== id);
+  const nameOf = (of: number): string => rows.find((row) => row.id === of)?.name ?? words.unnamed(of);
+  const optionOf = ({ id: other, name }: ChallengeRow): { value: string; label: string } => ({
+    value: String(other),
+    label: name ?? words.unnamed(other),
+  });
+  return (
+    <Card title={editor.access}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={words.state}
+          description={editor.state_hint}
+          data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
+          {...bind.text('state')}
+        />
+        <NativeSelect
+          label={editor.next}
+          description={editor.next_hint}
+          data={[{ value: '', label: editor.no_next }, ...others.map(optionOf)]}
+          {...bind.text('next_id')}
+        />
+      </div>
+      <Input.Wrapper label={editor.prerequisites} labelElement="div" id={label} error={form.errorOf('requirements')}>
+        <div className={classes.prerequisites}>
+          <Chips
+            items={prerequisites.map((of) => ({ id: of, text: nameOf(of) }))}
+            empty={editor.no_prerequisites}
+            removeLabel={editor.remove_prerequisite}
+            onRemove={(of) => {
+              draft.change({ prerequisites: prerequisites.filter((other) => other !== of) });
+            }}
+          />
+          <NativeSelect
+            name="requirements"
+            aria-label={editor.add_prerequisite}
+            value=""
+            data={[
+              { value: '', label: editor.add_prerequisite },
+              ...others.filter((row) => !prerequisites.includes(row.id)).map(optionOf),
+            ]}
+            onChange={({ currentTarget }) => {
+              if (currentTarget.value !== '')
+                draft.change({ prerequisites: [...prerequisites, Number(currentTarget.value)] });
+            }}
+          />
+          {prerequisites.length > 0 && <Checkbox label={editor.anonymize} {...bind.tick('anonymize')} />}
+        </div>
+      </Input.Wrapper>
+    </Card>
+  );
+}

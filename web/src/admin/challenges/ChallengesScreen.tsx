@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { Empty } from '../../kit/Empty';
+import { SignalFlag } from '../../kit/SignalFlag';
+import { useFormats } from '../../words/context';
+import { BulkBar } from '../kit/BulkBar';
+import { DataTable, type Column } from '../kit/DataTable';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterSearch } from '../kit/FilterSearch';
+import { FilterSelect } from '../kit/FilterSelect';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useSelection } from '../kit/selection';
+import { useFilters } from '../kit/useFilters';
+import { useAdminWords } from '../words';
+import { BulkChange } from './BulkChange';
+import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow } from './challenge-rows';
+import classes from './ChallengesScreen.module.css';
+import { Gaps } from './Gaps';
+import { StateBadge } from './StateBadge';
+import { useChallengeRows } from './useChallengeRows';
+
+const INITIAL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
+
+/** All challenges of the event. */
+export default function ChallengesScreen(): ReactNode {
+  const { challenges: words, kit } = useAdminWords();
+  const { rows, error, retry } = useChallengeRows();
+  const filters = useFilters(INITIAL);
+  const { values, set } = filters;
+  const shown = useMemo(() => rows && chosenRows(rows, values), [rows, values]);
+  const selection = useSelection(shown?.map(({ id }) => id) ?? []);
+  const columns = useColumns();
+  const { sort: _sort, ...narrowing } = values;
+  const isNarrowed = Object.values(narrowing).some((value) => value !== '');
+  const categories = [...new Set(rows?.map(({ category }) => category ?? '') ?? [])];
+  return (
+    <>
+      <ScreenHead
+        title={words.title}
+        actions={
+          <>
+            {rows && rows.length > 1 && (
+              <Button component="a" href="/admin/challenges/order" variant="default">
+                {words.change_order}
+              </Button>
+            )}
+            <Button component="a" href="/admin/challenges/new">
+              {words.new}
+            </Button>
+          </>
+        }
+      />
+      {rows && rows.length > 0 && (
+        <FilterBar
+          label={words.filter}
+          filters={{
+            isFiltered: isNarrowed,
+            clear: () => {
+              set({ ...INITIAL, sort: values.sort });
+            },
+          }}
+          count={isNarrowed && shown ? words.of(shown.length, rows.length) : words.count(rows.length)}
+        >
+          <FilterSearch
+            label={words.search}
+            value={values.q}
+            onChange={(q) => {
+              set({ q });
+            }}
+          />
+          <FilterSelect
+            label={words.category}
+            value={values.category}
+            options={categories.map((category) => ({
+              value: category || NO_CATEGORY,
+              label: category || words.no_category,
+            }))}
+            onChange={(category) => {
+              set({ category });
+            }}
+          />
+          <FilterSelect
+            label={words.state}
+            value={values.state}
+            options={STATES.map((state) => ({ value: state, label: words.states[state] }))}
+            onChange={(state) => {
+              set({ state });
+            }}
+          />
+          <FilterSelect
+            label={words.type}
+            value={values.type}
+            options={(['standard', 'dynamic'] as const).map((type) => ({ value: type, label: words.types[type] }))}
+            onChange={(type) => {
+              set({ type });
+            }}
+          />
+          <FilterSelect
+            label={words.readiness}
+            value={values.ready}
+            options={[
+              { value: 'yes', label: words.ready },
+              { value: 'no', label: words.not_ready },
+              ...GAPS.map((gap) => ({ value: gap, label: words.gaps[gap] })),
+            ]}
+            onChange={(ready) => {
+              set({ ready });
+            }}
+          />
+        </FilterBar>
+      )}
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={shown}
+        idOf={({ id }) => id}
+        nameOf={({ id, name }) => name ?? words.unnamed(id)}
+        sort={values.sort}
+        onSort={(sort) => {
+          set({ sort });
+        }}
+        selection={selection}
+        error={error}
+        onRetry={retry}
+        empty={
+          rows && rows.length > 0 ? (
+            <Empty title={kit.nothing_found} />
+          ) : (
+            <Empty title={words.none}>{words.none_text}</Empty>
+          )
+        }
+      />
+      <BulkBar selection={selection}>
+        <BulkChange
+          rows={shown?.filter(({ id }) => selection.has(id)) ?? []}
+          categories={categories}
+          onDone={selection.clear}
+        />
+      </BulkBar>
+    </>
+  );
+}
+
+function useColumns(): Column<ChallengeRow>[] {
+  const { challenges: words } = useAdminWords();
+  const { number } = useFormats();
+  return [
+    {
+      key: 'name',
+      title: words.editor.name,
+      sort: 'name',
+      cell: ({ id, name, tags }) => (
+        <span className={classes.name}>
+          <a href={`/admin/challenges/${id}`}>
+            <bdi>{name?.trim() ? name : words.unnamed(id)}</bdi>
+          </a>
+          {tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'category',
+      title: words.category,
+      sort: 'category',
+      cell: ({ category }) =>
+        category && (
+          <span className={classes.category}>
+            <SignalFlag of={category} size={16} /> <bdi>{category}</bdi>
+          </span>
+        ),
+    },
+    { key: 'state', title: words.state, sort: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+    { key: 'type', title: words.type, cell: ({ type }) => words.types[type] },
+    {
+      key: 'value',
+      title: words.value,
+      sort: 'value',
+      isNumber: true,
+      cell: ({ value }) => (value === null ? '–' : number(value)),
+    },
+    {
+      key: 'solves',
+      title: words.solves,
+      sort: 'solves',
+      isNumber: true,
+      cell: ({ solves }) => (solves === null ? '–' : number(solves)),
+    },
+    { key: 'ready', title: words.readiness, sort: 'ready', cell: ({ gaps }) => <Gaps gaps={gaps} /> },
+  ];
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { ErrorRefusal, Refusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { DangerDialog } from '../kit/DangerDialog';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useAdminWords } from '../words';
+import { Editor } from './Editor';
+import { useEdited, type Edited } from './use-editor';
+import { readChallengesAgain } from './useChallengeRows';
+
+/** A challenge to be changed. */
+export default function EditorScreen(): ReactNode {
+  const { id = '' } = useParams<{ id: string }>();
+  return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <Refusal status={404} />;
+}
+
+function Loaded({ id }: { id: number }): ReactNode {
+  const { edited, error } = useEdited(id);
+  if (error) return <ErrorRefusal error={error} onRetry={() => void readChallengesAgain()} />;
+  if (!edited) return <ScreenSkeleton />;
+  return (
+    <>
+      <Head edited={edited} />
+      <Editor key={id} edited={edited} />
+    </>
+  );
+}
+
+function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const [, navigate] = useLocation();
+  const { id } = challenge;
+  const name = challenge.name?.trim() ? challenge.name : words.unnamed(id);
+  return (
+    <ScreenHead
+      title={name}
+      actions={
+        <>
+          <Button component="a" href={`/challenges/${id}`} variant="default">
+            {words.editor.open}
+          </Button>
+          <DangerDialog
+            label={words.delete}
+            title={words.editor.delete_title}
+            text={words.delete_text}
+            goes={[name]}
+            run={async () => {
+              await read(api.DELETE('/api/v1/challenges/{id}', { params: { path: { id } } }));
+              navigate('/admin/challenges');
+              await readChallengesAgain();
+            }}
+          />
+        </>
+      }
+    >
+      <p>
+        <a href="/admin/challenges">{words.order.back}</a>
+      </p>
+    </ScreenHead>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { useFormats } from '../../words/context';
+import { Card } from '../kit/Card';
+import { LeaveGuard } from '../kit/form/LeaveGuard';
+import { LoadFailure } from '../kit/LoadFailure';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useAdminWords } from '../words';
+import type { ChallengeRow } from './challenge-rows';
+import { OrderList } from './OrderList';
+import classes from './OrderScreen.module.css';
+import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
+
+/** The order in which players see the challenges. */
+export default function OrderScreen(): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { rows, error, retry } = useChallengeRows();
+  return (
+    <>
+      <ScreenHead
+        title={words.order.title}
+        actions={
+          <Button component="a" href="/admin/challenges" variant="default">
+            {words.order.back}
+          </Button>
+        }
+      >
+        <p>{words.order.text}</p>
+      </ScreenHead>
+      {rows ? <Order rows={rows} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
+    </>
+  );
+}
+
+function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
+  const { challenges: words, kit } = useAdminWords();
+  const { time } = useFormats();
+  // The order as it was arranged here; null while it is the stored one.
+  const [arranged, setArranged] = useState<readonly number[] | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const list = arranged
+    ? [...arranged.flatMap((id) => byId.get(id) ?? []), ...rows.filter(({ id }) => !arranged.includes(id))]
+    : rows;
+  const form = useSubmit([], async () => {
+    for (const [index, { id, position }] of list.entries())
+      if (position !== index + 1)
+        await read(
+          api.PATCH('/api/v1/challenges/{id}', {
+            params: { path: { id } },
+            body: { position: index + 1 },
+          }),
+        );
+    await readChallengesAgain();
+    setArranged(null);
+    setSavedAt(Date.now());
+  });
+  return (
+    <form className={classes.form} onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <Card>
+        <OrderList rows={list} onMove={setArranged} />
+      </Card>
+      <div className={classes.save}>
+        <Button type="submit" loading={form.isBusy} disabled={arranged === null}>
+          {words.order.save}
+        </Button>
+        {arranged !== null && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setArranged(null);
+            }}
+          >
+            {kit.discard}
+          </Button>
+        )}
+        <span role="status">{arranged === null && savedAt !== null ? kit.saved_at(time(new Date(savedAt))) : ''}</span>
+      </div>
+      <LeaveGuard
+        when={arranged !== null && !form.isBusy}
+        onDiscard={() => {
+          setArranged(null);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AttemptsLeft } from '../../player/challenges/AttemptsLeft';
+import { ChallengeBody, type Readable } from '../../player/challenges/ChallengeBody';
+import { valueAfter } from '../../player/challenges/value-curve';
+import { Card } from '../kit/Card';
+import { useAdminWords } from '../words';
+import { numberOf, type ChallengeForm } from './challenge-form';
+import classes from './Editor.module.css';
+import { useRendered } from './use-rendered';
+import type { Edited } from './use-editor';
+import { termsOf } from './ValueFields';
+
+interface Props {
+  form: ChallengeForm;
+  edited: Edited | null;
+}
+
+/** The challenge as players see it, with what is typed and not saved yet. */
+export function Preview({ form, edited }: Props): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const known = edited?.challenge;
+  const description = useRendered(
+    form.description,
+    known ? { text: known.description ?? '', html: known.description_html } : null,
+  );
+  const attribution = useRendered(
+    form.attribution,
+    known ? { text: known.attribution ?? '', html: known.attribution_html } : null,
+  );
+  const solves = known?.solves ?? 0;
+  const terms = termsOf(form);
+  const value = terms ? valueAfter(solves, terms) : Number(numberOf(form.value)) || 0;
+  const challenge: Readable = {
+    id: known?.id ?? 0,
+    tags: edited?.tags.map((tag) => tag.value) ?? [],
+    file_details: known?.file_details ?? [],
+    hints: edited?.hints.map(({ id, title, cost, html }) => ({ id, title, cost, content_html: html })) ?? [],
+    connection_info: form.connection_info === '' ? null : form.connection_info,
+    description_html: description.html,
+    attribution_html: attribution.html,
+  };
+  const logic = form.logic === 'any' ? undefined : form.logic;
+  return (
+    <Card title={words.preview.title}>
+      {(description.isFailed || attribution.isFailed) && (
+        <Alert color="red" variant="light">
+          {words.preview.failed}
+        </Alert>
+      )}
+      <div className={classes.preview} data-old={description.isOld || attribution.isOld || undefined}>
+        <ChallengeBody
+          challenge={challenge}
+          heading={
+            <h3>
+              <bdi>{form.name.trim() === '' ? words.preview.empty : form.name}</bdi>
+            </h3>
+          }
+          value={value}
+          solves={known ? solves : null}
+          isSolved={false}
+        />
+        <AttemptsLeft max={Number(numberOf(form.max_attempts)) || 0} used={0} logic={logic} />
+      </div>
+    </Card>
+  );
+}

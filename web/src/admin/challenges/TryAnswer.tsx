@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { Card } from '../kit/Card';
+import { useAdminWords } from '../words';
+import classes from './Editor.module.css';
+
+const KNOWN = ['correct', 'partial', 'incorrect'] as const;
+type Known = (typeof KNOWN)[number];
+
+/** Judges an answer by the flags as they are saved, without a trace. */
+export function TryAnswer({ id }: { id: number }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { attempt: words } = challenges;
+  const [answer, setAnswer] = useState('');
+  const [result, setResult] = useState<Known | null>(null);
+  const form = useSubmit(['submission'], async () => {
+    const { data } = await read(
+      api.POST('/api/v1/challenges/attempt', {
+        params: { query: { preview: true } },
+        body: { challenge_id: id, submission: answer },
+      }),
+    );
+    setResult(KNOWN.find((status) => status === data.status) ?? 'incorrect');
+  });
+  return (
+    <Card title={words.title}>
+      <form onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <div className={classes.try}>
+          <TextInput
+            aria-label={words.label}
+            placeholder={words.label}
+            value={answer}
+            error={form.errorOf('submission')}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => {
+              setAnswer(currentTarget.value);
+              setResult(null);
+            }}
+          />
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={answer.trim() === ''}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+      <p className={classes.result} role="status" data-status={result ?? undefined}>
+        {result === null ? words.text : words[result]}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, NEW_CHALLENGE, numberOf } from './challenge-form';
+
+describe('What is sent of the form of a challenge', () => {
+  it('is what was changed, with numbers as numbers and empty texts as none', () => {
+    const changes = { name: 'Heap', category: '', value: '50', next_id: '' };
+
+    expect(bodyOf(changes, { ...NEW_CHALLENGE, ...changes })).toEqual({
+      name: 'Heap',
+      category: null,
+      value: 50,
+      next_id: null,
+    });
+  });
+
+  it('leaves out the kind of value that the type has not', () => {
+    expect(bodyOf(NEW_CHALLENGE, NEW_CHALLENGE)).not.toHaveProperty('initial');
+    const dynamic = { ...NEW_CHALLENGE, type: 'dynamic' as const };
+    expect(bodyOf(dynamic, dynamic)).toMatchObject({ initial: 500, minimum: 100, decay: 20, function: 'logarithmic' });
+    expect(bodyOf(dynamic, dynamic)).not.toHaveProperty('value');
+  });
+
+  it('has the requirements as a whole, null where there are none', () => {
+    const all = { ...NEW_CHALLENGE, prerequisites: [3], anonymize: true };
+
+    expect(bodyOf({ anonymize: true }, all)).toEqual({ requirements: { prerequisites: [3], anonymize: true } });
+    expect(bodyOf({ prerequisites: [] }, { ...all, prerequisites: [] })).toEqual({ requirements: null });
+  });
+
+  it('passes on what is no number, for the server to refuse', () => {
+    expect(numberOf(' 12 ')).toBe(12);
+    expect(numberOf('twelve')).toBe('twelve');
+    expect(numberOf('')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Challenge } from '../../player/challenges/challenge';
+import type { State } from './challenge-rows';
+
+/** The form of a challenge: texts as they stand in its inputs. */
+export interface ChallengeForm extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+  readonly category: string;
+  readonly description: string;
+  readonly attribution: string;
+  readonly connection_info: string;
+  readonly type: 'standard' | 'dynamic';
+  readonly state: State;
+  readonly value: string;
+  readonly initial: string;
+  readonly minimum: string;
+  readonly decay: string;
+  readonly function: 'linear' | 'logarithmic';
+  readonly max_attempts: string;
+  readonly logic: 'any' | 'all' | 'team';
+  readonly next_id: string;
+  readonly prerequisites: readonly number[];
+  readonly anonymize: boolean;
+}
+
+/** The inputs that the server's complaints stand beside. */
+export const FORM_FIELDS = [
+  'name',
+  'category',
+  'description',
+  'attribution',
+  'connection_info',
+  'type',
+  'state',
+  'value',
+  'initial',
+  'minimum',
+  'decay',
+  'function',
+  'max_attempts',
+  'logic',
+  'next_id',
+  'requirements',
+] as const;
+
+/** What a new challenge begins with. */
+export const NEW_CHALLENGE: ChallengeForm = {
+  name: '',
+  category: '',
+  description: '',
+  attribution: '',
+  connection_info: '',
+  type: 'standard',
+  state: 'hidden',
+  value: '100',
+  initial: '500',
+  minimum: '100',
+  decay: '20',
+  function: 'logarithmic',
+  max_attempts: '0',
+  logic: 'any',
+  next_id: '',
+  prerequisites: [],
+  anonymize: false,
+};
+
+interface Requirements {
+  prerequisites?: readonly number[];
+  anonymize?: boolean;
+}
+
+/** The form as it stands for a challenge. */
+export function formOf(challenge: Challenge, requirements: Requirements | null): ChallengeForm {
+  const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value));
+  return {
+    name: challenge.name ?? '',
+    category: challenge.category ?? '',
+    description: challenge.description ?? '',
+    attribution: challenge.attribution ?? '',
+    connection_info: challenge.connection_info ?? '',
+    type: challenge.type,
+    state: challenge.state,
+    value: textOf(challenge.value),
+    initial: textOf(challenge.initial),
+    minimum: textOf(challenge.minimum),
+    decay: textOf(challenge.decay),
+    function: challenge.function ?? 'logarithmic',
+    max_attempts: textOf(challenge.max_attempts ?? 0),
+    logic: challenge.logic ?? 'any',
+    next_id: textOf(challenge.next_id),
+    prerequisites: requirements?.prerequisites ?? [],
+    anonymize: requirements?.anonymize ?? false,
+  };
+}
+
+const TEXTS = ['name', 'category', 'description', 'attribution', 'connection_info'] as const;
+const NUMBERS = ['value', 'initial', 'minimum', 'decay', 'max_attempts', 'next_id'] as const;
+const TERMS: readonly string[] = ['initial', 'minimum', 'decay', 'function'];
+
+/**
+ * What the API is sent for changed values of the form. `all` is the whole form as it is then: what its type has no use for is left out,
+ * and requirements go as a whole.
+ */
+export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    if (all.type === 'dynamic' ? name === 'value' : TERMS.includes(name)) continue;
+    if (name === 'prerequisites' || name === 'anonymize') body['requirements'] = requirementsOf(all);
+    else if ((TEXTS as readonly string[]).includes(name)) body[name] = value === '' ? null : value;
+    else if ((NUMBERS as readonly string[]).includes(name)) body[name] = numberOf(String(value));
+    else body[name] = value;
+  }
+  return body;
+}
+
+function requirementsOf({ prerequisites, anonymize }: ChallengeForm): Requirements | null {
+  if (prerequisites.length === 0) return null;
+  return { prerequisites, ...(anonymize && { anonymize }) };
+}
+
+/** A number as it was typed; null for none. What is no number is sent as it is, for the server to say what is wrong. */
+export function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : (trimmed as never);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chosenRows, inOrder, moved, rowsOf, type ChallengeRow } from './challenge-rows';
+
+const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
+  id: 1,
+  name: 'Heap',
+  category: 'pwn',
+  type: 'standard',
+  state: 'visible',
+  value: 100,
+  solves: 0,
+  position: 0,
+  tags: [],
+  gaps: [],
+  ...values,
+});
+const ALL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
+const ids = (rows: readonly ChallengeRow[]): number[] => rows.map(({ id }) => id);
+
+describe('The list of challenges', () => {
+  it('tells what a challenge lacks', () => {
+    const listed = {
+      ...row({ id: 4, name: ' ', category: null, value: 0 }),
+      tags: [],
+      solved_by_me: false,
+      template: '',
+      script: '',
+    };
+
+    expect(rowsOf([listed], 'hidden', new Set([5]))[0]?.gaps).toEqual(['name', 'category', 'value', 'flag']);
+    expect(rowsOf([{ ...listed, name: 'a', category: 'b', value: 1 }], 'hidden', new Set([4]))[0]?.gaps).toEqual([]);
+  });
+
+  it('has challenges with a place first, then by value and age', () => {
+    const rows = [
+      row({ id: 1, value: 50 }),
+      row({ id: 2, value: 10 }),
+      row({ id: 3, position: 2 }),
+      row({ id: 4, position: 1 }),
+    ];
+
+    expect(ids(inOrder(rows))).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is searched by name and tags, whatever the case and accents', () => {
+    const rows = [row({ id: 1, name: 'Été' }), row({ id: 2, tags: ['Easy'] })];
+
+    expect(ids(chosenRows(rows, { ...ALL, q: 'ete' }))).toEqual([1]);
+    expect(ids(chosenRows(rows, { ...ALL, q: 'easy' }))).toEqual([2]);
+  });
+
+  it('is filtered by what is missing, and by the lack of a category', () => {
+    const rows = [row({ id: 1 }), row({ id: 2, gaps: ['flag'], category: null })];
+
+    expect(ids(chosenRows(rows, { ...ALL, ready: 'yes' }))).toEqual([1]);
+    expect(ids(chosenRows(rows, { ...ALL, ready: 'flag' }))).toEqual([2]);
+    expect(ids(chosenRows(rows, { ...ALL, category: '-' }))).toEqual([2]);
+  });
+
+  it('is sorted upward and downward', () => {
+    const rows = [row({ id: 1, value: 5 }), row({ id: 2, value: 9 }), row({ id: 3, value: 5 })];
+
+    expect(ids(chosenRows(rows, { ...ALL, sort: 'value' }))).toEqual([1, 3, 2]);
+    expect(ids(chosenRows(rows, { ...ALL, sort: '-value' }))).toEqual([2, 1, 3]);
+  });
+});
+
+it('A row is moved to another place', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+});

@@ -1,0 +1,16 @@
+import type { Draft } from '../../kit/form/useDraft';
+import type { Submission } from '../../kit/form/useSubmit';
+import type { Bindings } from '../kit/form/bind';
+import type { ChallengeForm } from './challenge-form';
+import type { ChallengeRow } from './challenge-rows';
+
+/** What each group of the form's fields is given. */
+export interface FieldProps {
+  draft: Draft<ChallengeForm>;
+  bind: Bindings<ChallengeForm>;
+  form: Submission;
+  /** All challenges, to choose from. */
+  rows: readonly ChallengeRow[];
+  /** The one that is changed; null for a new one. */
+  id: number | null;
+}

@@ -1,0 +1,156 @@
+import { NativeSelect, TextInput, Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { FormErrors } from '../../../kit/form/FormErrors';
+import { useSubmit } from '../../../kit/form/useSubmit';
+import { Card } from '../../kit/Card';
+import { useAdminWords } from '../../words';
+import type { Flag } from '../use-editor';
+import { readChallengesAgain } from '../useChallengeRows';
+import classes from './Parts.module.css';
+
+type FlagText = Pick<Flag, 'content' | 'type'> & { ignoresCase: boolean };
+
+const NEW: FlagText = { content: '', type: 'static', ignoresCase: false };
+
+/** The answers that a challenge takes. */
+export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  return (
+    <Card title={words.title}>
+      {flags.length === 0 ? (
+        <p className={classes.warn}>{words.none}</p>
+      ) : (
+        <ul className={classes.list}>
+          {flags.map((flag) => (
+            <li key={flag.id} className={classes.item}>
+              <StoredFlag flag={flag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewFlag id={id} />
+    </Card>
+  );
+}
+
+function StoredFlag({ flag }: { flag: Flag }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  const saved = { content: flag.content, type: flag.type, ignoresCase: flag.data === 'case_insensitive' };
+  const [typed, setTyped] = useState<FlagText | null>(null);
+  const params = { path: { id: flag.id } };
+  return (
+    <FlagFields
+      flag={typed ?? saved}
+      onChange={setTyped}
+      label={words.save}
+      canSend={typed !== null && JSON.stringify(typed) !== JSON.stringify(saved)}
+      send={async (body) => {
+        await read(api.PATCH('/api/v1/flags/{id}', { params, body }));
+        await readChallengesAgain();
+        setTyped(null);
+      }}
+    >
+      <ConfirmButton
+        label={words.delete}
+        title={words.delete_title}
+        text={words.delete_text}
+        about={flag.content}
+        run={async () => {
+          await read(api.DELETE('/api/v1/flags/{id}', { params }));
+          await readChallengesAgain();
+        }}
+      />
+    </FlagFields>
+  );
+}
+
+function NewFlag({ id }: { id: number }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  const [flag, setFlag] = useState(NEW);
+  return (
+    <FlagFields
+      flag={flag}
+      onChange={setFlag}
+      label={words.add}
+      canSend={flag.content !== ''}
+      send={async (body) => {
+        await read(api.POST('/api/v1/flags', { body: { ...body, challenge_id: id } }));
+        await readChallengesAgain();
+        setFlag(NEW);
+      }}
+    />
+  );
+}
+
+interface FieldsProps {
+  flag: FlagText;
+  onChange: (flag: FlagText) => void;
+  label: string;
+  canSend: boolean;
+  send: (body: { content: string; type: Flag['type']; data: '' | 'case_insensitive' }) => Promise<void>;
+  children?: ReactNode;
+}
+
+function FlagFields({ flag, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
+  const { challenges } = useAdminWords();
+  const { flags: words } = challenges;
+  const form = useSubmit(['content', 'type', 'data'], () =>
+    send({ content: flag.content, type: flag.type, data: flag.ignoresCase ? 'case_insensitive' : '' }),
+  );
+  return (
+    <form onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <div className={classes.flag}>
+        <TextInput
+          label={words.content}
+          classNames={{ input: classes.mono }}
+          description={flag.type === 'regex' ? words.regex_hint : undefined}
+          value={flag.content}
+          error={form.errorOf('content')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => {
+            onChange({ ...flag, content: currentTarget.value });
+          }}
+        />
+        <NativeSelect
+          label={words.type}
+          value={flag.type}
+          error={form.errorOf('type')}
+          data={[
+            { value: 'static', label: words.types.static },
+            { value: 'regex', label: words.types.regex },
+          ]}
+          onChange={({ currentTarget }) => {
+            onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' });
+          }}
+        />
+        <NativeSelect
+          label={words.case}
+          value={flag.ignoresCase ? 'no' : 'yes'}
+          error={form.errorOf('data')}
+          data={[
+            { value: 'yes', label: words.cases.yes },
+            { value: 'no', label: words.cases.no },
+          ]}
+          onChange={({ currentTarget }) => {
+            onChange({ ...flag, ignoresCase: currentTarget.value === 'no' });
+          }}
+        />
+        <div className={classes.ways}>
+          <Button type="submit" variant={children ? 'default' : 'filled'} loading={form.isBusy} disabled={!canSend}>
+            {label}
+          </Button>
+          {children}
+        </div>
+      </div>
+    </form>
+  );
+}

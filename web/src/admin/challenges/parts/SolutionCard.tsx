@@ -1,0 +1,80 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { FormErrors } from '../../../kit/form/FormErrors';
+import { useDraft } from '../../../kit/form/useDraft';
+import { useSubmit } from '../../../kit/form/useSubmit';
+import { Card } from '../../kit/Card';
+import { bindingsOf } from '../../kit/form/bind';
+import { MarkdownInput } from '../../kit/form/MarkdownInput';
+import { useAdminWords } from '../../words';
+import type { Solution } from '../use-editor';
+import { readChallengesAgain } from '../useChallengeRows';
+import classes from './Parts.module.css';
+
+const STATES = ['hidden', 'visible', 'solved'] as const;
+
+/** How a challenge is solved, for whoever may read it. */
+export function SolutionCard({ id, solution }: { id: number; solution: Solution | null }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { solution: words } = challenges;
+  const saved = { content: solution?.content ?? '', state: solution?.state ?? 'hidden' };
+  const draft = useDraft(`solution-${id}`, saved, localStorage);
+  const [isOpen, setOpen] = useState(solution !== null || draft.isChanged);
+  const form = useSubmit(['content', 'state'], async () => {
+    const body = draft.values;
+    if (solution) await read(api.PATCH('/api/v1/solutions/{id}', { params: { path: { id: solution.id } }, body }));
+    else await read(api.POST('/api/v1/solutions', { body: { ...body, challenge_id: id } }));
+    draft.settle();
+    await readChallengesAgain();
+  });
+  const bind = bindingsOf(draft, form);
+  if (!isOpen)
+    return (
+      <Card title={words.title}>
+        <p className={classes.none}>{words.none}</p>
+        <div>
+          <Button
+            variant="default"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {words.write}
+          </Button>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={words.title}>
+      <form className={classes.fields} onSubmit={form.submit}>
+        <FormErrors of={form} />
+        <MarkdownInput label={words.content} minRows={4} {...bind.text('content')} />
+        <NativeSelect
+          label={words.state}
+          data={STATES.map((state) => ({ value: state, label: words.states[state] }))}
+          {...bind.text('state')}
+        />
+        <div className={classes.ways}>
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={!draft.isChanged}>
+            {words.save}
+          </Button>
+          {solution && (
+            <ConfirmButton
+              label={words.delete}
+              title={words.delete_title}
+              text={words.delete_text}
+              run={async () => {
+                await read(api.DELETE('/api/v1/solutions/{id}', { params: { path: { id: solution.id } } }));
+                draft.forget();
+                await readChallengesAgain();
+              }}
+            />
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { numberOf, type ChallengeForm } from './challenge-form';
+import type { ChallengeRow } from './challenge-rows';
+
+export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** What makes a challenge ready to be played, and whether it is so. */
+export function readinessOf(
+  form: ChallengeForm,
+  flags: number,
+  rows: readonly ChallengeRow[],
+): Readonly<Record<Check, boolean>> {
+  const worth = Number(numberOf(form.type === 'dynamic' ? form.initial : form.value));
+  const hidden = new Set(rows.filter(({ state }) => state === 'hidden').map(({ id }) => id));
+  return {
+    name: form.name.trim() !== '',
+    category: form.category.trim() !== '',
+    description: form.description.trim() !== '',
+    value: worth > 0,
+    flag: flags > 0,
+    prerequisites: !form.prerequisites.some((id) => hidden.has(id)),
+    visible: form.state === 'visible',
+  };
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+
+const TYPING_MILLIS = 350;
+
+interface Rendered {
+  html: string;
+  /** Whether it is of a text that was typed before. */
+  isOld: boolean;
+  isFailed: boolean;
+}
+
+/** A text as the server shows it to players; `known` is what is known of it already, by its text. */
+export function useRendered(text: string, known: { text: string; html: string } | null): Rendered {
+  const [settled] = useDebouncedValue(text, TYPING_MILLIS);
+  const isKnown = settled === '' || settled === known?.text;
+  const { data, error } = useQuery({
+    queryKey: ['rendered', settled],
+    queryFn: () => read(api.POST('/api/v1/markdown', { body: { text: settled } })),
+    enabled: !isKnown,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  const html = settled === '' ? '' : isKnown ? (known?.html ?? '') : (data?.data.html ?? '');
+  return { html, isOld: settled !== text, isFailed: error !== null };
+}

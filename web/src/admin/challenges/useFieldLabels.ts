@@ -1,0 +1,25 @@
+import { useAdminWords } from '../words';
+
+/** What the fields of a challenge are called. */
+export function useFieldLabels(): Record<string, string> {
+  const { challenges: words } = useAdminWords();
+  const { editor } = words;
+  return {
+    name: editor.name,
+    category: words.category,
+    description: editor.description,
+    attribution: editor.attribution,
+    connection_info: editor.connection,
+    type: words.type,
+    state: words.state,
+    value: editor.points,
+    initial: editor.initial,
+    minimum: editor.minimum,
+    decay: editor.decay,
+    function: editor.function,
+    max_attempts: editor.max_attempts,
+    logic: editor.logic,
+    next_id: editor.next,
+    requirements: editor.prerequisites,
+  };
+}
