@@ -2,20 +2,13 @@
  * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own. They are for looking
  * at, in `screenshots/`; the two of the README go to `docs/images/`. `CHROMIUM` names another browser.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { createApp } from '../../src/app';
-import { Config } from '../../src/platform/config/config';
-import { createDataSource } from '../../src/platform/database/data-source';
-import { Demo } from '../../src/transfer/demo/demo.service';
-import { addressOf, createTemplate, startServer } from '../support/database';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { logIn, withSampleEvent } from '../support/sample-event';
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
-const PASSWORD = 'a long passphrase';
-const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
 const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 
 /** Where each screen is, by the name of its picture; those of guests apart. */
@@ -59,11 +52,6 @@ async function shoot(context: BrowserContext, path: string, file: string): Promi
   await page.close();
 }
 
-async function logIn(context: BrowserContext, name: string): Promise<void> {
-  const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
-  if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);
-}
-
 async function shootAll(browser: Browser, baseURL: string, player: string): Promise<void> {
   for (const [size, viewport] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -83,27 +71,7 @@ async function shootAll(browser: Browser, baseURL: string, player: string): Prom
 
 async function main(): Promise<void> {
   for (const folder of ['screenshots', 'docs/images']) await mkdir(join(ROOT, folder), { recursive: true });
-  const server = await startServer();
-  const data = await mkdtemp(join(tmpdir(), 'ensign-screenshots-'));
-  const database = 'ensign_screenshots';
-  await createTemplate(server.address, database);
-  const source = await createDataSource(addressOf(server.address, database), 10).initialize();
-  const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: data }), source);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
-    const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
-    const { player } = await app.get(Demo).make({ ...options, player_password: PASSWORD });
-    await app.listen(0, '127.0.0.1');
-    await shootAll(browser, await app.getUrl(), player.name);
-  } finally {
-    await browser.close();
-    await app.close();
-    await server.stop();
-    await rm(data, { recursive: true, force: true });
-  }
+  await withSampleEvent(({ browser, url, player }) => shootAll(browser, url, player));
 }
 
 void main();

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { DataSource } from 'typeorm';
+import { createApp } from '../../src/app';
+import { Config } from '../../src/platform/config/config';
+import { createDataSource } from '../../src/platform/database/data-source';
+import { Demo } from '../../src/transfer/demo/demo.service';
+import { addressOf, createTemplate, startServer } from './database';
+
+const PASSWORD = 'a long passphrase';
+const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
+
+/** The sample event on a platform of this process, and a browser to look at it with. */
+export interface SampleEvent {
+  url: string;
+  browser: Browser;
+  /** Name of somebody who plays. */
+  player: string;
+  source: DataSource;
+}
+
+/** Runs something with the sample event in a database of its own, in which teams compete. `CHROMIUM` names another browser. */
+export async function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Promise<void> {
+  const server = await startServer();
+  const data = await mkdtemp(join(tmpdir(), 'ensign-sample-'));
+  const database = 'ensign_sample';
+  await createTemplate(server.address, database);
+  const source = await createDataSource(addressOf(server.address, database), 10).initialize();
+  const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: data }), source);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
+    const { player } = await app.get(Demo).make({ ...options, player_password: PASSWORD });
+    await app.listen(0, '127.0.0.1');
+    await run({ url: await app.getUrl(), browser, player: player.name, source });
+  } finally {
+    await browser.close();
+    await app.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** Signs somebody of the sample event in: a player by name, or the administrator. */
+export async function logIn(context: BrowserContext, name: string = ADMIN.name): Promise<void> {
+  const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${name} cannot log in: ${answer.status()}`);
+}
