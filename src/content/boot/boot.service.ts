@@ -65,7 +65,7 @@ export class BootService implements BootData {
   }
 
   private async viewOf(viewer: Viewer, profile: ProfileRow | null, csrf_nonce: string): Promise<BootView> {
-    const pages = await this.links.pages();
+    const [pages, has_start_page] = await Promise.all([this.links.pages(), this.links.hasStart()]);
     return {
       now: this.clock.now(),
       build: this.build.id ?? VERSION,
@@ -81,6 +81,7 @@ export class BootService implements BootData {
       viewer: this.viewerView(viewer, profile),
       csrf_nonce,
       pages: pages.map(({ text: title, href, opensWindow: opens_window }) => ({ title, href, opens_window })),
+      has_start_page,
       registration: {
         code: this.settings.get('registration_code') !== null,
         verify: this.settings.get('verify_emails'),

@@ -113,6 +113,7 @@ export class BootView {
   @TextField('What requests that change something carry as `CSRF-Token`', { example: '0'.repeat(64) })
   csrf_nonce: string;
   @ViewField('Pages of the organisers', () => [BootPageView]) pages: BootPageView[];
+  @BoolField('Whether the organisers wrote a page for the start') has_start_page: boolean;
   @ViewField('What a registration needs', () => BootRegistrationView) registration: BootRegistrationView;
   @ViewField('Rules of teams', () => BootTeamRulesView) team: BootTeamRulesView;
   @ViewField('Bounds', () => BootLimitsView) limits: BootLimitsView;

@@ -4,9 +4,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { PublicPages } from '../pages/public-pages.service';
-
-/** Route of the start page's content. */
-const START_PAGE = 'index';
+import { START_PAGE } from '../pages/site-links';
 
 /** The page every visitor comes by first. */
 @Injectable()

@@ -10,6 +10,9 @@ import { Handles } from '../../platform/events/handles';
 import type { Page } from './page.entity';
 import { PagesChanged } from './page.events';
 
+/** Route of the start page's content. */
+export const START_PAGE = 'index';
+
 interface BuiltIn {
   text: string;
   href: string;
@@ -31,9 +34,15 @@ const BUILT_IN: readonly BuiltIn[] = [
   { text: 'Administration', href: '/admin', visibility: [], audience: 'admin' },
 ];
 
+/** What administrators wrote. */
+interface OwnPages {
+  links: readonly PageLink[];
+  hasStart: boolean;
+}
+
 /** The navigation: the platform's own pages, and what administrators wrote for everybody to find; in memory. */
 @Injectable()
-export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLinks {
+export class SiteLinks extends ReadModel<OwnPages> implements PageLinks {
   constructor(
     private readonly database: Database,
     private readonly rules: EventRules,
@@ -54,23 +63,32 @@ export class SiteLinks extends ReadModel<readonly PageLink[]> implements PageLin
         (audience === undefined || viewer.isAdmin) &&
         visibility.every((name) => this.isSeen(name, viewer)),
     );
-    return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.get())];
+    return [...builtIn.map(({ text, href }) => ({ text, href, opensWindow: false })), ...(await this.pages())];
   }
 
-  pages(): Promise<readonly PageLink[]> {
-    return this.get();
+  async pages(): Promise<readonly PageLink[]> {
+    return (await this.get()).links;
   }
 
-  protected async load(): Promise<readonly PageLink[]> {
+  async hasStart(): Promise<boolean> {
+    return (await this.get()).hasStart;
+  }
+
+  protected async load(): Promise<OwnPages> {
     const pages = await this.database.query<LinkedPage>(
       `SELECT title, route, link_target FROM pages
-        WHERE route IS NOT NULL AND route <> 'index' AND NOT draft AND NOT hidden ORDER BY id`,
+        WHERE route IS NOT NULL AND NOT draft AND (NOT hidden OR route = $1) ORDER BY id`,
+      [START_PAGE],
     );
-    return pages.map(({ title, route, link_target }) => ({
-      text: title || route,
-      href: hrefOf(route),
-      opensWindow: link_target === '_blank',
-    }));
+    const linked = pages.filter(({ route }) => route !== START_PAGE);
+    return {
+      links: linked.map(({ title, route, link_target }) => ({
+        text: title || route,
+        href: hrefOf(route),
+        opensWindow: link_target === '_blank',
+      })),
+      hasStart: linked.length < pages.length,
+    };
   }
 
   /** Those who only need to sign in see the link too. */

@@ -13,6 +13,9 @@ export abstract class PageLinks {
   /** Those that administrators wrote for everybody to find. */
   abstract pages(): Promise<readonly PageLink[]>;
 
+  /** Whether they wrote one for the start. */
+  abstract hasStart(): Promise<boolean>;
+
   /** These after the platform's own, as far as the visitor may see them. */
   abstract linksFor(viewer: Viewer): Promise<readonly PageLink[]>;
 }

@@ -19,7 +19,8 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
   useEffect(() => {
     store.hold(isCeremony);
   }, [store, isCeremony]);
-  if (!boot) return null;
+  // All of it at once, so that nothing moves.
+  if (!boot || (rows === null && refused === null)) return null;
   const { event, viewer } = boot;
   const mayReveal = viewer?.type === 'admin' && event.freeze !== null && event.frozen;
   if (isCeremony)

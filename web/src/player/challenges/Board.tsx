@@ -67,9 +67,11 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
           {board.data && <BoardProgress rows={rows} />}
         </header>
         <EventBanner />
-        <Toolbar rows={rows} searchRef={search} onKeys={() => help.current?.showModal()} />
         {board.data ? (
-          <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
+          <>
+            <Toolbar rows={rows} searchRef={search} onKeys={() => help.current?.showModal()} />
+            <BoardList shown={held.rows} all={rows} tried={tried} openId={openId} query={query} />
+          </>
         ) : board.error ? (
           <ErrorRefusal error={board.error} onRetry={() => void board.refetch()} />
         ) : (

@@ -28,7 +28,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useWords();
   const { event } = useBoot();
   const [q] = useQueryState('q');
-  const withBrackets = useBrackets().length > 0 && bracket_id === undefined;
+  const withBrackets = useBrackets()?.length !== 0 && bracket_id === undefined;
   const filter: BoardFilter = { bracket_id, q: q || undefined };
   const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });

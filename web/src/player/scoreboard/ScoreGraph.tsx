@@ -34,7 +34,7 @@ export function ScoreGraph({ bracket_id, own, compared, ...replaying }: Props): 
     refetchInterval: usePolling(),
   });
   if (isError) return null;
-  if (!data) return <Skeleton height={HEIGHT + 76} />;
+  if (!data) return <Skeleton className={classes.waiting} />;
   if (data.data.accounts.every(({ t }) => t.length === 0)) return null;
   return <Drawn graph={data.data} own={own} compared={compared} {...replaying} />;
 }

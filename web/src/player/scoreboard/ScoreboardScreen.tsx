@@ -3,6 +3,7 @@ import { accountIdOf, useBoot } from '../../api/boot';
 import { Heading } from '../../kit/Heading';
 import { useQueryState } from '../../kit/query-state';
 import { Refusal } from '../../kit/Refusal';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useWords } from '../../words/context';
 import { BoardList } from './BoardList';
 import { FreezeNotice } from './FreezeNotice';
@@ -10,6 +11,7 @@ import { Matrix } from './Matrix';
 import { ScoreGraph } from './ScoreGraph';
 import classes from './Scoreboard.module.css';
 import { Toolbar } from './Toolbar';
+import { useBrackets } from './use-brackets';
 import { useCompared } from './use-compared';
 
 /** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
@@ -23,6 +25,8 @@ export default function ScoreboardScreen(): ReactNode {
   const [isReplaying, setReplaying] = useState(moment !== '');
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
+  // The choice of brackets comes above everything else, which would move.
+  const isReady = useBrackets() !== undefined;
   // Challenges are not told before the start, nor who solved them.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 
@@ -31,14 +35,20 @@ export default function ScoreboardScreen(): ReactNode {
     <div className={classes.screen}>
       <Heading>{app.scoreboard}</Heading>
       <FreezeNotice />
-      <Toolbar />
-      <ScoreGraph {...{ bracket_id, own, compared, isReplaying, setReplaying }} />
-      {!isReplaying &&
-        (view === 'matrix' && isOpen ? (
-          <Matrix key={bracket} bracket_id={bracket_id} own={own} />
-        ) : (
-          <BoardList key={bracket} bracket_id={bracket_id} own={own} compared={compared} />
-        ))}
+      {isReady ? (
+        <>
+          <Toolbar />
+          <ScoreGraph {...{ bracket_id, own, compared, isReplaying, setReplaying }} />
+          {!isReplaying &&
+            (view === 'matrix' && isOpen ? (
+              <Matrix key={bracket} bracket_id={bracket_id} own={own} />
+            ) : (
+              <BoardList key={bracket} bracket_id={bracket_id} own={own} compared={compared} />
+            ))}
+        </>
+      ) : (
+        <ScreenSkeleton />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function Toolbar(): ReactNode {
   const { scoreboard } = useWords();
   const [bracket, setBracket] = useQueryState('bracket');
   const [view, setView] = useQueryState('view', 'list');
-  const brackets = useBrackets();
+  const brackets = useBrackets() ?? [];
   return (
     <div className={classes.toolbar}>
       {brackets.length > 0 && (

@@ -3,9 +3,9 @@ import { useBoot } from '../../api/boot';
 import { get } from '../../api/query';
 import type { Bracket } from './board-api';
 
-/** The brackets of those who compete; none until they are loaded. */
-export function useBrackets(): readonly Bracket[] {
+/** The brackets of those who compete; undefined until they are loaded. */
+export function useBrackets(): readonly Bracket[] | undefined {
   const { event } = useBoot();
-  const { data } = useQuery({ ...get('/api/v1/brackets'), staleTime: 300_000 });
-  return (data?.data ?? []).filter(({ type }) => type === event.mode);
+  const { data, isError } = useQuery({ ...get('/api/v1/brackets'), staleTime: 300_000 });
+  return isError ? [] : data?.data.filter(({ type }) => type === event.mode);
 }
