@@ -34,6 +34,7 @@ import { PluginsModule } from './operations/assets/plugins.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './challenges/solutions/solutions.module';
+import { SearchModule } from './operations/search/search.module';
 import { SharesModule } from './content/shares/shares.module';
 import { StatisticsModule } from './scoreboard/statistics/statistics.module';
 import { SubmissionsModule } from './competition/submissions/submissions.module';
@@ -84,6 +85,7 @@ export class AppModule {
         ProgressModule,
         ResultsModule,
         ScoreboardModule,
+        SearchModule,
         SolutionsModule,
         SharesModule,
         StatisticsModule,

@@ -5,7 +5,7 @@ import type { Page } from '../http/envelope/results';
 import { as } from '../http/envelope/views';
 import { InvalidInput, NotFound } from '../http/errors/errors';
 import { pageOf, pageSlice } from '../http/paging/page-query';
-import { equalities, searchCondition, textColumns, whereClause } from '../http/search/search-query';
+import { equalities, searchCondition, type SearchColumns, textColumns, whereClause } from '../http/search/search-query';
 import { Database } from '../platform/database/database';
 import { PagedQueries } from '../platform/database/paged-queries';
 import type { AccountKind } from './account.rules';
@@ -66,6 +66,14 @@ const VIEWS: {
   },
 };
 
+/** The columns that lists of accounts are searched in. */
+export function searchedColumns(kind: AccountKind): SearchColumns {
+  return {
+    ...textColumns(`${kind}s`, ['name', 'website', 'country', 'affiliation', 'email']),
+    bracket: { column: `${kind}s.bracket_id`, kind: 'integer' },
+  };
+}
+
 /** Reads users and teams, chooses their views, and adds what lies beyond their rows: custom fields, members, place and points. */
 @Injectable()
 export class AccountProfiles {
@@ -104,14 +112,10 @@ export class AccountProfiles {
   ): Promise<Page<Views[K]['listing']>> {
     if (field === 'email' && !viewer.isAdmin) throw InvalidInput.of('field', 'Emails can only be queried by admins');
     const slice = pageSlice({ page }, PAGE_SIZE);
-    const searched = {
-      ...textColumns(`${kind}s`, ['name', 'website', 'country', 'affiliation', 'email']),
-      bracket: { column: `${kind}s.bracket_id`, kind: 'integer' },
-    } as const;
     const where = whereClause([
       viewer.isAdmin && view === 'admin' ? null : { sql: 'NOT hidden AND NOT banned', value: null },
       ...equalities({ affiliation, country, bracket_id: bracket }),
-      searchCondition({ q, field }, searched),
+      searchCondition({ q, field }, searchedColumns(kind)),
     ]);
     const wanted = { columns: LISTED[kind], table: `${kind}s`, where };
     // A page in the middle is reached by the primary key.

@@ -16,6 +16,6 @@ export abstract class AccountRecords {
   abstract settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of these challenges again, and values the dynamic ones by them. */
   abstract recount(tx: Tx, challenge_ids: readonly number[]): Promise<void>;
-  /** The same for what an account has solved, after it was hidden, banned or shown again. */
-  abstract recountForAccount(tx: Tx, account_id: number): Promise<void>;
+  /** The same for what accounts have solved, after they were hidden, banned or shown again. */
+  abstract recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void>;
 }

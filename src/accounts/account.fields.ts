@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { lengthComplaint, toText } from '../http/fields/coercions';
 import { CustomField, TextField } from '../http/fields/fields';
 import { type FieldOptions, FieldError } from '../http/fields/field';
-import { QueryInt, QueryText } from '../http/search/query-fields';
+import { QueryBool, QueryChoice, QueryIds, QueryInt, QueryText } from '../http/search/query-fields';
 import { type Search, SearchQuery } from '../http/search/search-query';
 import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
 import { MAX_NAME_LENGTH } from './account-form.rules';
@@ -116,6 +116,12 @@ export function ConfirmField(subject: string): PropertyDecorator {
 /** The fields that accounts can be searched by. */
 export const SEARCHED_FIELDS = ['name', 'website', 'country', 'bracket', 'affiliation', 'email'] as const;
 
+/** What the lists of administrators can be ordered by; users by when they were last seen, too. */
+export const ACCOUNT_SORTS = ['id', 'name', 'created', 'score', 'place'] as const;
+
+/** The columns by which a list may be ordered, the first is the one it has by default. */
+export type AccountSort = (typeof ACCOUNT_SORTS)[number] | 'last_seen';
+
 /** The query of a list of users or teams. */
 export interface AccountQuery extends Search {
   affiliation?: string;
@@ -123,17 +129,51 @@ export interface AccountQuery extends Search {
   bracket?: number;
   view?: string;
   page?: string;
+  per_page?: string;
+  sort?: string;
+  ids?: number[];
+  bracket_id?: number;
+  hidden?: boolean;
+  banned?: boolean;
+}
+
+/** The same with what is asked of users alone. */
+export interface FullAccountQuery extends AccountQuery {
+  verified?: boolean;
+  type?: string;
+  team_id?: number;
+  ip?: string;
+}
+
+/** Order of a list with `view=full`: one of the columns, with `-` before it from the last. */
+function QuerySort(columns: readonly AccountSort[]): PropertyDecorator {
+  const choices = columns.flatMap((column) => [column, `-${column}`]);
+  return QueryChoice('With `view=full`: the order; `-` begins with the last', choices);
 }
 
 /** Base class of the query of a list of users or teams. */
-export function AccountSearch(accounts: 'users' | 'teams'): Type<AccountQuery> {
+export function AccountSearch(
+  accounts: 'users' | 'teams',
+  sorts: readonly AccountSort[] = ACCOUNT_SORTS,
+): Type<AccountQuery> {
   class Query extends SearchQuery(SEARCHED_FIELDS) implements AccountQuery {
     @QueryText('Exact affiliation') affiliation?: string;
     @QueryText('Exact country code', 'SE') country?: string;
     @QueryInt(`Bracket the ${accounts} compete in`) bracket?: number;
-    @QueryText(`\`admin\` shows hidden and banned ${accounts} too, to administrators`, 'admin') view?: string;
+    @QueryText(
+      `\`admin\` shows hidden and banned ${accounts} too, to administrators; \`full\` shows them the same with all there is to know, and takes what is said to go with it, and \`q\` alone for name, e-mail address and affiliation`,
+      'admin',
+    )
+    view?: string;
     // Text, because what is no page number is 404 rather than a bad field.
     @QueryText('Page, from 1') page?: string;
+    @QueryText('With `view=full`: rows a page, 50 where left out and 100 at most') per_page?: string;
+    @QuerySort(sorts) sort?: string;
+    @QueryIds('With `view=full`: only those with these ids, separated by commas, 200 at most; they are one page')
+    ids?: number[];
+    @QueryInt(`With \`view=full\`: bracket the ${accounts} compete in`) bracket_id?: number;
+    @QueryBool('With `view=full`: only hidden ones, or only others') hidden?: boolean;
+    @QueryBool('With `view=full`: only banned ones, or only others') banned?: boolean;
   }
   return Query;
 }

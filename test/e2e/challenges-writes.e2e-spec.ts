@@ -544,7 +544,7 @@ describe('counting results anew', () => {
 
     await database.transaction(async (tx) => {
       await tx.query('UPDATE users SET hidden = true WHERE id = $1', [one?.id]);
-      await results().recountForAccount(tx, one?.id ?? 0);
+      await results().recountForAccounts(tx, [one?.id ?? 0]);
     });
     expect(await counted(ids)).toEqual([
       { id: dynamic.id, solves: 1, value: 500 },

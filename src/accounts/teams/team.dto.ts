@@ -1,5 +1,6 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { BoolField, IntField, TextField } from '../../http/fields/fields';
+import { ChangesField, IdsDto } from '../../http/bulk/bulk';
 import { QueryText } from '../../http/search/query-fields';
 import {
   AccountNameField,
@@ -35,6 +36,16 @@ export class CreateTeamDto {
 /** Absent fields stay as they are. */
 export class UpdateTeamDto extends PartialType(OmitType(CreateTeamDto, ['password']), { skipNullProperties: false }) {
   @ChangedPasswordField() password?: string;
+}
+
+const TEAM_CHANGES = ['affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned'] as const;
+
+/** What can be changed of several teams at once: what may be the same of all of them. */
+export class TeamChangesDto extends PickType(UpdateTeamDto, TEAM_CHANGES) {}
+
+/** Teams that are changed together. */
+export class BulkTeamsDto extends IdsDto {
+  @ChangesField(TeamChangesDto, TEAM_CHANGES, { hidden: true }) changes: TeamChangesDto;
 }
 
 /** What captains may change of their team. */

@@ -32,6 +32,14 @@ export class TeamAdminListing extends TeamListing {
   @DateField('When the team was made') created: Instant;
 }
 
+/** A team in the list of administrators with all there is to know. */
+export class TeamFullListing extends TeamAdminListing {
+  @IntField('How many members it has', { example: 2 }) member_count: number;
+  @IntField('Place in the standings; null while unranked or not shown', { nullable: true, example: 1 })
+  place: number | null;
+  @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
+}
+
 /** A team as others see it. */
 export class TeamPublicView extends TeamListing {
   @ListField('Ids of the members', 'integer', { example: [2, 3] }) members: number[];

@@ -10,12 +10,14 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
+import { AccountLists } from '../account-lists';
 import { AccountProfiles } from '../account-profiles';
 import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
   InviteCodeView,
   TeamAdminListing,
   TeamAdminView,
+  TeamFullListing,
   TeamListing,
   TeamPublicView,
   TeamRecordView,
@@ -27,15 +29,16 @@ export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
     private readonly profiles: AccountProfiles,
+    private readonly lists: AccountLists,
   ) {}
 
-  @Summary('Teams, 50 a page.')
+  @Summary('Teams, 50 a page; `view=full` is the list of administrators.')
   @Get()
   @Access('public', { mode: 'teams', visibility: ['account'] })
-  @Answers.page(TeamListing, TeamAdminListing)
+  @Answers.page(TeamListing, TeamAdminListing, TeamFullListing)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: TeamSearch): Promise<Page<TeamListing>> {
-    return this.profiles.list(viewer, 'team', search);
+    return this.lists.list(viewer, 'team', search);
   }
 
   @Summary('Makes a team.')

@@ -11,6 +11,7 @@ import { TeamEntrance } from './team-entrance';
 import { TeamFormsController } from './team-forms.controller';
 import { TeamFormsService } from './team-forms.service';
 import { TeamInvites } from './team-invites';
+import { TeamsBulkController } from './teams-bulk.controller';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
@@ -18,8 +19,8 @@ import { TeamsService } from './teams.service';
 /** Teams: their profiles, members and invitations. */
 @Module({
   imports: [CustomFieldsModule, UsersModule],
-  // `teams/me` must be known before `teams/:id` takes it for an id.
-  controllers: [OwnTeamController, OwnMembershipController, TeamsController, TeamFormsController],
+  // `teams/me` and `teams/bulk` must be known before `teams/:id` takes them for ids.
+  controllers: [OwnTeamController, OwnMembershipController, TeamsBulkController, TeamsController, TeamFormsController],
   providers: [
     OwnMembershipService,
     OwnTeamService,

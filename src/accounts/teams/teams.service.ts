@@ -1,17 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
+import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { requireObject } from '../../http/fields/object-body';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
-import { Database } from '../../platform/database/database';
+import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountChanges, isCounted } from '../account-changes';
 import { AccountProfiles } from '../account-profiles';
 import { AccountRecords } from '../account-records';
 import { AccountChanged } from '../users/user.events';
 import { TeamDepartures } from './team-departures';
-import { CreateTeamDto, MemberDto, UpdateTeamDto } from './team.dto';
+import { CreateTeamDto, MemberDto, type TeamChangesDto, UpdateTeamDto } from './team.dto';
+import type { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamInvites } from './team-invites';
 import type { InviteCodeView, TeamRecordView } from './team.views';
@@ -50,16 +52,21 @@ export class TeamsService {
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
-      const before = await this.changes.lock(tx, 'team', id, dto);
-      await this.changes.requireBracket(tx, 'team', dto);
-      await this.queries.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
-      const after = await this.changes.write(tx, 'team', before, { dto, hash, by: 'admin' });
-      if (isCounted(before) === isCounted(after)) return;
-      await this.records.recountForAccount(tx, id);
-      // The team itself is named by the event of its change.
-      tx.publish(new ResultsChanged([]));
+      if (await this.writeIn(tx, id, { dto, hash })) await this.recount(tx, [id]);
     });
     return this.profiles.record('team', id);
+  }
+
+  /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
+  updateAll(ids: readonly number[], dto: TeamChangesDto): Promise<number[]> {
+    return this.database.transaction(async (tx) => {
+      await this.records.holdTeams(tx);
+      await requireAll(tx, 'teams', ids);
+      const recounted: number[] = [];
+      for (const id of ids) if (await this.writeIn(tx, id, { dto, hash: null })) recounted.push(id);
+      if (recounted.length > 0) await this.recount(tx, recounted);
+      return [...ids];
+    });
   }
 
   /** Removes the team; its members and what they did stay, without a team. */
@@ -71,6 +78,18 @@ export class TeamsService {
       return team;
     });
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
+  }
+
+  /** The same for several at once; those that are not there are as good as removed. Everything is held before anything is removed. */
+  async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
+    const removed = await this.database.transaction(async (tx) => {
+      const teams: Team[] = [];
+      for (const id of await presentIds(tx, 'teams', ids)) teams.push(await this.departures.hold(tx, id));
+      for (const { id } of teams) await this.departures.removeTeam(tx, id);
+      return teams;
+    });
+    for (const { id, name } of removed)
+      this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
   /** Ids of the members. */
@@ -95,6 +114,25 @@ export class TeamsService {
     });
     this.logger.log({ team_id, user_id, by: viewer.user?.id }, 'a member was removed from a team');
     return this.queries.memberIds(team_id);
+  }
+
+  /** Writes a body over a team; gives whether it begins or ceases to count. */
+  private async writeIn(
+    tx: Tx,
+    id: number,
+    { dto, hash }: { dto: UpdateTeamDto; hash: string | null },
+  ): Promise<boolean> {
+    const before = await this.changes.lock(tx, 'team', id, dto);
+    await this.changes.requireBracket(tx, 'team', dto);
+    await this.queries.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
+    const after = await this.changes.write(tx, 'team', before, { dto, hash, by: 'admin' });
+    return isCounted(before) !== isCounted(after);
+  }
+
+  private async recount(tx: Tx, ids: readonly number[]): Promise<void> {
+    await this.records.recountForAccounts(tx, ids);
+    // The teams themselves are named by the events of their changes.
+    tx.publish(new ResultsChanged([]));
   }
 
   private async invite(team_id: number): Promise<InviteCodeView> {

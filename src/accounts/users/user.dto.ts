@@ -1,7 +1,9 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { BoolField, ChoiceField, IntField, TextField } from '../../http/fields/fields';
-import { QueryFlag } from '../../http/search/query-fields';
+import { ChangesField, IdsDto } from '../../http/bulk/bulk';
+import { QueryBool, QueryChoice, QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import {
+  ACCOUNT_SORTS,
   AccountNameField,
   AccountSearch,
   AffiliationField,
@@ -53,7 +55,26 @@ export class UpdateMeDto extends PartialType(
   confirm?: string | null;
 }
 
-export class UserSearch extends AccountSearch('users') {}
+// prettier-ignore
+const USER_CHANGES = [
+  'type', 'affiliation', 'country', 'website', 'bracket_id', 'hidden', 'banned', 'verified', 'language',
+] as const;
+
+/** What can be changed of several users at once: what may be the same of all of them. */
+export class UserChangesDto extends PickType(UpdateUserDto, USER_CHANGES) {}
+
+/** Users that are changed together. */
+export class BulkUsersDto extends IdsDto {
+  @ChangesField(UserChangesDto, USER_CHANGES, { hidden: true }) changes: UserChangesDto;
+}
+
+export class UserSearch extends AccountSearch('users', [...ACCOUNT_SORTS, 'last_seen']) {
+  @QueryBool('With `view=full`: only those whose e-mail address is confirmed, or only others') verified?: boolean;
+  @QueryChoice('With `view=full`: only this role', USER_TYPES) type?: string;
+  @QueryInt('With `view=full`: only members of this team') team_id?: number;
+  @QueryText('With `view=full`: only those who answered or signed in from this exact address', '203.0.113.7')
+  ip?: string;
+}
 
 export class CreateUserQuery {
   @QueryFlag('Whether to send the new user an e-mail with name and password')

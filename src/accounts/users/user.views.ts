@@ -71,3 +71,19 @@ export class UserAdminView extends UserRecordView {
   place: number | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
 }
+
+/** A user in the list of administrators with all there is to know. */
+export class UserFullListing extends UserAdminView {
+  @TextField('Name of the team of the user', { nullable: true, example: null }) team_name: string | null;
+  @DateField('When a session of theirs was last used, to the day; null for never', { nullable: true })
+  last_seen: Instant | null;
+}
+
+/** An address that a user came from. */
+export class UserAddressView {
+  @TextField('The address', { example: '192.0.2.7' }) address: string;
+  @DateField('When they first came from it') first_seen: Instant;
+  @DateField('When they last did; of sessions known to the day') last_seen: Instant;
+  @IntField('Answers given from it', { example: 12 }) submissions: number;
+  @IntField('Sessions begun from it, of those that are not over', { example: 1 }) sessions: number;
+}

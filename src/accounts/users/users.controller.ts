@@ -9,9 +9,10 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { AccountLists } from '../account-lists';
 import { AccountProfiles } from '../account-profiles';
 import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
-import { UserAdminView, UserListing, UserPublicView, UserRecordView } from './user.views';
+import { UserAdminView, UserFullListing, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
 
 @ApiController('users')
@@ -19,15 +20,16 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: AccountProfiles,
+    private readonly lists: AccountLists,
   ) {}
 
-  @Summary('Users, 50 a page.')
+  @Summary('Users, 50 a page; `view=full` is the list of administrators.')
   @Get()
   @Access('public', { visibility: ['account'] })
-  @Answers.page(UserListing)
+  @Answers.page(UserListing, UserFullListing)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: UserSearch): Promise<Page<UserListing>> {
-    return this.profiles.list(viewer, 'user', search);
+    return this.lists.list(viewer, 'user', search);
   }
 
   @Summary('Makes a user.')

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { Viewer } from '../../http/access/viewer';
+import { requireAll } from '../../http/bulk/bulk';
 import { InvalidInput } from '../../http/errors/errors';
 import { toBoolean } from '../../http/fields/coercions';
 import { readInput } from '../../http/fields/input.pipe';
@@ -12,7 +14,7 @@ import { AccountMail } from '../account-mail';
 import { AccountProfiles } from '../account-profiles';
 import { AccountRecords } from '../account-records';
 import { UserSecurity } from './user-security';
-import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto } from './user.dto';
+import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserChangesDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
 import type { UserAdminView, UserPublicView, UserRecordView } from './user.views';
@@ -50,34 +52,36 @@ export class UsersService {
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       const mode = await this.records.hold(tx);
-      const before = await this.changes.lock(tx, 'user', id, dto);
-      await this.changes.requireBracket(tx, 'user', dto);
-      const after = await this.changes.write(tx, 'user', before, { dto, hash, by: 'admin' });
-      await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
-      if (isCounted(before) !== isCounted(after)) await this.recount(tx, mode, id);
+      const recounted = await this.writeIn(tx, viewer, id, { dto, hash });
+      if (recounted) await this.recount(tx, mode, [id]);
     });
     return this.profiles.get(viewer, 'user', id);
+  }
+
+  /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
+  async updateAll(viewer: Viewer, ids: readonly number[], dto: UserChangesDto): Promise<number[]> {
+    if (dto.banned === true && viewer.user && ids.includes(viewer.user.id))
+      throw InvalidInput.of('ids', 'You cannot ban yourself');
+    return this.database.transaction(async (tx) => {
+      const mode = await this.records.hold(tx);
+      await requireAll(tx, 'users', ids);
+      const recounted: number[] = [];
+      for (const id of ids) if (await this.writeIn(tx, viewer, id, { dto, hash: null })) recounted.push(id);
+      if (recounted.length > 0) await this.recount(tx, mode, recounted);
+      return [...ids];
+    });
   }
 
   /** Removes the user and everything of theirs; someone who is not there is as good as removed. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.of('id', 'You cannot delete yourself');
-    await this.database.transaction(async (tx) => {
-      const mode = await this.records.hold(tx);
-      const accounts = await this.holdAccounts(tx, mode, id);
-      const solved = await tx.query<{ challenge_id: number }>('SELECT challenge_id FROM solves WHERE user_id = $1', [
-        id,
-      ]);
-      await tx.repository(User).delete({ id });
-      for (const account_id of accounts) await this.records.settle(tx, mode, account_id);
-      if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = $1', [id]);
-      await this.records.recount(
-        tx,
-        solved.map(({ challenge_id }) => challenge_id),
-      );
-      tx.publish(new AccountChanged(id));
-      tx.publish(new ResultsChanged());
-    });
+    await this.database.transaction((tx) => this.removeIn(tx, [id]));
+  }
+
+  /** The same for several at once. */
+  async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
+    if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.of('ids', 'You cannot delete yourself');
+    await this.database.transaction((tx) => this.removeIn(tx, ids));
   }
 
   /** Sends a user a message. Order of refusals: unknown user, mail not configured, text. */
@@ -90,35 +94,67 @@ export class UsersService {
     await this.mail.message(email, text);
   }
 
+  /** Writes a body over a user; gives whether they begin or cease to count. */
+  private async writeIn(
+    tx: Tx,
+    viewer: Viewer,
+    id: number,
+    { dto, hash }: { dto: UpdateUserDto; hash: string | null },
+  ): Promise<boolean> {
+    const before = await this.changes.lock(tx, 'user', id, dto);
+    await this.changes.requireBracket(tx, 'user', dto);
+    const after = await this.changes.write(tx, 'user', before, { dto, hash, by: 'admin' });
+    await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+    return isCounted(before) !== isCounted(after);
+  }
+
+  private async removeIn(tx: Tx, ids: readonly number[]): Promise<void> {
+    const mode = await this.records.hold(tx);
+    const accounts = await this.holdAccounts(tx, mode, ids);
+    const solved = await tx.query<{ challenge_id: number }>(
+      'SELECT DISTINCT challenge_id FROM solves WHERE user_id = ANY($1)',
+      [ids],
+    );
+    await tx.repository(User).delete({ id: In(ids) });
+    for (const account_id of accounts) await this.records.settle(tx, mode, account_id);
+    if (mode === 'users') await tx.query('DELETE FROM attempt_throttles WHERE account_id = ANY($1)', [ids]);
+    await this.records.recount(
+      tx,
+      solved.map(({ challenge_id }) => challenge_id),
+    );
+    for (const id of ids) tx.publish(new AccountChanged(id));
+    tx.publish(new ResultsChanged());
+  }
+
   /** In teams mode a user's own flags count for nothing: results are their team's. */
-  private async recount(tx: Tx, mode: AccountMode, id: number): Promise<void> {
-    if (mode === 'users') await this.records.recountForAccount(tx, id);
-    tx.publish(new ResultsChanged([{ user_id: id, account_id: null }]));
+  private async recount(tx: Tx, mode: AccountMode, ids: readonly number[]): Promise<void> {
+    if (mode === 'users') await this.records.recountForAccounts(tx, ids);
+    for (const event of ResultsChanged.each(ids.map((user_id) => ({ user_id, account_id: null })))) tx.publish(event);
   }
 
   /**
-   * The same accounts as `accountsOf`, which make no attempt before the transaction ends, with the user held too. Attempts take
-   * their locks in this order: the throttle, the account, the challenges. For whom the user answered in between is looked at again.
+   * The same accounts as `accountsOf`, which make no attempt before the transaction ends, with the users held too. Attempts take
+   * their locks in this order: the throttle, the account, the challenges. For whom the users answered in between is looked at again.
    */
-  private async holdAccounts(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
-    const accounts = await this.accountsOf(tx, mode, user_id);
+  private async holdAccounts(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
+    const accounts = await this.accountsOf(tx, mode, user_ids);
     for (const account_id of accounts) await this.records.holdAttempts(tx, account_id);
-    await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user_id]);
-    const present = await this.accountsOf(tx, mode, user_id);
-    return present.every((id) => accounts.includes(id)) ? accounts : this.holdAccounts(tx, mode, user_id);
+    await tx.query('SELECT FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [user_ids]);
+    const present = await this.accountsOf(tx, mode, user_ids);
+    return present.every((id) => accounts.includes(id)) ? accounts : this.holdAccounts(tx, mode, user_ids);
   }
 
   /**
-   * Accounts a user answered or bought for, or may do so now: the user, or in teams mode their team and each they ever played
+   * Accounts that users answered or bought for, or may do so now: the users, or in teams mode their teams and each they ever played
    * for; by id.
    */
-  private async accountsOf(tx: Tx, mode: AccountMode, user_id: number): Promise<number[]> {
-    if (mode === 'users') return [user_id];
+  private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
+    if (mode === 'users') return user_ids;
     const rows = await tx.query<{ account_id: number }>(
-      `SELECT account_id FROM submissions WHERE user_id = $1 AND account_id IS NOT NULL
-       UNION SELECT account_id FROM unlocks WHERE user_id = $1 AND account_id IS NOT NULL
-       UNION SELECT team_id FROM users WHERE id = $1 AND team_id IS NOT NULL ORDER BY account_id`,
-      [user_id],
+      `SELECT account_id FROM submissions WHERE user_id = ANY($1) AND account_id IS NOT NULL
+       UNION SELECT account_id FROM unlocks WHERE user_id = ANY($1) AND account_id IS NOT NULL
+       UNION SELECT team_id FROM users WHERE id = ANY($1) AND team_id IS NOT NULL ORDER BY account_id`,
+      [user_ids],
     );
     return rows.map(({ account_id }) => account_id);
   }

@@ -117,13 +117,14 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts anew the challenges an account has solved, after it was hidden, banned, or shown again. The caller has written the
-   * account's row in this transaction, which keeps further solves of it waiting.
+   * Counts anew the challenges that accounts have solved, after they were hidden, banned, or shown again. The caller has written the
+   * accounts' rows in this transaction, which keeps further solves of them waiting.
    */
-  async recountForAccount(tx: Tx, account_id: number): Promise<void> {
-    const rows = await tx.query<{ challenge_id: number }>('SELECT challenge_id FROM solves WHERE account_id = $1', [
-      account_id,
-    ]);
+  async recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
+    const rows = await tx.query<{ challenge_id: number }>(
+      'SELECT DISTINCT challenge_id FROM solves WHERE account_id = ANY($1)',
+      [account_ids],
+    );
     await this.recount(
       tx,
       rows.map(({ challenge_id }) => challenge_id),

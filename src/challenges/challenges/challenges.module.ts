@@ -10,6 +10,8 @@ import { ChallengeParts } from './challenge-parts.service';
 import { ChallengeResults } from './challenge-results';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeWrites } from './challenge-writes.service';
+import { ChallengesBulkController } from './challenges-bulk.controller';
+import { ChallengesBulk } from './challenges-bulk.service';
 import { ChallengesController } from './challenges.controller';
 import { ChallengesQueries } from './challenges.queries';
 import { ChallengesService } from './challenges.service';
@@ -17,7 +19,8 @@ import { FrozenSolves } from './frozen-solves';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
-  controllers: [ChallengesController, ChallengePartsController],
+  // `challenges/bulk` must be known before `challenges/:id` takes it for an id.
+  controllers: [ChallengesBulkController, ChallengesController, ChallengePartsController],
   providers: [
     Catalogue,
     FrozenSolves,
@@ -28,6 +31,7 @@ import { FrozenSolves } from './frozen-solves';
     ChallengesQueries,
     ChallengesService,
     ChallengeWrites,
+    ChallengesBulk,
     ChallengeParts,
     ChallengeSolves,
     FileRemoval,

@@ -90,8 +90,8 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     return this.results.recount(tx, challenge_ids);
   }
 
-  recountForAccount(tx: Tx, account_id: number): Promise<void> {
-    return this.results.recountForAccount(tx, account_id);
+  recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
+    return this.results.recountForAccounts(tx, account_ids);
   }
 
   /**

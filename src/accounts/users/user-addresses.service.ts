@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { as } from '../../http/envelope/views';
+import { Database } from '../../platform/database/database';
+import { AccountProfiles } from '../account-profiles';
+import { UserAddressView } from './user.views';
+
+/** A user behind a changing address may have hundreds; the last say most. */
+const MAX_ADDRESSES = 200;
+
+/** Where users come from. */
+@Injectable()
+export class UserAddresses {
+  constructor(
+    private readonly database: Database,
+    private readonly profiles: AccountProfiles,
+  ) {}
+
+  /** By submissions and sessions; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */
+  async list(user_id: number): Promise<UserAddressView[]> {
+    await this.profiles.require('user', user_id);
+    const rows = await this.database.query<UserAddressView>(
+      `SELECT ip AS address, MIN(first_seen) AS first_seen, MAX(last_seen) AS last_seen,
+              SUM(submissions)::int AS submissions, SUM(sessions)::int AS sessions
+         FROM (SELECT ip, MIN(date) AS first_seen, MAX(date) AS last_seen, COUNT(*) AS submissions, 0 AS sessions
+                 FROM submissions WHERE user_id = $1 AND ip IS NOT NULL GROUP BY ip
+               UNION ALL
+               SELECT ip, MIN(created), MAX(last_seen), 0, COUNT(*)
+                 FROM sessions WHERE user_id = $1 AND ip IS NOT NULL GROUP BY ip) seen
+        GROUP BY ip ORDER BY MAX(last_seen) DESC, ip LIMIT ${MAX_ADDRESSES}`,
+      [user_id],
+    );
+    return rows.map((row) => as(UserAddressView, row));
+  }
+}

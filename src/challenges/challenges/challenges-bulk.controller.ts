@@ -1,0 +1,32 @@
+import { Body, Delete, Patch } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { IdsDto } from '../../http/bulk/bulk';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { BulkChallengesDto, ChallengeChangesDto } from './challenge-bulk.dto';
+import { ChallengesBulk } from './challenges-bulk.service';
+
+@Access('admin')
+@ApiController('challenges/bulk')
+export class ChallengesBulkController {
+  constructor(private readonly challenges: ChallengesBulk) {}
+
+  @Summary('Changes several challenges at once, all of them or none, and gives their ids.', { id: 'updateChallenges' })
+  @Patch()
+  @ApiExtraModels(ChallengeChangesDto)
+  @Answers.ids()
+  update(@Body() { ids, changes }: BulkChallengesDto): Promise<number[]> {
+    return this.challenges.updateAll(ids, changes);
+  }
+
+  @Summary('Removes several challenges with their attempts, solves, flags, hints, tags and files, all at once.', {
+    id: 'deleteChallenges',
+  })
+  @Delete()
+  @Answers.done()
+  remove(@Body() { ids }: IdsDto): Promise<void> {
+    return this.challenges.removeAll(ids);
+  }
+}

@@ -1,0 +1,25 @@
+import { Get, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { SearchEverythingQuery, SearchView } from './search.views';
+import { SearchService } from './search.service';
+
+@ApiController('search')
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Summary(
+    'Users, teams, challenges and pages by a part of what they are called, or by id; submissions by id. A few of each.',
+    {
+      id: 'searchEverything',
+    },
+  )
+  @Get()
+  @Access('admin')
+  @Answers.one(SearchView)
+  find(@Query() query: SearchEverythingQuery): Promise<SearchView> {
+    return this.search.find(query);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../http/errors/errors';
+import { MISSING } from '../../http/fields/field';
+import { INT_MAX } from '../../http/fields/coercions';
+import { escapeLike } from '../../http/search/search-query';
+import { Database } from '../../platform/database/database';
+import type { SearchEverythingQuery, SearchHitView, SearchView } from './search.views';
+
+/** Hits of each kind. */
+const MAX_HITS = 6;
+
+/** Longer texts are no part of a name. */
+const MAX_LENGTH = 200;
+
+/** What is found of a table: what a row is called, what else is looked at, and what tells it from others. */
+interface Target {
+  table: 'users' | 'teams' | 'challenges' | 'pages';
+  title: string;
+  searched: string;
+  detail: string;
+}
+
+const TARGETS: Record<Target['table'], Target> = {
+  users: {
+    table: 'users',
+    title: 'name',
+    searched: 'name, email, affiliation',
+    detail: `concat_ws(' · ', email, affiliation)`,
+  },
+  teams: {
+    table: 'teams',
+    title: 'name',
+    searched: 'name, email, affiliation',
+    detail: `concat_ws(' · ', email, affiliation)`,
+  },
+  challenges: {
+    table: 'challenges',
+    title: `COALESCE(name, '')`,
+    searched: 'name, category',
+    detail: `concat_ws(' · ', category, value, state)`,
+  },
+  pages: {
+    table: 'pages',
+    title: `COALESCE(title, route, '')`,
+    searched: 'title, route',
+    detail: `'/' || COALESCE(route, '')`,
+  },
+};
+
+/** Finds what administrators look for, whatever it is. */
+@Injectable()
+export class SearchService {
+  constructor(private readonly database: Database) {}
+
+  /** Throws InvalidInput for no text, and for a long one. Each kind is read one after the other: it is typed letter by letter. */
+  async find({ q = '' }: SearchEverythingQuery): Promise<SearchView> {
+    const text = q.trim();
+    if (text === '') throw InvalidInput.of('q', MISSING);
+    if (text.length > MAX_LENGTH) throw InvalidInput.of('q', `Longer than maximum length ${MAX_LENGTH}.`);
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    const id = number <= INT_MAX ? number : 0;
+    return {
+      users: await this.named(TARGETS.users, text, id),
+      teams: await this.named(TARGETS.teams, text, id),
+      challenges: await this.named(TARGETS.challenges, text, id),
+      pages: await this.named(TARGETS.pages, text, id),
+      submissions: await this.submission(id),
+    };
+  }
+
+  /** Reads the whole table, which takes 0.1 s for 100,000 accounts. The row with the id, then what is called so, then what begins so. */
+  private named({ table, title, searched, detail }: Target, text: string, id: number): Promise<SearchHitView[]> {
+    return this.database.query(
+      `SELECT id, ${title} AS title, ${detail} AS detail FROM ${table}
+        WHERE id = $3 OR lower(concat_ws(E'\\n', ${searched})) LIKE '%' || lower($1) || '%'
+        ORDER BY id <> $3, lower(${title}) <> lower($2), lower(${title}) NOT LIKE lower($1) || '%', id LIMIT ${MAX_HITS}`,
+      [escapeLike(text), text, id],
+    );
+  }
+
+  /** By id alone: an index of what millions of answers say would cost every attempt. Served by submissions_pkey. */
+  private submission(id: number): Promise<SearchHitView[]> {
+    return this.database.query(
+      `SELECT submissions.id, left(COALESCE(provided, ''), 80) AS title,
+              concat_ws(' · ', users.name, challenges.name, submissions.type) AS detail
+         FROM submissions JOIN users ON users.id = submissions.user_id JOIN challenges ON challenges.id = submissions.challenge_id
+        WHERE submissions.id = $1`,
+      [id],
+    );
+  }
+}

@@ -1,0 +1,250 @@
+import { useApp } from '../support/app';
+import { Browser } from '../support/browser';
+import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+import { Passwords } from '../../src/platform/passwords/passwords';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+let admin: MadeUser;
+
+beforeEach(async () => {
+  admin = await test.make.admin();
+});
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+
+describe('PATCH /users/bulk', () => {
+  it('changes all of them and gives their ids', async () => {
+    const users = [await test.make.user(), await test.make.user()];
+    const bracket = await test.make.bracket();
+    const other = await test.make.user();
+
+    const { body } = await as(admin)
+      .patch('/users/bulk', { ids: [...idsOf(users)].reverse(), changes: { hidden: true, bracket_id: bracket.id } })
+      .expect(200);
+
+    expect(body).toEqual({ success: true, data: idsOf(users) });
+    expect(await test.rows('SELECT id FROM users WHERE hidden AND bracket_id = $1 ORDER BY id', [bracket.id])).toEqual(
+      users.map(({ id }) => ({ id })),
+    );
+    expect(await test.rows('SELECT hidden FROM users WHERE id = $1', [other.id])).toEqual([{ hidden: false }]);
+  });
+
+  it('shuts banned users out, and counts the challenges that they solved anew', async () => {
+    const users = [await test.make.user(), await test.make.user(), await test.make.user()];
+    const challenge = await test.make.challenge({ type: 'dynamic' });
+    for (const user of users) await test.make.solve(user, challenge);
+
+    await as(admin)
+      .patch('/users/bulk', { ids: idsOf(users.slice(0, 2)), changes: { banned: true } })
+      .expect(200);
+
+    expectForbidden(await as(users[0] ?? null).get('/users/me'), 'You have been banned from this CTF');
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
+    const { body } = await as(null).get('/scoreboard').expect(200);
+    expect(body.data.map(({ account_id }: { account_id: number }) => account_id)).toEqual([users[2]?.id]);
+  });
+
+  it('changes none where one cannot be changed', async () => {
+    const user = await test.make.user();
+
+    expectInvalid(await as(admin).patch('/users/bulk', { ids: [user.id, 9999], changes: { hidden: true } }), 'ids');
+    expectInvalid(await as(admin).patch('/users/bulk', { ids: [user.id, admin.id], changes: { banned: true } }), 'ids');
+    expectInvalid(
+      await as(admin).patch('/users/bulk', { ids: [user.id], changes: { hidden: true, bracket_id: 77 } }),
+      'bracket_id',
+    );
+
+    expect(await test.rows('SELECT hidden, banned FROM users WHERE id = $1', [user.id])).toEqual([
+      { hidden: false, banned: false },
+    ]);
+  });
+
+  it('refuses what cannot be the same for several, and what is no list of ids, naming the field', async () => {
+    const { id } = await test.make.user();
+    const refused: [unknown, string][] = [
+      [{ ids: [id], changes: { name: 'twin' } }, 'changes'],
+      [{ ids: [id], changes: { password: 'x' } }, 'changes'],
+      [{ ids: [id], changes: {} }, 'changes'],
+      [{ ids: [id], changes: [] }, 'changes'],
+      [{ ids: [id] }, 'changes'],
+      [{ ids: [id], changes: { hidden: 'perhaps' } }, 'hidden'],
+      [{ ids: [id], changes: { type: null } }, 'type'],
+      [{ ids: [], changes: { hidden: true } }, 'ids'],
+      [{ ids: ['x'], changes: { hidden: true } }, 'ids'],
+      [{ ids: id, changes: { hidden: true } }, 'ids'],
+      [{ changes: { hidden: true } }, 'ids'],
+      [{ ids: Array.from({ length: 201 }, (_, n) => n + 1), changes: { hidden: true } }, 'ids'],
+    ];
+
+    for (const [body, field] of refused) expectInvalid(await as(admin).patch('/users/bulk', body as object), field);
+  });
+
+  it('keeps counts right when users are banned, twice at once, while they solve', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    const ids = idsOf(users);
+
+    await Promise.all([
+      as(admin)
+        .patch('/users/bulk', { ids: ids.slice(0, 4), changes: { banned: true } })
+        .expect(200),
+      as(admin)
+        .patch('/users/bulk', { ids: ids.slice(2), changes: { banned: true } })
+        .expect(200),
+      ...users.map((user) =>
+        as(user).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }),
+      ),
+    ]);
+
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
+  });
+
+  it('is for administrators alone', async () => {
+    const player = await test.make.user();
+
+    for (const caller of [player, null]) {
+      expectForbidden(await as(caller).patch('/users/bulk', { ids: [player.id], changes: { type: 'admin' } }));
+      expectForbidden(await as(caller).delete('/users/bulk', { ids: [player.id] }));
+    }
+    const browser = new Browser(test);
+    await test.rows('UPDATE users SET password = $1 WHERE id = $2', [
+      await test.app.get(Passwords).hash('correct horse'),
+      admin.id,
+    ]);
+    await browser.logIn(admin.name, 'correct horse');
+    expectForbidden(await browser.send('delete', '/api/v1/users/bulk').send({ ids: [player.id] }));
+  });
+});
+
+describe('DELETE /users/bulk', () => {
+  it('removes all of them, and those that are gone as well', async () => {
+    const users = [await test.make.user(), await test.make.user(), await test.make.user()];
+    const challenge = await test.make.challenge();
+    for (const user of users) await test.make.solve(user, challenge);
+
+    await as(admin)
+      .delete('/users/bulk', { ids: [...idsOf(users.slice(1)), 9999] })
+      .expect(200, { success: true });
+
+    expect(await test.rows('SELECT id FROM users ORDER BY id')).toEqual([{ id: admin.id }, { id: users[0]?.id }]);
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 1 }]);
+    expect(await test.rows('SELECT account_id FROM progress')).toEqual([{ account_id: users[0]?.id }]);
+  });
+
+  it('removes nobody where the caller is among them', async () => {
+    const user = await test.make.user();
+
+    expectInvalid(await as(admin).delete('/users/bulk', { ids: [user.id, admin.id] }), 'ids');
+
+    expect(await test.rows('SELECT id FROM users WHERE id = $1', [user.id])).toHaveLength(1);
+  });
+
+  it('rebuilds the progress of the teams that the removed played for', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const [reds, blues] = [await test.make.team(), await test.make.team()];
+    const users = [await test.make.user({ team_id: reds.id }), await test.make.user({ team_id: blues.id })];
+    const kept = await test.make.user({ team_id: blues.id });
+    const challenge = await test.make.challenge();
+    for (const user of users) await test.make.fail(user, challenge);
+    await test.make.solve(kept, challenge);
+
+    await as(admin)
+      .delete('/users/bulk', { ids: idsOf(users) })
+      .expect(200);
+
+    expect(await test.rows('SELECT account_id, attempts, fails FROM progress')).toEqual([
+      { account_id: blues.id, attempts: 1, fails: 0 },
+    ]);
+  });
+});
+
+describe('teams in bulk', () => {
+  it('are there while teams compete alone', async () => {
+    const team = await test.make.team();
+    expectNotFound(await as(admin).patch('/teams/bulk', { ids: [team.id], changes: { hidden: true } }));
+    expectNotFound(await as(admin).delete('/teams/bulk', { ids: [team.id] }));
+  });
+
+  it('are changed and removed together', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const teams = [await test.make.team(), await test.make.team(), await test.make.team()];
+    const player = await test.make.user({ team_id: teams[0]?.id });
+    const challenge = await test.make.challenge();
+    await test.make.solve(player, challenge);
+
+    await as(admin)
+      .patch('/teams/bulk', { ids: idsOf(teams.slice(0, 2)), changes: { banned: true } })
+      .expect(200, { success: true, data: idsOf(teams.slice(0, 2)) });
+    expect(await test.rows('SELECT solves FROM challenges')).toEqual([{ solves: 0 }]);
+    expectForbidden(await as(player).get('/users/me'), 'Your team has been banned from this CTF');
+
+    await as(admin)
+      .delete('/teams/bulk', { ids: [...idsOf(teams.slice(0, 2)), 999] })
+      .expect(200);
+    expect(await test.rows('SELECT id FROM teams')).toEqual([{ id: teams[2]?.id }]);
+    expect(await test.rows('SELECT team_id FROM users WHERE id = $1', [player.id])).toEqual([{ team_id: null }]);
+    expectInvalid(await as(admin).patch('/teams/bulk', { ids: [999], changes: { hidden: true } }), 'ids');
+    expectInvalid(await as(admin).patch('/teams/bulk', { ids: [teams[2]?.id], changes: { captain_id: 1 } }), 'changes');
+  });
+});
+
+describe('challenges in bulk', () => {
+  it('are changed together by the rules of each', async () => {
+    const standard = await test.make.challenge({ value: 100 });
+    const dynamic = await test.make.challenge({ type: 'dynamic', initial: 500 });
+
+    await as(admin)
+      .patch('/challenges/bulk', {
+        ids: [dynamic.id, standard.id],
+        changes: { state: 'hidden', category: 'web', value: 40, initial: 300 },
+      })
+      .expect(200, { success: true, data: [standard.id, dynamic.id] });
+
+    expect(await test.rows('SELECT value, initial, state, category FROM challenges ORDER BY id')).toEqual([
+      { value: 40, initial: null, state: 'hidden', category: 'web' },
+      { value: 300, initial: 300, state: 'hidden', category: 'web' },
+    ]);
+    const { body } = await as(admin).get('/challenges').expect(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it('change all or none', async () => {
+    const [one, two] = [await test.make.challenge(), await test.make.challenge({ type: 'dynamic' })];
+
+    expectInvalid(
+      await as(admin).patch('/challenges/bulk', {
+        ids: [one.id, two.id],
+        changes: { state: 'hidden', initial: null },
+      }),
+      'initial',
+    );
+    expectInvalid(
+      await as(admin).patch('/challenges/bulk', {
+        ids: [one.id, two.id],
+        changes: { requirements: { prerequisites: [one.id] } },
+      }),
+      'requirements',
+    );
+    expectInvalid(await as(admin).patch('/challenges/bulk', { ids: [one.id, 99], changes: { value: 1 } }), 'ids');
+    expectInvalid(await as(admin).patch('/challenges/bulk', { ids: [one.id], changes: { name: 'x' } }), 'changes');
+
+    expect(await test.rows(`SELECT id FROM challenges WHERE state = 'hidden' OR requirements IS NOT NULL`)).toEqual([]);
+  });
+
+  it('are removed together with what hangs on them', async () => {
+    const challenges = [await test.make.challenge({ flag: 'x' }), await test.make.challenge({ flag: 'x' })];
+    const kept = await test.make.challenge({ flag: 'x' });
+    await test.make.solve(await test.make.user(), challenges[0] ?? kept);
+
+    await as(admin)
+      .delete('/challenges/bulk', { ids: [...idsOf(challenges), 999] })
+      .expect(200);
+
+    expect(await test.rows('SELECT challenge_id FROM flags')).toEqual([{ challenge_id: kept.id }]);
+    expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
+    expectForbidden(await as(await test.make.user()).delete('/challenges/bulk', { ids: [kept.id] }));
+  });
+});
