@@ -65,7 +65,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(
     inTurn(
       app.get(LoadLimiter).middleware,
-      requestLog(clientAddress, (request: PlatformRequest) => request.viewer?.user?.id),
+      requestLog(clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,

@@ -4,6 +4,7 @@ import { LayoutContexts } from '../http/pages/layout-context';
 import { AccountLinks } from './links/account-links';
 import { ConfirmationsController } from './links/confirmations.controller';
 import { PasswordResetsController } from './links/password-resets.controller';
+import { ResetLinksController } from './links/reset-links.controller';
 import { RegistrationsController } from './registration/registrations.controller';
 import { AccountLinksController } from './links/account-links.controller';
 import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
@@ -36,6 +37,10 @@ import { SetupUpload } from './setup/setup.upload';
 import { SetupWriter } from './setup/setup-writer';
 import { StoredCredentials } from './sign-in/stored-credentials';
 import { TokenStrategy } from './sign-in/token.strategy';
+import { UserSessionsController } from './sign-in/user-sessions.controller';
+import { UserSessionsService } from './sign-in/user-sessions.service';
+import { ViewAs } from './sign-in/view-as';
+import { ViewAsController } from './sign-in/view-as.controller';
 import { VisitorContexts } from './sign-in/visitor-contexts';
 
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
@@ -51,6 +56,9 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     OwnSessionsController,
     RegistrationsController,
     PasswordResetsController,
+    ResetLinksController,
+    UserSessionsController,
+    ViewAsController,
     ConfirmationsController,
   ],
   providers: [
@@ -76,6 +84,8 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     SetupUpload,
     SetupWriter,
     TokenStrategy,
+    UserSessionsService,
+    ViewAs,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
     { provide: LayoutContexts, useClass: VisitorContexts },

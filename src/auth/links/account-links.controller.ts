@@ -33,7 +33,7 @@ export class AccountLinksController {
 
   @Summary('Confirms the address the link was mailed to.')
   @Get('confirm/:code')
-  @Access('public')
+  @Access('public', { changes: true })
   confirm(@Param('code') code: string, @CurrentVisit() visit: Visit): Promise<HtmlPage | Redirect> {
     return this.confirmations.confirm(code, visit);
   }

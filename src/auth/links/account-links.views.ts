@@ -1,4 +1,5 @@
-import { BoolField, TextField } from '../../http/fields/fields';
+import { BoolField, DateField, TextField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
 
 /** How it stands with the confirmation of an address. */
 export class ConfirmationView {
@@ -8,4 +9,13 @@ export class ConfirmationView {
     example: 'alice@example.com',
   })
   sent_to: string | null;
+}
+
+/** A link by which a user chooses a new password, for an administrator to hand over. */
+export class ResetLinkView {
+  @TextField('Address of the form; it works once', {
+    example: 'https://ctf.example.org/reset_password/V4ktTgWhXSmVQiUbVLDsBEbbPfzOYbEEPmKqXrQIu3c',
+  })
+  url: string;
+  @DateField('Until when it works') expires: Instant;
 }

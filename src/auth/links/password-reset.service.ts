@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Complaint, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { readInput } from '../../http/fields/input.pipe';
@@ -6,17 +6,23 @@ import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { sentencesOf } from '../../http/pages/complaints';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
+import type { Viewer } from '../../http/access/viewer';
 import type { Visit } from '../../http/pages/visit';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { isEmailAddress } from '../../accounts/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { Settings } from '../../settings/settings';
+import { SiteAddress } from '../../settings/site-address';
 import { passwordErrors } from '../registration/account-form.rules';
 import { NewPasswordDto, type PasswordResetDto } from './account-links.dto';
-import { AccountLinks } from './account-links';
+import { AccountLinks, LINK_MINUTES } from './account-links';
+import type { ResetLinkView } from './account-links.views';
+import { AccountProfiles } from '../../accounts/account-profiles';
 import { AccountMail } from '../../accounts/account-mail';
 import {
   newPasswordPage,
@@ -31,6 +37,8 @@ import { SessionsService } from '../sign-in/sessions.service';
 /** A new password for those who forgot theirs, by a link that is mailed to them. */
 @Injectable()
 export class PasswordResetService {
+  private readonly logger = new Logger('accounts');
+
   constructor(
     private readonly database: Database,
     private readonly limiter: RateLimiter,
@@ -39,6 +47,9 @@ export class PasswordResetService {
     private readonly links: AccountLinks,
     private readonly mail: AccountMail,
     private readonly settings: Settings,
+    private readonly accounts: AccountProfiles,
+    private readonly site: SiteAddress,
+    private readonly clock: Clock,
   ) {}
 
   /** The form that asks for the address. */
@@ -57,6 +68,18 @@ export class PasswordResetService {
   async askByApi({ email }: PasswordResetDto): Promise<void> {
     if (!this.mail.isPossible) throw Refused.of('', NO_RESET_MAIL);
     await this.sendLink(email);
+  }
+
+  /**
+   * A link for a user whom no mail reaches, for an administrator to hand over. `reached` is where the administrator reached the platform,
+   * for the case that nobody has said where browsers do. Throws NotFound.
+   */
+  async linkFor(viewer: Viewer, id: number, reached: string): Promise<ResetLinkView> {
+    const account = await this.accounts.require('user', id);
+    const expires = Instant.fromMillis(this.clock.millis() + LINK_MINUTES * 60_000);
+    const url = `${this.site.origin ?? reached}/reset_password/${await this.links.create('reset', account)}`;
+    this.logger.log({ user_id: id, by: viewer.user?.id }, 'a link for a new password was made');
+    return { url, expires };
   }
 
   /** The form behind a link; opening it does not use the link up. */

@@ -51,7 +51,7 @@ export class AuthController {
   @Summary('Signs out.', { id: 'logOut' })
   @ApiFoundResponse({ description: 'To the start; the session is over' })
   @Get('logout')
-  @Access('public', { banned: true })
+  @Access('public', { banned: true, changes: true })
   logOut(@CurrentVisit() visit: Visit): Promise<Redirect> {
     return this.logins.logOut(visit);
   }

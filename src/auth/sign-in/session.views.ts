@@ -22,12 +22,23 @@ export class SignedOutView {
   csrf_nonce: string;
 }
 
-/** A browser on which the caller is signed in. */
-export class OwnSessionView {
+/** A browser on which a user is signed in. */
+export class UserSessionView {
   @IntField('Id of the session', { example: 5 }) id: number;
   @DateField('When it began') created: Instant;
   @DateField('When it was last used, to the day') last_seen: Instant;
   @TextField('Address it began from', { nullable: true, example: '192.0.2.7' }) ip: string | null;
   @TextField('What the browser calls itself', { nullable: true, example: 'Mozilla/5.0' }) user_agent: string | null;
+}
+
+/** A browser on which the caller is signed in. */
+export class OwnSessionView extends UserSessionView {
   @BoolField('Whether it is the one that asks') current: boolean;
+}
+
+/** As whom an administrator looks at the platform. */
+export class ViewAsView {
+  @IntField('User id', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @DateField('Until when, at the latest') expires: Instant;
 }

@@ -9,6 +9,7 @@ import { hashSecret } from '../../platform/secrets/hashes';
 import { LiveKeys } from '../live-keys/live-keys';
 import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
+import { ViewAs } from './view-as';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
 
@@ -51,6 +52,7 @@ export class StoredCredentials extends Credentials {
     private readonly cache: CredentialCache,
     private readonly cookies: SessionCookies,
     private readonly liveKeys: LiveKeys,
+    private readonly viewAs: ViewAs,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
@@ -68,6 +70,13 @@ export class StoredCredentials extends Credentials {
     const hash = hashSecret(cookie);
     const session = await this.cache.find('session', hash, () => this.readSession(hash));
     return session && { user: session.user, hash, revoked: session.revoked };
+  }
+
+  /** Whoever has become an administrator meanwhile is looked at no longer. */
+  async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
+    const id = this.viewAs.idOf(cookie, session);
+    const user = id === null ? null : await this.findUser(id);
+    return user?.type === 'user' ? user : null;
   }
 
   /** Served by users_pkey. */

@@ -1,7 +1,13 @@
 import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
+import { QueryInt } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
+
+/** Whose tokens. */
+export class TokensQuery {
+  @QueryInt('Tokens of this user, for administrators; their values are never shown') user_id?: number;
+}
 
 /** A token to make. */
 export class CreateTokenDto {

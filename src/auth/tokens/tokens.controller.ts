@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Post } from '@nestjs/common';
+import { Body, Delete, Get, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -6,7 +6,7 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { CreateTokenDto } from './token.dto';
+import { CreateTokenDto, TokensQuery } from './token.dto';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
 import { TokensService } from './tokens.service';
 
@@ -15,11 +15,11 @@ import { TokensService } from './tokens.service';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  @Summary("One's own tokens.")
+  @Summary("One's own tokens; with `user_id` those of another user, for administrators.")
   @Get()
-  @Answers.list(TokenListing)
-  list(@CurrentViewer() viewer: Viewer): Promise<TokenListing[]> {
-    return this.tokens.list(viewer);
+  @Answers.list(TokenListing, TokenAdminView)
+  list(@CurrentViewer() viewer: Viewer, @Query() query: TokensQuery): Promise<TokenListing[]> {
+    return this.tokens.list(viewer, query);
   }
 
   @Summary('Makes a token for oneself; its value is in this answer and in no other.')
@@ -27,6 +27,14 @@ export class TokensController {
   @Answers.one(NewTokenView)
   create(@CurrentViewer() viewer: Viewer, @Body() dto: CreateTokenDto): Promise<NewTokenView> {
     return this.tokens.create(viewer, dto);
+  }
+
+  @Summary('Removes all tokens of a user, who is signed out where they are used.', { id: 'deleteTokensOfUser' })
+  @Delete()
+  @Access('admin')
+  @Answers.done()
+  removeAll(@Query() query: TokensQuery): Promise<void> {
+    return this.tokens.removeAll(query);
   }
 
   @Summary("One of one's own tokens; any for administrators.")

@@ -5,12 +5,14 @@ import { LessThanOrEqual, Repository } from 'typeorm';
 import { SignInEnded } from '../sign-in/auth.events';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
+import { MISSING } from '../../http/fields/field';
+import { withinColumn } from '../../http/search/query-fields';
 import { as } from '../../http/envelope/views';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
-import type { CreateTokenDto } from './token.dto';
+import type { CreateTokenDto, TokensQuery } from './token.dto';
 import { Token } from './token.entity';
 import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.views';
 
@@ -29,14 +31,31 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller's own tokens, an administrator's too. */
-  async list(viewer: Viewer): Promise<TokenListing[]> {
+  /** The caller's own tokens, an administrator's too; those of a user where one is named. Throws Forbidden to players who name another. */
+  async list(viewer: Viewer, { user_id }: TokensQuery): Promise<TokenListing[]> {
+    if (user_id !== undefined) return this.listOf(viewer, withinColumn(user_id));
     const tokens = await this.tokens.find({
       where: { user_id: ownerOf(viewer) },
       select: { id: true, type: true, expiration: true },
       order: { id: 'ASC' },
     });
     return tokens.map((row) => as(TokenListing, row));
+  }
+
+  /** Removes all tokens of the user that the query names; throws InvalidInput where it names none. */
+  async removeAll({ user_id }: TokensQuery): Promise<void> {
+    if (user_id === undefined) throw InvalidInput.of('user_id', MISSING);
+    const id = withinColumn(user_id);
+    await this.database.transaction(async (tx) => {
+      await tx.repository(Token).delete({ user_id: id });
+      tx.publish(new SignInEnded(id));
+    });
+  }
+
+  private async listOf(viewer: Viewer, user_id: number): Promise<TokenAdminView[]> {
+    if (!viewer.isAdmin && user_id !== ownerOf(viewer)) throw new Forbidden();
+    const tokens = await this.tokens.find({ where: { user_id }, order: { id: 'ASC' } });
+    return tokens.map((row) => as(TokenAdminView, row));
   }
 
   /** Throws InvalidInput for a time that is over, and for an account that has as many tokens as it may. */

@@ -14,7 +14,14 @@ import { Database } from '../../platform/database/database';
 import { VERSION } from '../../platform/version';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';
-import type { BootEventView, BootRightsView, BootView, BootViewerView, EventState } from './boot.views';
+import type {
+  BootEventView,
+  BootRightsView,
+  BootView,
+  BootViewerView,
+  BootViewingAsView,
+  EventState,
+} from './boot.views';
 import { Listeners } from './listeners';
 
 type ProfileRow = Pick<BootViewerView, 'id' | 'name' | 'email' | 'language' | 'bracket_id'> & {
@@ -79,6 +86,7 @@ export class BootService implements BootData {
       },
       can: this.rightsOf(viewer),
       viewer: this.viewerView(viewer, profile),
+      viewing_as: await this.viewingAs(viewer, profile),
       csrf_nonce,
       pages: pages.map(({ text: title, href, opensWindow: opens_window }) => ({ title, href, opens_window })),
       has_start_page,
@@ -159,6 +167,11 @@ export class BootService implements BootData {
       banned: viewer.isBanned,
       team: hasTeam ? { id: team_id, name: team_name, captain: captain_id === user.id } : null,
     };
+  }
+
+  private async viewingAs({ viewedBy }: Viewer, profile: ProfileRow | null): Promise<BootViewingAsView | null> {
+    const by = viewedBy === null ? undefined : await this.profiles.load(viewedBy);
+    return profile && by ? { id: profile.id, name: profile.name, by: { id: by.id, name: by.name } } : null;
   }
 
   private picture(key: 'ctf_logo' | 'ctf_small_icon'): string | null {

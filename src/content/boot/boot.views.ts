@@ -62,6 +62,19 @@ export class BootViewerView {
   team: BootTeamView | null;
 }
 
+/** The administrator who looks at the platform as the player in `viewer`, and may only read. */
+export class BootViewedByView {
+  @IntField('User id', { example: 1 }) id: number;
+  @TextField('Display name', { example: 'admin' }) name: string;
+}
+
+/** Who is looked at the platform as, and by whom. */
+export class BootViewingAsView {
+  @IntField('User id', { example: 2 }) id: number;
+  @TextField('Display name', { example: 'user1' }) name: string;
+  @ViewField('Who really asks', () => BootViewedByView) by: BootViewedByView;
+}
+
 /** A page of the organisers in the navigation. */
 export class BootPageView {
   @TextField('Title', { example: 'Rules' }) title: string;
@@ -110,6 +123,12 @@ export class BootView {
   @ViewField('What the caller may do now', () => BootRightsView) can: BootRightsView;
   @ViewField('Who asks; null for visitors who are not signed in', () => BootViewerView, { nullable: true })
   viewer: BootViewerView | null;
+  @ViewField(
+    'Where an administrator looks at the platform as this player: every write is refused until they return; null otherwise',
+    () => BootViewingAsView,
+    { nullable: true },
+  )
+  viewing_as: BootViewingAsView | null;
   @TextField('What requests that change something carry as `CSRF-Token`', { example: '0'.repeat(64) })
   csrf_nonce: string;
   @ViewField('Pages of the organisers', () => [BootPageView]) pages: BootPageView[];

@@ -64,7 +64,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     const start = after === null ? this.delivered : Math.min(after, await this.feed.newestId());
     if (this.isStopping) throw new Unavailable();
     if (!beginStream(response)) return;
-    makeRoom([...this.streams].filter((stream) => stream.listener.user_id === listener.user_id));
+    makeRoom([...this.streams].filter((stream) => stream.listener.sender_id === listener.sender_id));
     const stream = new EventStream(listener, response, start, (id) => this.read(id, listener));
     // Among the streams first, and reading after that: what the reading is too early for is handed over.
     this.streams.add(stream);

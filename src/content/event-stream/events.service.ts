@@ -18,8 +18,8 @@ export class EventsService {
   ) {}
 
   /** Answers with an endless stream, or with 204, which tells browsers to ask no more, where streams are switched off. */
-  async open({ user, session }: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
-    if (!user) throw new Forbidden();
+  async open({ user, session, senderId }: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
+    if (!user || senderId === null) throw new Forbidden();
     if (!this.config.http.server_sent_events) {
       response.status(204).end();
       return;
@@ -28,7 +28,7 @@ export class EventsService {
     const credential = session ?? hashSecret(authorization.split(' ')[1] ?? '');
     // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
     const after = idOf(header) ?? (lastEventId === undefined ? null : withinColumn(lastEventId));
-    await this.streams.open(response, { user_id: user.id, credential }, after);
+    await this.streams.open(response, { user_id: user.id, sender_id: senderId, credential }, after);
   }
 }
 

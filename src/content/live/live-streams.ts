@@ -359,9 +359,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     for (const stream of this.streams) stream.beat();
   }
 
-  private makeRoomFor({ viewer: { user } }: Listener): void {
-    if (!user) return;
-    makeRoom([...this.streams].filter(({ listener }) => listener.viewer.user?.id === user.id));
+  private makeRoomFor({ viewer: { senderId } }: Listener): void {
+    if (senderId === null) return;
+    makeRoom([...this.streams].filter(({ listener }) => listener.viewer.senderId === senderId));
   }
 
   /** Ends those streams that may not go on, and has the others see their account as it is now. */
@@ -371,8 +371,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     for (const id of users) {
       const user = await this.credentials.findUser(id);
       for (const { listener } of streams.filter(({ listener }) => listener.viewer.user?.id === id)) {
-        const { proof, session } = listener.viewer;
-        if (user) listener.viewer = new Viewer(user, proof, this.rules.isTeamsMode() ? user.team_id : id, session);
+        const { proof, session, viewedBy } = listener.viewer;
+        const account_id = this.rules.isTeamsMode() ? (user?.team_id ?? null) : id;
+        if (user) listener.viewer = new Viewer(user, proof, account_id, session, viewedBy);
       }
     }
   }

@@ -32,6 +32,10 @@ export interface AccessConditions {
   beforeSetUp?: boolean;
   /** Open to banned callers. */
   banned?: boolean;
+  /** An administrator who looks at the platform as a player is themselves here. */
+  oneself?: boolean;
+  /** A reading that changes something all the same: refused to who looks at the platform as another, as every write is. */
+  changes?: boolean;
   /** A caller with the `METRICS_TOKEN` of the environment may read it, also without an account. */
   metricsToken?: boolean;
   /** A visitor with a key for spectators (`?key=`) is let through by every visibility setting. */

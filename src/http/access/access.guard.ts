@@ -9,15 +9,19 @@ import type { LimitName } from '../rate-limit/limits';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
+import { readCookie, VIEW_AS_COOKIE } from './cookies';
 import { Credentials } from './credentials';
 import { isUnsafe, requireJson, requireSessionNonce } from './csrf';
 import { EventRules, refusalOf } from './event-rules';
 import { SessionGuard, TokenGuard } from './passport.guards';
 import { hasBody, mediaType, type PlatformRequest } from './request';
-import { Viewer } from './viewer';
+import { type SignIn, Viewer, type ViewerUser } from './viewer';
 
 const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
+
+const ONLY_LOOKING =
+  'You are looking at the platform as another user, so nothing can be changed. Return to your own account first.';
 
 /** What a route declares about who may call it. */
 interface RouteAccess {
@@ -30,7 +34,7 @@ interface RouteAccess {
 
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, key for spectators, ban, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
+ * set-up, credentials, key for spectators, ban, writes of who looks as another, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
  * rate limit; last the body that could not be read.
  */
 @Injectable()
@@ -67,8 +71,8 @@ export class AccessGuard implements CanActivate {
 
   /** Streams are counted by user where one is signed in: a whole event may be behind one address. */
   private async count(limit: LimitName, request: PlatformRequest, route: string): Promise<void> {
-    const user = limit === 'events' ? request.viewer?.user : null;
-    const key = `${user ? `user ${user.id}` : networkOf(request.ip ?? '')} ${route}`;
+    const user_id = limit === 'events' ? request.viewer?.senderId : null;
+    const key = `${user_id ? `user ${user_id}` : networkOf(request.ip ?? '')} ${route}`;
     request.counted = { limit, key };
     await this.limiter.consume(limit, key);
   }
@@ -118,7 +122,17 @@ export class AccessGuard implements CanActivate {
     const { signIn } = request;
     if (!signIn) return Viewer.anonymous;
     const { user, proof, session } = signIn;
-    return new Viewer(user, proof, this.rules.isTeamsMode() ? user.team_id : user.id, session);
+    const viewed = rule.oneself ? null : await this.findViewed(request, signIn);
+    const { id, team_id } = viewed ?? user;
+    const account_id = this.rules.isTeamsMode() ? team_id : id;
+    return new Viewer(viewed ?? user, proof, account_id, session, viewed && user.id);
+  }
+
+  /** The player as whom an administrator looks at the platform. */
+  private async findViewed(request: PlatformRequest, { user, session }: SignIn): Promise<ViewerUser | null> {
+    if (user.type !== 'admin' || session === null) return null;
+    const cookie = readCookie(request, VIEW_AS_COOKIE);
+    return cookie === null ? null : this.credentials.findViewed(cookie, session);
   }
 
   /**
@@ -135,6 +149,7 @@ export class AccessGuard implements CanActivate {
 
   private authorize(rule: AccessRule, request: PlatformRequest, viewer: Viewer): void {
     if (viewer.isBanned && !rule.banned) throw new Forbidden(banText(viewer));
+    if (viewer.viewedBy !== null && (isUnsafe(request) || rule.changes)) throw new Forbidden(ONLY_LOOKING);
     this.requireNonce(rule, request, viewer);
     this.applyRule(rule, viewer);
   }

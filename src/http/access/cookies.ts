@@ -3,6 +3,9 @@ import type { CookieOptions, Response } from 'express';
 /** Name of the session cookie; clients know it. */
 export const SESSION_COOKIE = 'session';
 
+/** Name of the cookie by which an administrator looks at the platform as a player. */
+export const VIEW_AS_COOKIE = 'view_as';
+
 /** Setting of the Express application: whether browsers come by TLS, whatever the connection to this process looks like. */
 export const PUBLIC_TLS = 'public tls';
 
@@ -46,7 +49,12 @@ export function writeCookie(
 
 /** Has the browser forget the session cookie. */
 export function clearSessionCookie(response: Response): void {
-  response.clearCookie(SESSION_COOKIE, cookieOptions(response));
+  clearCookie(response, SESSION_COOKIE);
+}
+
+/** Has the browser forget a cookie that was sent for all addresses. */
+export function clearCookie(response: Response, name: string): void {
+  response.clearCookie(name, cookieOptions(response));
 }
 
 function cookieOptions(response: Response): CookieOptions {

@@ -19,6 +19,8 @@ export abstract class Credentials {
   abstract findToken(value: string): Promise<FoundToken | null>;
   /** The owner of a session cookie, or null when it is nobody's. */
   abstract findSession(cookie: string): Promise<FoundSession | null>;
+  /** The player as whom an administrator looks at the platform in this session; null for none. */
+  abstract findViewed(cookie: string, session: string): Promise<ViewerUser | null>;
   /** A user by id, for links that were made for them; null when there is none. */
   abstract findUser(id: number): Promise<ViewerUser | null>;
   /** Whether it is a key by which spectators read the board. */

@@ -29,6 +29,8 @@ export class Viewer {
     readonly account_id: number | null,
     /** Hash of the session in use; null without a cookie session. */
     readonly session: string | null = null,
+    /** Id of the administrator who looks at the platform as `user`, and may only read; the session is theirs. */
+    readonly viewedBy: number | null = null,
   ) {}
 
   static readonly anonymous = new Viewer(null, 'none', null);
@@ -39,6 +41,11 @@ export class Viewer {
 
   get isAdmin(): boolean {
     return this.user?.type === 'admin';
+  }
+
+  /** Who sent the request: the user, or the administrator who looks at the platform as them. */
+  get senderId(): number | null {
+    return this.viewedBy ?? this.user?.id ?? null;
   }
 
   /** A player who has no team while teams compete; administrators look around without one. */

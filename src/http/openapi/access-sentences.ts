@@ -24,6 +24,7 @@ export function accessSentences(rule: AccessRule): string {
     rule.nonce === 'json' && 'The body must be JSON. Callers without a session need no `CSRF-Token`.',
     rule.spectators && 'Whoever may see it, a visitor with a key for spectators does.',
     rule.beforeSetUp && 'Open before the set-up, too.',
+    rule.oneself && 'Open to an administrator who looks at the platform as a player, as the administrator.',
     rule.banned && 'Open to banned accounts, too.',
     limit &&
       `At most ${limit.points} requests in ${limit.seconds} seconds ${rule.limit === 'events' ? 'by one user, by visitors ' : ''}from one network.`,

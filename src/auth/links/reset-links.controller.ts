@@ -1,0 +1,27 @@
+import { Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { requestOrigin } from '../../http/access/request';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { Id } from '../../http/params/id.decorator';
+import { ResetLinkView } from './account-links.views';
+import { PasswordResetService } from './password-reset.service';
+
+/** Links for new passwords that organisers hand over themselves. */
+@ApiController('users/:id/reset-link', 'users')
+export class ResetLinksController {
+  constructor(private readonly resets: PasswordResetService) {}
+
+  @Summary('Makes a link by which a user chooses a new password; it is in this answer and in no other.', {
+    id: 'createResetLink',
+    description: 'It works once, for 30 minutes, and no longer than the present password and address.',
+  })
+  @Post()
+  @Access('admin')
+  @Answers.one(ResetLinkView)
+  create(@Id() id: number, @CurrentVisit() { viewer, request }: Visit): Promise<ResetLinkView> {
+    return this.resets.linkFor(viewer, id, requestOrigin(request));
+  }
+}

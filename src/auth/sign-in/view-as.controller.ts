@@ -1,0 +1,34 @@
+import { Delete, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { Id } from '../../http/params/id.decorator';
+import { ViewAsView } from './session.views';
+import { ViewAs } from './view-as';
+
+/** The platform as a player sees it, for administrators in a browser. */
+@Access('admin', { oneself: true })
+@ApiController('users/:id/view-as', 'users')
+export class ViewAsController {
+  constructor(private readonly viewing: ViewAs) {}
+
+  @Summary('Has the browser see the platform as a player does.', {
+    id: 'viewAs',
+    description:
+      'Every reading then answers as it would to the player, and every write is refused with 403, for an hour at most. The session and its nonce stay; `viewing_as` of `/ui/boot` says so.',
+  })
+  @Post()
+  @Answers.one(ViewAsView)
+  start(@CurrentVisit() visit: Visit, @Id() id: number): Promise<ViewAsView> {
+    return this.viewing.start(visit, id);
+  }
+
+  @Summary('Returns to the administrator’s own account.', { id: 'endViewAs' })
+  @Delete()
+  @Answers.done()
+  end(@CurrentVisit() { response }: Visit): void {
+    this.viewing.end(response);
+  }
+}
