@@ -21,6 +21,7 @@ import { ExportsModule } from './transfer/exports/exports.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
+import { InsightsModule } from './scoreboard/insights/insights.module';
 import { LiveModule } from './content/live/live.module';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
@@ -78,6 +79,7 @@ export class AppModule {
         FilesModule,
         FlagsModule,
         HintsModule,
+        InsightsModule,
         LiveModule,
         NotificationsModule,
         PacksModule,

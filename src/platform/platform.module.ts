@@ -6,6 +6,7 @@ import { ReadModels } from './cache/read-models';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
 import { Database } from './database/database';
+import { HeavyReads } from './database/heavy-reads';
 import { PagedQueries } from './database/paged-queries';
 import { Secrets } from './database/secrets';
 import { MarkedMethods } from './discovery/marked-methods';
@@ -47,6 +48,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
+        HeavyReads,
         PagedQueries,
         Secrets,
         RedisServer,
@@ -66,6 +68,7 @@ export class PlatformModule {
         Metrics,
         Clock,
         Database,
+        HeavyReads,
         PagedQueries,
         Secrets,
         RedisServer,

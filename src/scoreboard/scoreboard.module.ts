@@ -30,6 +30,6 @@ import { StandingsQueries } from './standings.queries';
     StandingsQueries,
     { provide: AccountStandings, useExisting: Standings },
   ],
-  exports: [ScoreboardService, CtftimeFeeds, Standings, AccountStandings],
+  exports: [ScoreboardService, CtftimeFeeds, FirstSolves, Standings, AccountStandings],
 })
 export class ScoreboardModule {}

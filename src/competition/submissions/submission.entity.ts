@@ -14,6 +14,8 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 @Index(['user_id', 'challenge_id'])
 @Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })
 @Index(['account_id', 'challenge_id'], { where: `type = 'partial'` })
+// A BRIN index, which TypeORM cannot express; a migration creates it.
+@Index('submissions_date_idx', { synchronize: false })
 export class Submission {
   @PrimaryGeneratedColumn() id: number;
   @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;

@@ -22,6 +22,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     'The ranking, whole or by page, with what the first accounts did, as graph, as matrix and in the form of ctftime.org.',
   activity: 'What has been solved lately.',
   statistics: 'Numbers about the event, for administrators.',
+  insights: 'What organisers should look at: who may share answers, and which challenges go wrong.',
   search: 'All records at once, for administrators.',
   notifications: 'Messages to everybody, to a user or to a team.',
   events: 'Notifications as they happen, as server-sent events.',

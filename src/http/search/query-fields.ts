@@ -1,4 +1,4 @@
-import { INT_MAX, INT_MIN, unstorableText } from '../fields/coercions';
+import { INT_MAX, INT_MIN, toInstant, unstorableText } from '../fields/coercions';
 import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
@@ -33,6 +33,15 @@ export function QueryIntOrEmpty(description: string): PropertyDecorator {
 /** Ids, separated by commas. */
 export function QueryIds(description: string): PropertyDecorator {
   return queryField(description, { type: 'string', pattern: IDS.source }, toIds);
+}
+
+/** A moment in ISO 8601, in UTC unless it names an offset. */
+export function QueryMoment(description: string): PropertyDecorator {
+  // A plus sign that was not escaped arrives as a blank.
+  const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
+  return queryField(description, { type: 'string', format: 'date-time' }, (text) =>
+    toInstant(text.replace(offset, '$1+$2')),
+  );
 }
 
 /** One of a closed list. */

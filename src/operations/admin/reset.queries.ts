@@ -68,6 +68,7 @@ export class ResetQueries {
     await this.empty(tx, 'awards');
     await this.empty(tx, 'unlocks');
     await tx.query('DELETE FROM attempt_throttles');
+    await tx.query('DELETE FROM insight_marks');
     return submissions;
   }
 }

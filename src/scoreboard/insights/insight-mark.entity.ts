@@ -1,0 +1,23 @@
+import { Check, Entity, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../../accounts/users/user.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Moment, Reference, Text } from '../../platform/database/columns';
+
+export const INSIGHT_KINDS = ['answers', 'addresses', 'speed', 'challenges'] as const;
+export type InsightKind = (typeof INSIGHT_KINDS)[number];
+
+/** Longest key of an insight, in characters. */
+export const MAX_KEY_LENGTH = 80;
+
+/** That an administrator has looked at an insight and found nothing wrong. */
+@Entity('insight_marks')
+@Check('insight_marks_kind_check', `kind IN ('answers', 'addresses', 'speed', 'challenges')`)
+export class InsightMark {
+  @PrimaryColumn({ type: 'varchar', length: 80 }) kind: InsightKind;
+  /** What the insight is about, as the list of its kind gives it. */
+  @PrimaryColumn({ type: 'varchar', length: MAX_KEY_LENGTH }) key: string;
+  @Text({ nullable: true }) note: string | null;
+  /** Who marked it. */
+  @Index() @Reference(() => User, 'SET NULL', { nullable: true }) user_id: number | null;
+  @Moment() created: Instant;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { InsightsController } from './insights.controller';
+import { InsightsQueries } from './insights.queries';
+import { InsightsService } from './insights.service';
+
+/** What organisers should look at. */
+@Module({ controllers: [InsightsController], providers: [InsightsQueries, InsightsService] })
+export class InsightsModule {}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { withinColumn } from '../../http/search/query-fields';
+import { Database, type Tx } from '../../platform/database/database';
+import { HeavyReads } from '../../platform/database/heavy-reads';
+import type { FastSolvesQuery, OddChallengesQuery, SharedAddressesQuery, SharedAnswersQuery } from './insight.dto';
+import type { InsightKind } from './insight-mark.entity';
+import type { FastSolveView, OddChallengeView, SharedAddressView, SharedAnswerView } from './insight.views';
+
+/** Most insights of a list. */
+const MAX_INSIGHTS = 200;
+
+/** Accounts that one insight names. */
+const MAX_NAMED = 10;
+
+/** Solves of a challenge with which another can be compared. */
+const LEAST_SOLVES = 5;
+
+/** Accounts that compete, by the mode that the statement sees; organisers try things with hidden ones. */
+const ACCOUNTS = `
+  accounts AS MATERIALIZED (
+    SELECT id, name, banned FROM teams WHERE teams_compete() AND NOT hidden
+    UNION ALL SELECT id, name, banned FROM users WHERE NOT teams_compete() AND NOT hidden AND type <> 'admin')`;
+
+const NAMED = (ids: string): string => `
+  (SELECT json_agg(json_build_object('id', id, 'name', name, 'banned', banned) ORDER BY id)
+     FROM accounts WHERE id = ANY((${ids})[1:${MAX_NAMED}]))`;
+
+const CHALLENGE = `json_build_object('id', challenges.id, 'name', challenges.name, 'category', challenges.category)`;
+
+/** The mark of each found row, and which of the rows are wanted by it. */
+function marked(kind: InsightKind, seen: boolean | undefined): { columns: string; join: string; where: string } {
+  return {
+    columns: `mark.key IS NOT NULL AS is_marked, mark.note AS mark_note, mark.created AS mark_created,
+              (SELECT name FROM users WHERE users.id = mark.user_id) AS mark_by`,
+    join: `LEFT JOIN insight_marks mark ON mark.kind = '${kind}' AND mark.key = found.key`,
+    where: seen === undefined ? 'TRUE' : `mark.key IS ${seen ? 'NOT ' : ''}NULL`,
+  };
+}
+
+type Marked<View> = Omit<View, 'mark'> & {
+  is_marked: boolean;
+  mark_note: string | null;
+  mark_by: string | null;
+  mark_created: SharedAnswerView['first_seen'];
+};
+
+/**
+ * What is odd about what accounts did. Each reads a whole table, once: which rows are odd only all of them tell. Of a million submissions,
+ * answers take about two seconds and addresses one.
+ */
+@Injectable()
+export class InsightsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly heavy: HeavyReads,
+  ) {}
+
+  /** Wrong answers that several accounts sent and few others, those that the fewest sent first, then the longest. Case and blanks around do not count. */
+  answers({ seen, challenge_id, accounts = 5, length = 8 }: SharedAnswersQuery): Promise<SharedAnswerView[]> {
+    const { columns, join, where } = marked('answers', seen);
+    return this.read<SharedAnswerView>(
+      `WITH ${ACCOUNTS},
+            sent AS (SELECT challenge_id, hashtextextended(lower(btrim(provided)), 0) AS hash, account_id,
+                            COUNT(*) AS submissions, MIN(submissions.id) AS first, MAX(submissions.id) AS last
+                       FROM submissions JOIN accounts ON accounts.id = account_id
+                      WHERE type = 'incorrect' AND char_length(btrim(provided)) >= $1 AND ($3::int IS NULL OR challenge_id = $3)
+                      GROUP BY 1, 2, 3),
+            shared AS (SELECT challenge_id || ':' || hash AS key, challenge_id, COUNT(*) AS account_count,
+                              SUM(submissions)::int AS submissions, array_agg(account_id ORDER BY first) AS ids,
+                              MIN(first) AS first, MAX(last) AS last
+                         FROM sent GROUP BY challenge_id, hash HAVING COUNT(*) BETWEEN 2 AND $2),
+            found AS (SELECT shared.*, submissions.provided AS answer, submissions.date AS first_seen
+                        FROM shared JOIN submissions ON submissions.id = shared.first)
+       SELECT found.key, ${CHALLENGE} AS challenge, answer, ${NAMED('found.ids')} AS accounts, account_count, submissions,
+              first_seen, (SELECT date FROM submissions WHERE submissions.id = found.last) AS last_seen, ${columns}
+         FROM found JOIN challenges ON challenges.id = found.challenge_id ${join}
+        WHERE ${where}
+        ORDER BY account_count, char_length(answer) DESC, found.last DESC LIMIT ${MAX_INSIGHTS}`,
+      [withinColumn(length), withinColumn(accounts), challenge_id === undefined ? null : withinColumn(challenge_id)],
+    );
+  }
+
+  /** Addresses that several accounts came from, those with the fewest first, then the last used. */
+  addresses({ seen, accounts = 10 }: SharedAddressesQuery): Promise<SharedAddressView[]> {
+    const { columns, join, where } = marked('addresses', seen);
+    return this.read<SharedAddressView>(
+      `WITH ${ACCOUNTS},
+            came AS (SELECT ip, account_id, COUNT(*) AS submissions, MIN(date) AS first_seen, MAX(date) AS last_seen
+                       FROM submissions WHERE ip IS NOT NULL GROUP BY ip, account_id
+                     UNION ALL
+                     SELECT ip, CASE WHEN teams_compete() THEN team_id ELSE users.id END, 0, MIN(sessions.created), MAX(last_seen)
+                       FROM sessions JOIN users ON users.id = sessions.user_id WHERE ip IS NOT NULL GROUP BY 1, 2),
+            by_account AS (SELECT ip, account_id, SUM(submissions) AS submissions, MIN(first_seen) AS first_seen,
+                                  MAX(last_seen) AS last_seen
+                             FROM came JOIN accounts ON accounts.id = account_id GROUP BY ip, account_id),
+            found AS (SELECT ip AS key, ip AS address, COUNT(*) AS account_count, SUM(submissions)::int AS submissions,
+                             array_agg(account_id ORDER BY first_seen) AS ids, MIN(first_seen) AS first_seen,
+                             MAX(last_seen) AS last_seen
+                        FROM by_account GROUP BY ip HAVING COUNT(*) BETWEEN 2 AND $1)
+       SELECT found.key, address, ${NAMED('found.ids')} AS accounts, account_count, submissions, first_seen, last_seen, ${columns}
+         FROM found ${join}
+        WHERE ${where}
+        ORDER BY account_count, last_seen DESC, address LIMIT ${MAX_INSIGHTS}`,
+      [withinColumn(accounts)],
+    );
+  }
+
+  /**
+   * Solves that took at most so many seconds since the user's solve before them, or since the start of the event, and at most a tenth of
+   * the median of their challenge; where it has fewer than five solves the seconds decide alone. The oddest first.
+   */
+  speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery, start: number | null): Promise<FastSolveView[]> {
+    const { columns, join, where } = marked('speed', seen);
+    return this.read<FastSolveView>(
+      `WITH ${ACCOUNTS},
+            timed AS (SELECT solves.*, lag(date) OVER (PARTITION BY user_id ORDER BY date, id) AS before FROM solves),
+            gaps AS (SELECT timed.*, date_part('epoch', date - GREATEST(before, to_timestamp($3))) AS seconds,
+                            CASE WHEN before IS NULL OR before < to_timestamp($3) THEN 'start' ELSE 'solve' END AS since
+                       FROM timed JOIN accounts ON accounts.id = account_id
+                      WHERE before IS NOT NULL OR date >= to_timestamp($3)),
+            usual AS (SELECT challenge_id, COUNT(*) AS solves, percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds
+                        FROM gaps GROUP BY challenge_id),
+            found AS (SELECT gaps.id::text AS key, gaps.*, median_seconds, solves
+                        FROM gaps JOIN usual USING (challenge_id)
+                       WHERE seconds BETWEEN 0 AND $1 AND ($2::int IS NULL OR challenge_id = $2)
+                         AND (solves < ${LEAST_SOLVES} OR seconds <= median_seconds / 10))
+       SELECT found.key, found.id AS solve_id, ${CHALLENGE} AS challenge,
+              json_build_object('id', account.id, 'name', account.name, 'banned', account.banned) AS account,
+              json_build_object('id', player.id, 'name', player.name, 'banned', player.banned) AS user,
+              found.date, seconds, median_seconds, found.solves, since, ${columns}
+         FROM found JOIN challenges ON challenges.id = found.challenge_id
+              JOIN accounts account ON account.id = found.account_id JOIN users player ON player.id = found.user_id ${join}
+        WHERE ${where}
+        ORDER BY seconds / GREATEST(median_seconds, 1), seconds, found.id LIMIT ${MAX_INSIGHTS}`,
+      [withinColumn(seconds), challenge_id === undefined ? null : withinColumn(challenge_id), start],
+    );
+  }
+
+  /**
+   * Visible challenges with at least so many wrong answers and no solve, and those that at least so many accounts and nine in ten of who
+   * tried solved, with one wrong answer for ten solves at most.
+   */
+  challenges({ seen, least = 20 }: OddChallengesQuery): Promise<OddChallengeView[]> {
+    const { columns, join, where } = marked('challenges', seen);
+    return this.read<OddChallengeView>(
+      `WITH ${ACCOUNTS},
+            tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(fails)::int AS fails, COUNT(solve) AS solves
+                        FROM progress JOIN accounts ON accounts.id = account_id GROUP BY challenge_id),
+            found AS (SELECT CASE WHEN solves = 0 THEN 'dead' ELSE 'easy' END AS verdict,
+                             CASE WHEN solves = 0 THEN 'dead' ELSE 'easy' END || ':' || challenge_id AS key, tried.*
+                        FROM tried
+                       WHERE solves = 0 AND fails >= $1
+                          OR solves >= GREATEST($1, 1) AND solves >= accounts * 0.9 AND fails * 10 <= solves)
+       SELECT found.key, verdict, ${CHALLENGE} AS challenge, accounts, fails, found.solves, ${columns}
+         FROM found JOIN challenges ON challenges.id = found.challenge_id AND challenges.state = 'visible' ${join}
+        WHERE ${where}
+        ORDER BY verdict, fails DESC, found.challenge_id LIMIT ${MAX_INSIGHTS}`,
+      [withinColumn(least)],
+    );
+  }
+
+  private async read<View extends object>(sql: string, parameters: unknown[]): Promise<View[]> {
+    const rows = await this.heavy.run(() =>
+      this.database.snapshot(async (tx: Tx) => {
+        // With less, a million answers are sorted in files.
+        await tx.query(`SET LOCAL work_mem = '64MB'`);
+        return tx.query<Marked<View>>(sql, parameters);
+      }),
+    );
+    return rows.map(({ is_marked, mark_note, mark_by, mark_created, ...found }) => {
+      const mark = is_marked ? { note: mark_note, by: mark_by, created: mark_created } : null;
+      // All members of the view but the mark are columns.
+      return { ...found, mark } as unknown as View;
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Get, Query } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import type { WithMeta } from '../../http/envelope/results';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { OutcomesService } from './outcomes.service';
+import { ProgressionQuery, SeriesQuery } from './series.dto';
+import { SeriesService } from './series.service';
+import { ChallengeOutcomeView, ProgressionView, SeriesView } from './series.views';
+
+/** What happened over time, and what became of challenges. */
+@Access('admin')
+@ApiController('statistics')
+export class SeriesController {
+  constructor(
+    private readonly counts: SeriesService,
+    private readonly outcomes: OutcomesService,
+  ) {}
+
+  @Summary('How much happened over time.', { id: 'getSeries' })
+  @Get('series')
+  @Answers.one(SeriesView)
+  series(@Query() query: SeriesQuery): Promise<SeriesView> {
+    return this.counts.series(query);
+  }
+
+  @Summary('What became of each challenge: answers, solves, the first and the median of them.', {
+    id: 'getChallengeOutcomes',
+  })
+  @Get('challenges/outcomes')
+  @Answers.list(ChallengeOutcomeView)
+  challenges(): Promise<ChallengeOutcomeView[]> {
+    return this.outcomes.challenges();
+  }
+
+  @Summary('What the ranked accounts solved and tried, 100 of them a page.', { id: 'getProgressionMatrix' })
+  @Get('progression/matrix')
+  @Answers.pageIn(ProgressionView)
+  progression(@Query() query: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
+    return this.outcomes.progression(query);
+  }
+}
