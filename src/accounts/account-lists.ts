@@ -147,17 +147,14 @@ function ranked(
   sort: 'score' | 'place',
   isDescending: boolean,
 ): number[] {
-  const rankOf = (id: number): number =>
-    sort === 'score' ? standings.scoreOf(kind, id, { frozen: true }) : (standings.placeOf(kind, id) ?? Infinity);
   const sign = isDescending ? -1 : 1;
-  return ids
-    .map((id) => ({ id, rank: rankOf(id) }))
-    .sort((a, b) => {
-      if (a.rank === b.rank) return sign * (a.id - b.id);
-      if (a.rank === Infinity || b.rank === Infinity) return a.rank - b.rank;
-      return sign * (a.rank - b.rank);
-    })
-    .map(({ id }) => id);
+  if (sort === 'score') {
+    const rows = ids.map((id) => ({ id, score: standings.scoreOf(kind, id, { frozen: true }) }));
+    return rows.sort((a, b) => sign * (a.score - b.score || a.id - b.id)).map(({ id }) => id);
+  }
+  const wanted = new Set(ids);
+  const placed = standings.rankedIds(kind).filter((id) => wanted.delete(id));
+  return [...(isDescending ? placed.reverse() : placed), ...[...wanted].sort((a, b) => sign * (a - b))];
 }
 
 function conditionsOf(kind: AccountKind, query: FullAccountQuery): (Condition | null)[] {

@@ -15,6 +15,8 @@ export interface Standing {
 export interface StandingsNow {
   placeOf(kind: AccountKind, id: number): number | null;
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number;
+  /** Ids of those that have a place, from the first; frozen while a freeze is set. */
+  rankedIds(kind: AccountKind): number[];
 }
 
 /** Places and points of accounts for their profiles; the scoreboard implements it. */

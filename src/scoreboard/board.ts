@@ -31,6 +31,11 @@ export class Board {
     return this.index(kind, { frozen: true })?.placeOf(id) ?? null;
   }
 
+  /** Ids of those that have a place, from the first; frozen while a freeze is set. */
+  rankedIds(kind: AccountKind): number[] {
+    return (this.index(kind, { frozen: true })?.ranking ?? []).map(({ account_id }) => account_id);
+  }
+
   /** Points of any account, hidden and banned ones too; may be negative, and is 0 for teams in users mode. */
   scoreOf(kind: AccountKind, id: number, frozen: Frozen): number {
     return this.index(kind, frozen)?.scoreOf(id) ?? 0;

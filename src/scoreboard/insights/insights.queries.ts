@@ -4,7 +4,13 @@ import { Database, type Tx } from '../../platform/database/database';
 import { HeavyReads } from '../../platform/database/heavy-reads';
 import type { FastSolvesQuery, OddChallengesQuery, SharedAddressesQuery, SharedAnswersQuery } from './insight.dto';
 import type { InsightKind } from './insight-mark.entity';
-import type { FastSolveView, OddChallengeView, SharedAddressView, SharedAnswerView } from './insight.views';
+import type {
+  FastSolveView,
+  InsightAccountView,
+  OddChallengeView,
+  SharedAddressView,
+  SharedAnswerView,
+} from './insight.views';
 
 /** Most insights of a list. */
 const MAX_INSIGHTS = 200;
@@ -15,15 +21,13 @@ const MAX_NAMED = 10;
 /** Solves of a challenge with which another can be compared. */
 const LEAST_SOLVES = 5;
 
-/** Accounts that compete, by the mode that the statement sees; organisers try things with hidden ones. */
-const ACCOUNTS = `
-  accounts AS MATERIALIZED (
-    SELECT id, name, banned FROM teams WHERE teams_compete() AND NOT hidden
-    UNION ALL SELECT id, name, banned FROM users WHERE NOT teams_compete() AND NOT hidden AND type <> 'admin')`;
-
-const NAMED = (ids: string): string => `
-  (SELECT json_agg(json_build_object('id', id, 'name', name, 'banned', banned) ORDER BY id)
-     FROM accounts WHERE id = ANY((${ids})[1:${MAX_NAMED}]))`;
+/**
+ * Of the accounts that compete, by the mode that the statement sees, those with which organisers try things. They are few: to leave them
+ * out takes far less than to look for all others.
+ */
+const ORGANISERS = `
+  (SELECT id FROM teams WHERE teams_compete() AND hidden
+   UNION ALL SELECT id FROM users WHERE NOT teams_compete() AND (hidden OR type = 'admin'))`;
 
 const CHALLENGE = `json_build_object('id', challenges.id, 'name', challenges.name, 'category', challenges.category)`;
 
@@ -37,11 +41,13 @@ function marked(kind: InsightKind, seen: boolean | undefined): { columns: string
   };
 }
 
-type Marked<View> = Omit<View, 'mark'> & {
+type Marked<View> = Omit<View, 'mark' | 'accounts' | 'account'> & {
   is_marked: boolean;
   mark_note: string | null;
   mark_by: string | null;
   mark_created: SharedAnswerView['first_seen'];
+  /** Of the account, or of those that are named. */
+  account_ids?: number[];
 };
 
 /**
@@ -59,23 +65,27 @@ export class InsightsQueries {
   answers({ seen, challenge_id, accounts = 5, length = 8 }: SharedAnswersQuery): Promise<SharedAnswerView[]> {
     const { columns, join, where } = marked('answers', seen);
     return this.read<SharedAnswerView>(
-      `WITH ${ACCOUNTS},
-            sent AS (SELECT challenge_id, hashtextextended(lower(btrim(provided)), 0) AS hash, account_id,
-                            COUNT(*) AS submissions, MIN(submissions.id) AS first, MAX(submissions.id) AS last
-                       FROM submissions JOIN accounts ON accounts.id = account_id
-                      WHERE type = 'incorrect' AND char_length(btrim(provided)) >= $1 AND ($3::int IS NULL OR challenge_id = $3)
+      `WITH sent AS (SELECT challenge_id, hashtextextended(lower(btrim(provided)), 0) AS hash, account_id,
+                            COUNT(*) AS submissions, MIN(id) AS first, MAX(id) AS last
+                       FROM submissions
+                      WHERE type = 'incorrect' AND account_id IS NOT NULL AND account_id NOT IN ${ORGANISERS}
+                        AND char_length(btrim(provided)) >= $1 AND ($3::int IS NULL OR challenge_id = $3)
                       GROUP BY 1, 2, 3),
-            shared AS (SELECT challenge_id || ':' || hash AS key, challenge_id, COUNT(*) AS account_count,
-                              SUM(submissions)::int AS submissions, array_agg(account_id ORDER BY first) AS ids,
+            shared AS (SELECT challenge_id, hash, COUNT(*) AS account_count, SUM(submissions)::int AS submissions,
                               MIN(first) AS first, MAX(last) AS last
                          FROM sent GROUP BY challenge_id, hash HAVING COUNT(*) BETWEEN 2 AND $2),
-            found AS (SELECT shared.*, submissions.provided AS answer, submissions.date AS first_seen
-                        FROM shared JOIN submissions ON submissions.id = shared.first)
-       SELECT found.key, ${CHALLENGE} AS challenge, answer, ${NAMED('found.ids')} AS accounts, account_count, submissions,
-              first_seen, (SELECT date FROM submissions WHERE submissions.id = found.last) AS last_seen, ${columns}
-         FROM found JOIN challenges ON challenges.id = found.challenge_id ${join}
-        WHERE ${where}
-        ORDER BY account_count, char_length(answer) DESC, found.last DESC LIMIT ${MAX_INSIGHTS}`,
+            picked AS (SELECT found.*, submissions.provided AS answer, submissions.date AS first_seen, ${columns}
+                         FROM (SELECT challenge_id || ':' || hash AS key, * FROM shared) found
+                              JOIN submissions ON submissions.id = found.first ${join}
+                        WHERE ${where}
+                        ORDER BY account_count, char_length(provided) DESC, found.last DESC LIMIT ${MAX_INSIGHTS}),
+            senders AS (SELECT challenge_id, hash, array_agg(account_id ORDER BY sent.first) AS ids
+                          FROM sent JOIN picked USING (challenge_id, hash) GROUP BY challenge_id, hash)
+       SELECT key, ${CHALLENGE} AS challenge, answer, ids[1:${MAX_NAMED}] AS account_ids, account_count, picked.submissions, first_seen,
+              (SELECT date FROM submissions WHERE submissions.id = picked.last) AS last_seen,
+              is_marked, mark_note, mark_created, mark_by
+         FROM picked JOIN senders USING (challenge_id, hash) JOIN challenges ON challenges.id = challenge_id
+        ORDER BY account_count, char_length(answer) DESC, picked.last DESC`,
       [withinColumn(length), withinColumn(accounts), challenge_id === undefined ? null : withinColumn(challenge_id)],
     );
   }
@@ -84,20 +94,19 @@ export class InsightsQueries {
   addresses({ seen, accounts = 10 }: SharedAddressesQuery): Promise<SharedAddressView[]> {
     const { columns, join, where } = marked('addresses', seen);
     return this.read<SharedAddressView>(
-      `WITH ${ACCOUNTS},
-            came AS (SELECT ip, account_id, COUNT(*) AS submissions, MIN(date) AS first_seen, MAX(date) AS last_seen
+      `WITH came AS (SELECT ip, account_id, COUNT(*) AS submissions, MIN(date) AS first_seen, MAX(date) AS last_seen
                        FROM submissions WHERE ip IS NOT NULL GROUP BY ip, account_id
                      UNION ALL
                      SELECT ip, CASE WHEN teams_compete() THEN team_id ELSE users.id END, 0, MIN(sessions.created), MAX(last_seen)
                        FROM sessions JOIN users ON users.id = sessions.user_id WHERE ip IS NOT NULL GROUP BY 1, 2),
             by_account AS (SELECT ip, account_id, SUM(submissions) AS submissions, MIN(first_seen) AS first_seen,
                                   MAX(last_seen) AS last_seen
-                             FROM came JOIN accounts ON accounts.id = account_id GROUP BY ip, account_id),
+                             FROM came WHERE account_id IS NOT NULL AND account_id NOT IN ${ORGANISERS} GROUP BY ip, account_id),
             found AS (SELECT ip AS key, ip AS address, COUNT(*) AS account_count, SUM(submissions)::int AS submissions,
                              array_agg(account_id ORDER BY first_seen) AS ids, MIN(first_seen) AS first_seen,
                              MAX(last_seen) AS last_seen
                         FROM by_account GROUP BY ip HAVING COUNT(*) BETWEEN 2 AND $1)
-       SELECT found.key, address, ${NAMED('found.ids')} AS accounts, account_count, submissions, first_seen, last_seen, ${columns}
+       SELECT found.key, address, found.ids[1:${MAX_NAMED}] AS account_ids, account_count, submissions, first_seen, last_seen, ${columns}
          FROM found ${join}
         WHERE ${where}
         ORDER BY account_count, last_seen DESC, address LIMIT ${MAX_INSIGHTS}`,
@@ -112,12 +121,12 @@ export class InsightsQueries {
   speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery, start: number | null): Promise<FastSolveView[]> {
     const { columns, join, where } = marked('speed', seen);
     return this.read<FastSolveView>(
-      `WITH ${ACCOUNTS},
-            timed AS (SELECT solves.*, lag(date) OVER (PARTITION BY user_id ORDER BY date, id) AS before FROM solves),
+      `WITH timed AS (SELECT solves.*, lag(date) OVER (PARTITION BY user_id ORDER BY date, id) AS before FROM solves),
             gaps AS (SELECT timed.*, date_part('epoch', date - GREATEST(before, to_timestamp($3))) AS seconds,
                             CASE WHEN before IS NULL OR before < to_timestamp($3) THEN 'start' ELSE 'solve' END AS since
-                       FROM timed JOIN accounts ON accounts.id = account_id
-                      WHERE before IS NOT NULL OR date >= to_timestamp($3)),
+                       FROM timed
+                      WHERE account_id IS NOT NULL AND account_id NOT IN ${ORGANISERS}
+                        AND (before IS NOT NULL OR date >= to_timestamp($3))),
             usual AS (SELECT challenge_id, COUNT(*) AS solves, percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds
                         FROM gaps GROUP BY challenge_id),
             found AS (SELECT gaps.id::text AS key, gaps.*, median_seconds, solves
@@ -125,11 +134,11 @@ export class InsightsQueries {
                        WHERE seconds BETWEEN 0 AND $1 AND ($2::int IS NULL OR challenge_id = $2)
                          AND (solves < ${LEAST_SOLVES} OR seconds <= median_seconds / 10))
        SELECT found.key, found.id AS solve_id, ${CHALLENGE} AS challenge,
-              json_build_object('id', account.id, 'name', account.name, 'banned', account.banned) AS account,
+              ARRAY[found.account_id] AS account_ids,
               json_build_object('id', player.id, 'name', player.name, 'banned', player.banned) AS user,
               found.date, seconds, median_seconds, found.solves, since, ${columns}
          FROM found JOIN challenges ON challenges.id = found.challenge_id
-              JOIN accounts account ON account.id = found.account_id JOIN users player ON player.id = found.user_id ${join}
+              JOIN users player ON player.id = found.user_id ${join}
         WHERE ${where}
         ORDER BY seconds / GREATEST(median_seconds, 1), seconds, found.id LIMIT ${MAX_INSIGHTS}`,
       [withinColumn(seconds), challenge_id === undefined ? null : withinColumn(challenge_id), start],
@@ -143,9 +152,8 @@ export class InsightsQueries {
   challenges({ seen, least = 20 }: OddChallengesQuery): Promise<OddChallengeView[]> {
     const { columns, join, where } = marked('challenges', seen);
     return this.read<OddChallengeView>(
-      `WITH ${ACCOUNTS},
-            tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(fails)::int AS fails, COUNT(solve) AS solves
-                        FROM progress JOIN accounts ON accounts.id = account_id GROUP BY challenge_id),
+      `WITH tried AS (SELECT challenge_id, COUNT(*) AS accounts, SUM(fails)::int AS fails, COUNT(solve) AS solves
+                        FROM progress WHERE account_id NOT IN ${ORGANISERS} GROUP BY challenge_id),
             found AS (SELECT CASE WHEN solves = 0 THEN 'dead' ELSE 'easy' END AS verdict,
                              CASE WHEN solves = 0 THEN 'dead' ELSE 'easy' END || ':' || challenge_id AS key, tried.*
                         FROM tried
@@ -160,17 +168,29 @@ export class InsightsQueries {
   }
 
   private async read<View extends object>(sql: string, parameters: unknown[]): Promise<View[]> {
-    const rows = await this.heavy.run(() =>
+    const { rows, accounts } = await this.heavy.run(() =>
       this.database.snapshot(async (tx: Tx) => {
         // With less, a million answers are sorted in files.
         await tx.query(`SET LOCAL work_mem = '64MB'`);
-        return tx.query<Marked<View>>(sql, parameters);
+        const rows = await tx.query<Marked<View>>(sql, parameters);
+        return { rows, accounts: await namesOf(tx, new Set(rows.flatMap(({ account_ids = [] }) => account_ids))) };
       }),
     );
-    return rows.map(({ is_marked, mark_note, mark_by, mark_created, ...found }) => {
+    return rows.map(({ is_marked, mark_note, mark_by, mark_created, account_ids, ...found }) => {
       const mark = is_marked ? { note: mark_note, by: mark_by, created: mark_created } : null;
-      // All members of the view but the mark are columns.
-      return { ...found, mark } as unknown as View;
+      const named = account_ids?.flatMap((id) => accounts.get(id) ?? []);
+      // All other members of the view are columns.
+      return { ...found, ...(named && { accounts: named, account: named[0] }), mark } as unknown as View;
     });
   }
+}
+
+/** Accounts by id. Served by their primary keys. */
+async function namesOf(tx: Tx, ids: ReadonlySet<number>): Promise<Map<number, InsightAccountView>> {
+  const rows = await tx.query<InsightAccountView>(
+    `SELECT id, name, banned FROM teams WHERE teams_compete() AND id = ANY($1)
+     UNION ALL SELECT id, name, banned FROM users WHERE NOT teams_compete() AND id = ANY($1)`,
+    [[...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
