@@ -9,7 +9,7 @@ describe('usualStep', () => {
     [86_400, 600],
     [2 * 86_400, 900],
     [30 * 86_400, 21_600],
-    [10 * 365 * 86_400, 4 * 604_800],
+    [10 * 365 * 86_400, 3 * 604_800],
   ])('for %i seconds is %i', (seconds, step) => {
     expect(usualStep(seconds)).toBe(step);
   });
