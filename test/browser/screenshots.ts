@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { logIn, withSampleEvent } from '../support/sample-event';
+import { ADMIN, logIn, withSampleEvent } from '../support/sample-event';
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
@@ -34,6 +34,16 @@ const SCREENS = {
   preferences: '/settings/preferences',
   nowhere: '/nowhere',
 };
+/** The organisers' panel. */
+const PANEL_SCREENS = {
+  'panel-health': '/admin',
+  'panel-challenges': '/admin/challenges',
+  'panel-challenge': '/admin/challenges/4',
+  'panel-new-challenge': '/admin/challenges/new',
+  'panel-order': '/admin/challenges/order',
+  'panel-statistics': '/admin/statistics',
+  'panel-data': '/admin/data',
+};
 const GUEST_SCREENS = {
   'guest-start': '/',
   login: '/login',
@@ -57,15 +67,18 @@ async function shootAll(browser: Browser, baseURL: string, player: string): Prom
     for (const colorScheme of ['light', 'dark'] as const) {
       const look = { baseURL, viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC' };
       const fileOf = (name: string): string => join(ROOT, 'screenshots', `${name}-${size}-${colorScheme}.png`);
-      const [guest, signedIn] = [await browser.newContext(look), await browser.newContext(look)];
+      const guest = await browser.newContext(look);
+      const [signedIn, organiser] = [await browser.newContext(look), await browser.newContext(look)];
       await logIn(signedIn, player);
+      await logIn(organiser, ADMIN.name);
       for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
       for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
+      for (const [name, path] of Object.entries(PANEL_SCREENS)) await shoot(organiser, path, fileOf(name));
       if (size === 'wide' && colorScheme === 'light')
         await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/board.png'));
       if (size === 'wide' && colorScheme === 'dark')
         await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
-      await Promise.all([guest.close(), signedIn.close()]);
+      await Promise.all([guest.close(), signedIn.close(), organiser.close()]);
     }
 }
 

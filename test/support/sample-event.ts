@@ -10,7 +10,7 @@ import { Demo } from '../../src/transfer/demo/demo.service';
 import { addressOf, createTemplate, startServer } from './database';
 
 const PASSWORD = 'a long passphrase';
-const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
+export const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
 
 /** The sample event on a platform of this process, and a browser to look at it with. */
 export interface SampleEvent {

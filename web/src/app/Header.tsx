@@ -61,7 +61,9 @@ function itemsOf({ can, event, viewer, pages }: Boot, app: Words['app']): Item[]
     can.see_scoreboard && can.see_challenges && { text: app.activity, href: '/activity' },
     can.see_accounts && event.mode === 'teams' && { text: app.teams, href: '/teams' },
     can.see_accounts && { text: app.users, href: '/users' },
-    event.mode === 'teams' && viewer !== null && { text: app.my_team, href: '/team' },
+    event.mode === 'teams' &&
+      viewer !== null &&
+      (viewer.type !== 'admin' || viewer.team !== null) && { text: app.my_team, href: '/team' },
     ...pages.map(({ title, href, opens_window }) => ({ text: title, href, opens_window })),
   ];
   return items.filter((item) => item !== false);

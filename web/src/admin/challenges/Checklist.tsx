@@ -21,17 +21,19 @@ export function Checklist({ form, edited, rows }: Props): ReactNode {
   const missing = CHECKS.filter((check) => !ready[check]).length;
   return (
     <Card title={words.title}>
-      <p className={classes.sum}>{missing === 0 ? words.ready : words.missing(missing)}</p>
-      <ul className={classes.checklist}>
-        {CHECKS.map((check) => (
-          <li key={check} data-done={ready[check] || undefined}>
-            <span>
-              {words[check]}
-              <span className="visually-hidden">: {ready[check] ? words.done : words.open}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details key={String(missing === 0)} open={missing > 0}>
+        <summary className={classes.sum}>{missing === 0 ? words.ready : words.missing(missing)}</summary>
+        <ul className={classes.checklist}>
+          {CHECKS.map((check) => (
+            <li key={check} data-done={ready[check] || undefined}>
+              <span>
+                {words[check]}
+                <span className="visually-hidden">: {ready[check] ? words.done : words.open}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   );
 }

@@ -15,18 +15,26 @@ export default function DataScreen(): ReactNode {
         <p>{data.text}</p>
       </ScreenHead>
       <div className={classes.ways}>
-        <Way text={data.export_text} href="/admin/export" label={data.export} />
-        <Way text={data.tables} href="/admin/statistics" label={frame.parts.statistics} />
-        <Way text={data.import_text} href="/admin/import" label={data.import} />
-        <Way text={data.reset_text} href="/admin/reset" label={data.reset} />
+        <Way title={data.export} text={data.export_text} href="/admin/export" />
+        <Way title={data.tables} text={data.tables_text} href="/admin/statistics" label={frame.parts.statistics} />
+        <Way title={data.import} text={data.import_text} href="/admin/import" />
+        <Way title={data.reset} text={data.reset_text} href="/admin/reset" />
       </div>
     </>
   );
 }
 
-function Way({ text, href, label }: { text: string; href: string; label: string }): ReactNode {
+interface WayProps {
+  title: string;
+  text: string;
+  href: string;
+  /** What the link says, if not the title. */
+  label?: string;
+}
+
+function Way({ title, text, href, label = title }: WayProps): ReactNode {
   return (
-    <Card title={label}>
+    <Card title={title}>
       <p className={classes.text}>{text}</p>
       <Button component="a" href={href} variant="default" className={classes.link}>
         {label}

@@ -10,7 +10,8 @@ export const challenges: AdminWords['challenges'] = {
   new: 'Neue Aufgabe',
   change_order: 'Reihenfolge ändern',
   none: 'Es gibt noch keine Aufgaben',
-  none_text: 'Legen Sie hier die erste an, oder bringen Sie viele mit `ensign challenges push` aus Ordnern ein.',
+  none_text:
+    'Legen Sie hier die erste an, oder bringen Sie viele mit dem Befehl „ensign challenges push“ aus Ordnern ein.',
   unnamed: (id) => `Aufgabe ${id}`,
   filter: 'Aufgaben finden',
   search: 'Name oder Schlagwort',

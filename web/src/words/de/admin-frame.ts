@@ -25,6 +25,7 @@ export const frame: AdminWords['frame'] = {
     export_text:
       'Eine Zip-Datei mit allem. Sie enthält, was in fremden Händen nichts verloren hat, etwa Passwort-Hashes.',
     tables: 'Tabellen als CSV-Dateien',
+    tables_text: 'Einzelne Tabellen und Berichte, ohne Geheimnisse.',
     import: 'Veranstaltung importieren',
     import_text: 'Eine Sicherung tritt an die Stelle von allem, was hier ist.',
     reset: 'Wettbewerb zurücksetzen',

@@ -10,7 +10,7 @@ export const challenges = {
   new: 'New challenge',
   change_order: 'Change the order',
   none: 'There are no challenges yet',
-  none_text: 'Make the first one here, or bring many in by `ensign challenges push` from folders.',
+  none_text: 'Make the first one here, or bring many in from folders by the command “ensign challenges push”.',
   unnamed: (id: number) => `Challenge ${id}`,
   filter: 'Find challenges',
   search: 'Name or tag',

@@ -23,6 +23,7 @@ export const frame = {
     export: 'Export the event',
     export_text: 'One zip file with everything. It holds what must not leave your hands, such as password hashes.',
     tables: 'Tables as CSV files',
+    tables_text: 'Single tables and reports, without secrets.',
     import: 'Import an event',
     import_text: 'A backup takes the place of everything here.',
     reset: 'Reset the competition',
