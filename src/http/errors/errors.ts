@@ -181,6 +181,15 @@ export class MethodNotAllowed extends MessageError {
   }
 }
 
+/** 412: what is to be changed is not any more what the caller has seen (`If-Match`). */
+export class PreconditionFailed extends MessageError {
+  readonly status = 412;
+
+  constructor(message = 'Somebody else has changed this since you read it. Read it again, and change it then.') {
+    super(message);
+  }
+}
+
 /** 416: a file of `bytes` has none of the bytes that are asked for. */
 export class RangeNotSatisfiable extends MessageError {
   readonly status = 416;

@@ -1,12 +1,17 @@
-import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import type { RawJson } from '../../http/envelope/results';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ConfigSearch, CreateConfigDto, UpdateConfigDto } from './config.dto';
 import { ConfigView } from './config.views';
 import { ConfigsService } from './configs.service';
+import { SettingSchemaView } from './schema.views';
 import { SettingKeyPipe } from './setting-key.pipe';
 
 @Access('admin')
@@ -38,8 +43,17 @@ export class ConfigsController {
     },
   })
   @Answers.done()
-  updateMany(@Body() body: unknown): Promise<void> {
-    return this.configs.updateMany(body);
+  @TakesIfMatch('`GET /api/v1/configs/schema`')
+  updateMany(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    return this.configs.updateMany(body, request);
+  }
+
+  @Summary('Every setting there is, with what it is, does, and is at present.', { id: 'listConfigSchema' })
+  @Get('schema')
+  @Answers.list(SettingSchemaView)
+  @WithETag()
+  schema(): Promise<RawJson<SettingSchemaView[]>> {
+    return this.configs.schema();
   }
 
   @Summary('One stored setting.')

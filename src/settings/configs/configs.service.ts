@@ -1,19 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RawJson } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { requireMatch } from '../../http/errors/if-match';
 import { MISSING } from '../../http/fields/field';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
+import { Secrets } from '../../platform/database/secrets';
+import { sign } from '../../platform/secrets/hashes';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { CONFIG_FIELDS, type ConfigSearch, type UpdateConfigDto } from './config.dto';
 import { SettingsChanged } from '../config.events';
 import { isMasked, MASK, readSettings, settingComplaint, type SettingTexts } from '../config.rules';
 import type { ConfigView } from './config.views';
 import { type AccountMode, ModeSwitch } from '../mode-switch';
-import { SECRET_KEYS, settingValue } from '../settings.registry';
+import { SECRET_KEYS, type SettingKey, SETTINGS, type Setting, settingValue } from '../settings.registry';
+import type { SettingSchemaView } from './schema.views';
 
 /** Secrets are masked before anything searches them, so that no filter can be used to guess one. $1 and $2 are in use. */
 const SHOWN = `(SELECT id, key, CASE WHEN key = ANY($1) AND value <> '' THEN $2 ELSE value END AS value FROM config) AS config`;
 const SHOWN_PARAMETERS = [SECRET_KEYS, MASK];
+
+/** Digits of a version: enough to tell it from others. */
+const VERSION_DIGITS = 32;
 
 /** The settings that others depend on, as stored. */
 interface DecisiveSettings {
@@ -28,7 +37,16 @@ export class ConfigsService {
   constructor(
     private readonly database: Database,
     private readonly modeSwitch: ModeSwitch,
+    private readonly secrets: Secrets,
   ) {}
+
+  /** Every declared setting, with the version of all that is stored. */
+  async schema(): Promise<RawJson<SettingSchemaView[]>> {
+    const stored = await storedTexts(this.database);
+    const keys = Object.keys(SETTINGS) as SettingKey[];
+    const views = keys.map((key) => schemaOf(key, stored.get(key) ?? null));
+    return new RawJson(JSON.stringify(views), views, this.versionOf(stored));
+  }
 
   async list({ key, value, ...search }: ConfigSearch): Promise<ConfigView[]> {
     const where = whereClause(
@@ -59,9 +77,12 @@ export class ConfigsService {
   }
 
   /** Takes the body as it came, because any key may be in it. */
-  async updateMany(body: unknown): Promise<void> {
+  async updateMany(body: unknown, request: Pick<Request, 'headers'>): Promise<void> {
     const texts = readSettings(body);
-    await this.change([...texts.keys()], { fieldOf: (key) => key }, (tx) => store(tx, texts));
+    await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
+      if (request.headers['if-match'] !== undefined) requireMatch(request, this.versionOf(await storedTexts(tx)));
+      await store(tx, texts);
+    });
   }
 
   async remove(key: string): Promise<void> {
@@ -71,6 +92,11 @@ export class ConfigsService {
       const removed = await tx.query('DELETE FROM config WHERE key = $1 RETURNING id', [key]);
       if (removed.length === 0) throw new NotFound();
     });
+  }
+
+  /** A short text that is another when anything stored is. It is signed, so that nobody can try out what a secret may be. */
+  private versionOf(stored: ReadonlyMap<string, string | null>): string {
+    return sign(this.secrets.signingKey, 'settings', JSON.stringify([...stored])).slice(0, VERSION_DIGITS);
   }
 
   /** Writes settings with everything that follows from them. `fieldOf` says which part of the request a key came in. */
@@ -120,4 +146,20 @@ async function decisive(tx: Tx): Promise<DecisiveSettings> {
     start: settingValue('start', stored.get('start')),
     end: settingValue('end', stored.get('end')),
   };
+}
+
+/** Everything stored, by key. */
+async function storedTexts(database: Pick<Tx, 'query'>): Promise<Map<string, string | null>> {
+  const rows = await database.query<{ key: string; value: string | null }>(
+    'SELECT key, value FROM config ORDER BY key',
+  );
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+function schemaOf(key: SettingKey, stored: string | null): SettingSchemaView {
+  const setting: Setting<unknown> = SETTINGS[key];
+  const { group, form: kind, choices = null, min = null, max = null, fallback, help, secret } = setting;
+  const is_set = stored !== null && stored !== '';
+  const value = secret ? null : settingValue(key, stored);
+  return { key, group, kind, choices, min, max, default: fallback, help, is_set, value };
 }

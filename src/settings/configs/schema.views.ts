@@ -1,0 +1,29 @@
+import { BoolField, ChoiceField, CustomField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { SETTING_FORMS, type SettingForm } from '../setting-kinds';
+import { SETTING_GROUPS, type SettingGroup } from '../settings.registry';
+
+const VALUE = { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
+
+/** A value as it is sent back: text, a whole number, true or false; null while unset. */
+function ValueField(description: string, example: unknown): PropertyDecorator {
+  return CustomField(description, VALUE, (value) => value, { nullable: true, example });
+}
+
+/** A setting as a form for it needs it. */
+export class SettingSchemaView {
+  @TextField('Name of the setting', { example: 'team_size' }) key: string;
+  @ChoiceField('What it is about', SETTING_GROUPS, { example: 'teams' }) group: SettingGroup;
+  @ChoiceField('What its value is: a `moment` is in Unix seconds, a `secret` is never shown', SETTING_FORMS, {
+    example: 'integer',
+  })
+  kind: SettingForm;
+  @ListField('The values it may have, of a choice', 'string', { nullable: true, example: null })
+  choices: readonly string[] | null;
+  @IntField('Smallest number', { nullable: true, example: 0 }) min: number | null;
+  @IntField('Largest number', { nullable: true, example: 10_000_000 }) max: number | null;
+  @ValueField('What counts while it is not set', 0) default: unknown;
+  @TextField('What it does, in a sentence of Markdown', { example: 'Most members of a team; 0 for any number.' })
+  help: string;
+  @BoolField('Whether a value is stored', { example: true }) is_set: boolean;
+  @ValueField('What counts now; always null for a secret', 5) value: unknown;
+}
