@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { AuditModule } from './operations/audit/audit.module';
 import { AdminModule } from './operations/admin/admin.module';
 import { AttemptsModule } from './competition/attempts/attempts.module';
 import { AuthModule } from './auth/auth.module';
@@ -58,6 +59,8 @@ export class AppModule {
         StorageModule,
         SettingsModule,
         HttpModule,
+        // After the envelope, which wraps what this has seen.
+        AuditModule,
         AuthModule,
         // Before the administrators' pages, which take every path that is left below theirs.
         ImportsModule,

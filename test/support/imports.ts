@@ -92,6 +92,8 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
 export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName } of test.source.entityMetadatas) {
+    // It tells of the import, and of one that is refused too.
+    if (tableName === 'audit') continue;
     const rows = await test.rows<{ row: string }>(`SELECT t::text AS row FROM ${tableName} t ORDER BY 1`);
     hash.update(`${tableName}\n${rows.map(({ row }) => row).join('\n')}\n`);
   }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { settingComplaint } from '../../settings/config.rules';
 import { Settings } from '../../settings/settings';
 import { requireSessionNonce } from '../../http/access/csrf';
+import { clientAddress } from '../../http/access/current-viewer.decorator';
 import type { PlatformRequest } from '../../http/access/request';
+import { AuditRecord } from '../../operations/audit/audit-record.entity';
+import { Clock } from '../../platform/clock/clock';
 import { BadRequest } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
@@ -43,6 +46,7 @@ export class SetupService {
     private readonly upload: SetupUpload,
     private readonly writer: SetupWriter,
     private readonly firstAdmin: FirstAdmin,
+    private readonly clock: Clock,
   ) {}
 
   /** The form, or the start page once the set-up is done. */
@@ -104,13 +108,13 @@ export class SetupService {
     if (errors.length > 0) return { errors };
     const password = await this.passwords.hash(identity.password);
     await this.upload.keep(pictures);
-    return this.database.transaction((tx) => this.store(tx, identity, { password, settings, pictures }));
+    return this.database.transaction((tx) => this.store(tx, identity, { password, settings, pictures, request }));
   }
 
   private async store(
     tx: Tx,
     identity: Identity,
-    parts: { password: string; settings: SetupSettings; pictures: readonly Picture[] },
+    parts: { password: string; settings: SetupSettings; pictures: readonly Picture[]; request: PlatformRequest },
   ): Promise<Outcome> {
     await this.writer.lock(tx);
     if (await this.writer.isDone(tx)) return 'done before';
@@ -128,7 +132,31 @@ export class SetupService {
       await this.writer.addFile(tx, { location, sha1sum: staged.sha1sum });
     }
     await this.writer.finish(tx, settings);
-    return { id: await this.writer.addAdmin(tx, admin) };
+    const id = await this.writer.addAdmin(tx, admin);
+    await this.record(tx, { id, name: admin.name }, settings, parts.request);
+    return { id };
+  }
+
+  /** In the audit log, where it is the first record: nobody was an administrator before. */
+  private async record(
+    tx: Tx,
+    { id, name }: { id: number; name: string },
+    settings: SetupSettings,
+    request: PlatformRequest,
+  ): Promise<void> {
+    await tx.repository(AuditRecord).insert({
+      date: this.clock.now(),
+      actor_id: id,
+      actor_name: name,
+      address: clientAddress(request),
+      request_id: String(request.id),
+      method: request.method,
+      path: request.path,
+      operation: 'setUp',
+      object_type: 'setup',
+      status: 200,
+      after: settings,
+    });
   }
 }
 

@@ -14,8 +14,15 @@ export interface PlatformRequest extends Request {
   spectatorKey?: string;
   /** The limit under which the request was counted, and by what. */
   counted?: { limit: LimitName; key: string };
+  /** What the request did, for the audit log, where the answer does not tell. */
+  audited?: object;
   /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */
   bodyError?: Error;
+}
+
+/** Id of the request, as the log and its answer have it. */
+export function requestId({ id }: Request): string {
+  return typeof id === 'string' ? id : '';
 }
 
 /** Scheme and host by which the caller reached the platform, without a trailing slash. */

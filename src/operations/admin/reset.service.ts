@@ -48,6 +48,7 @@ export class ResetService {
       return { by: administrator, removed: await this.remove(tx, dto) };
     });
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
+    visit.request.audited = removed;
     if (!dto.accounts) return new Redirect('/admin/statistics');
     await this.sessions.end(visit);
     // So that nobody else finds the set-up open.

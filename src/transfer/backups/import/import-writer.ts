@@ -11,7 +11,7 @@ import type { ImportTable } from './import-report';
 import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
 /** Tables that belong to the installation and not to the event on it; all others are emptied. */
-const KEPT = ['imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
+const KEPT = ['audit', 'imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
 
 /** Jobs that are about no row of the event. */
 const KEPT_JOBS = ['file removal'];

@@ -1,0 +1,149 @@
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { catchError, concatMap, from, mergeMap, type Observable, throwError } from 'rxjs';
+import { ACCESS, type AccessRule } from '../../http/access/access.decorator';
+import { isUnsafe } from '../../http/access/csrf';
+import { clientAddress } from '../../http/access/current-viewer.decorator';
+import { type PlatformRequest, requestId } from '../../http/access/request';
+import { Counted, Outcome, Page, RawJson, WithMeta } from '../../http/envelope/results';
+import { asContractError } from '../../http/errors/contract-error.filter';
+import { isObject } from '../../http/fields/coercions';
+import { operationId } from '../../http/openapi/operation-id';
+import { UNAUDITED } from '../../http/openapi/unaudited.decorator';
+import { AuditQueries, hasTable } from './audit.queries';
+import { type Change, changeOf, changesOf, isRecorded, redacted, type Target, targetOf } from './audit.rules';
+
+/** Where the library keeps what `@Summary` says. */
+const OPERATION = 'swagger/apiOperation';
+
+/** A record that is begun, and how what it is about was before. */
+interface Begun {
+  id: number;
+  request: PlatformRequest;
+  target: Target;
+  rows: Awaited<ReturnType<AuditQueries['rows']>>;
+  settings: Awaited<ReturnType<AuditQueries['settings']>>;
+}
+
+/**
+ * Records each request of an administrator that may write: before its handler runs, so that nothing is done that no record tells of, and
+ * completed before it is answered. What the guard turned away is not recorded; what the handler refuses is, with the status.
+ */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(AuditInterceptor.name);
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly queries: AuditQueries,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<PlatformRequest>();
+    const user = request.viewer?.user;
+    if (user?.type !== 'admin' || !isUnsafe(request) || !this.isRecorded(context)) return next.handle();
+    const response = http.getResponse<Response>();
+    return from(this.begin(context, request, user)).pipe(
+      mergeMap((begun) =>
+        next.handle().pipe(
+          catchError((error: unknown) =>
+            from(this.end(begun, statusOfError(error), undefined)).pipe(mergeMap(() => throwError(() => error))),
+          ),
+          concatMap(async (result) => {
+            await this.end(begun, statusOf(result, response), result);
+            return result;
+          }),
+        ),
+      ),
+    );
+  }
+
+  private isRecorded(context: ExecutionContext): boolean {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(UNAUDITED, places)) return false;
+    return isRecorded(this.reflector.getAllAndOverride<AccessRule>(ACCESS, places));
+  }
+
+  private async begin(
+    context: ExecutionContext,
+    request: PlatformRequest,
+    user: { id: number; team_id: number | null },
+  ): Promise<Begun> {
+    const { method, path, params } = request;
+    const body: unknown = request.body;
+    const route = (request.route as { path: string }).path;
+    const target = targetOf({ method, route, params, body, user });
+    const [rows, settings] = await Promise.all([
+      this.queries.rows(target.type, target.ids),
+      target.keys.length === 0 ? {} : this.queries.settings(target.keys),
+    ]);
+    const record = await this.queries.begin({
+      actor_id: user.id,
+      address: clientAddress(request),
+      request_id: requestId(request),
+      method,
+      path,
+      operation: this.operationOf(context),
+      object_type: target.type,
+      object_id: objectId(target),
+    });
+    return { id: record, request, target, rows, settings };
+  }
+
+  /** Never fails: what is done is done, and is answered as it is. The record without a status tells that its end is not known. */
+  private async end(begun: Begun, status: number, result: unknown): Promise<void> {
+    try {
+      const made = begun.target.isMaking && status < 400 ? idsIn(plain(result)) : [];
+      const target = { ...begun.target, ids: [...new Set([...begun.target.ids, ...made])] };
+      const change = await this.changeOf({ ...begun, target }, result);
+      await this.queries.complete(begun.id, { object_id: objectId(target), status, ...change });
+    } catch (error) {
+      this.logger.error({ err: error, audit: begun.id }, 'a record of the audit log could not be completed');
+    }
+  }
+
+  private async changeOf({ request, target, rows, settings }: Begun, result: unknown): Promise<Change> {
+    if (target.keys.length > 0)
+      return changeOf(settings, await this.queries.settings(target.keys)) ?? { before: null, after: null };
+    if (hasTable(target.type)) return changesOf(target.ids, rows, await this.queries.rows(target.type, target.ids));
+    // What such a request did, only its answer knows.
+    return { before: null, after: redacted(request.audited ?? plain(result)) ?? null };
+  }
+
+  private operationOf(context: ExecutionContext): string {
+    const handler = context.getHandler();
+    const operation = this.reflector.get<{ operationId?: string } | undefined>(OPERATION, handler);
+    return operation?.operationId ?? operationId(context.getClass().name, handler.name);
+  }
+}
+
+function objectId({ ids, keys }: Target): string | null {
+  const [one, ...others] = [...ids, ...keys];
+  return one === undefined || others.length > 0 ? null : String(one);
+}
+
+/** What a handler gave, as JSON; undefined where it gave none, or a page. */
+function plain(result: unknown): unknown {
+  if (result instanceof Outcome) return plain(result.data);
+  if (result instanceof Page || result instanceof Counted) return plain(result.rows);
+  if (result instanceof RawJson) return result.parsed();
+  if (result instanceof WithMeta) return JSON.parse(result.json((data) => data)) as unknown;
+  if (typeof result !== 'object' || result === null) return undefined;
+  return JSON.parse(JSON.stringify(result)) as unknown;
+}
+
+function idsIn(data: unknown): number[] {
+  return [data].flat().flatMap((row) => (isObject(row) && typeof row.id === 'number' ? [row.id] : []));
+}
+
+function statusOf(result: unknown, response: Response): number {
+  if (result instanceof Outcome) return result.status;
+  // The framework begins a POST with 201, which the envelope and pages change.
+  return response.statusCode === 201 ? 200 : response.statusCode;
+}
+
+function statusOfError(error: unknown): number {
+  return asContractError(error)?.status ?? 500;
+}

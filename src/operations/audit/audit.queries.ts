@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, whereClause } from '../../http/search/search-query';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import type { AuditRecord } from './audit-record.entity';
+import { AuditRecorded } from './audit.events';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Custom fields of an account, by the id of the field. */
+const fieldsOf = (owner: 'user_id' | 'team_id'): string =>
+  `jsonb_build_object('fields', (SELECT jsonb_object_agg(field_id, value) FROM field_entries WHERE ${owner} = r.id))`;
+
+/** By the resource of a route its table, and what else of an object is worth to be told. */
+const TABLES: Readonly<Record<string, { table: string; more?: string }>> = {
+  awards: { table: 'awards' },
+  brackets: { table: 'brackets' },
+  challenges: { table: 'challenges' },
+  comments: { table: 'comments' },
+  fields: { table: 'fields' },
+  files: { table: 'files' },
+  flags: { table: 'flags' },
+  hints: { table: 'hints' },
+  'live-keys': { table: 'live_keys' },
+  mails: { table: 'jobs' },
+  notifications: { table: 'notifications' },
+  pages: { table: 'pages' },
+  solutions: { table: 'solutions' },
+  submissions: { table: 'submissions' },
+  tags: { table: 'tags' },
+  teams: {
+    table: 'teams',
+    more: `${fieldsOf('team_id')} || jsonb_build_object('members', ARRAY(SELECT id FROM users WHERE team_id = r.id ORDER BY id))`,
+  },
+  tokens: { table: 'tokens' },
+  topics: { table: 'topics' },
+  unlocks: { table: 'unlocks' },
+  users: { table: 'users', more: fieldsOf('user_id') },
+};
+
+/** Whether objects of a type are rows of one table. */
+export function hasTable(type: string): boolean {
+  return Object.hasOwn(TABLES, type);
+}
+
+/** A record as it begins. */
+export type BegunRecord = Pick<
+  AuditRecord,
+  'actor_id' | 'address' | 'request_id' | 'method' | 'path' | 'operation' | 'object_type' | 'object_id'
+>;
+
+/** Reads and writes of the audit log, and of what it tells. */
+@Injectable()
+export class AuditQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a record before the request is carried out; gives its id. */
+  async begin(record: BegunRecord): Promise<number> {
+    const { actor_id, address, request_id, method, path, operation, object_type, object_id } = record;
+    const [row] = await this.database.query<{ id: number }>(
+      `INSERT INTO audit (date, actor_id, actor_name, address, request_id, method, path, operation, object_type, object_id)
+       VALUES ($1, $2, (SELECT name FROM users WHERE id = $2), $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      [this.clock.now(), actor_id, address, request_id, method, path, operation, object_type, object_id],
+    );
+    return row?.id ?? 0;
+  }
+
+  /** Completes a record, once. */
+  async complete(
+    id: number,
+    { object_id, status, before, after }: Pick<AuditRecord, 'object_id' | 'before' | 'after'> & { status: number },
+  ): Promise<void> {
+    await this.database.announce<{ id: number }>(
+      (announcement) =>
+        `UPDATE audit SET object_id = $2, status = $3, before = $4, after = $5 WHERE id = $1 AND status IS NULL
+         RETURNING id, ${announcement} AS announced`,
+      [id, object_id, status, json(before), json(after)],
+      new AuditRecorded(id),
+      ({ id: completed }) => completed === id,
+    );
+  }
+
+  /** Rows of a type of object, by id, whole: what is secret in them is for the caller to leave out. */
+  async rows(type: string, ids: readonly number[]): Promise<Map<number, Row>> {
+    const known = hasTable(type) ? TABLES[type] : undefined;
+    if (!known || ids.length === 0) return new Map();
+    const row = known.more === undefined ? 'to_jsonb(r)' : `to_jsonb(r) || ${known.more}`;
+    const rows = await this.database.query<{ id: number; row: Row }>(
+      `SELECT id, ${row} AS row FROM ${known.table} r WHERE id = ANY($1::int[])`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  }
+
+  /** Stored texts of settings, by key. */
+  async settings(keys: readonly string[]): Promise<Row> {
+    const rows = await this.database.query<{ key: string; value: string | null }>(
+      'SELECT key, value FROM config WHERE key = ANY($1::text[])',
+      [keys],
+    );
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /**
+   * Records that meet the conditions, the newest first. Served by audit_pkey, by audit_actor_id_id_idx or by
+   * audit_object_type_object_id_id_idx; a text is looked for in each record on the way.
+   */
+  newest(conditions: readonly (Condition | null)[], limit: number): Promise<AuditRecord[]> {
+    const { sql, parameters } = whereClause(conditions);
+    return this.database.query<AuditRecord>(`SELECT * FROM audit ${sql} ORDER BY id DESC LIMIT ${limit}`, parameters);
+  }
+
+  /** All records, the oldest first, some at a time. */
+  all(): AsyncGenerator<AuditRecord[]> {
+    return this.database.snapshotStream((tx: Tx) => tx.batches<AuditRecord>('SELECT * FROM audit ORDER BY id'));
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
