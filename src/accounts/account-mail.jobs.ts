@@ -3,6 +3,9 @@ import { Job } from '../platform/jobs/job';
 /** Mails about an account that are written from the settings' templates. */
 export type AccountMailName = 'confirmation' | 'welcome' | 'password changed';
 
+/** Kinds of the jobs below. */
+export const MAIL_KINDS: readonly string[] = ['account mail', 'password reset'];
+
 /** A mail to the owner of an account. */
 export class AccountMailJob extends Job {
   get kind(): string {

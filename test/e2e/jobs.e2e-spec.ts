@@ -97,7 +97,7 @@ describe('a job', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('that has failed eight times is given up, and counted', async () => {
+  it('that has failed eight times is given up, kept for who wants to know, and counted', async () => {
     smtp.refusal = '550 no such mailbox';
     const { id } = await test.make.user({ email: ADDRESS });
     await addJob(id);
@@ -107,7 +107,7 @@ describe('a job', () => {
     await test.refresh();
     await test.settled();
 
-    expect(await jobs()).toEqual([]);
+    expect(await jobs()).toMatchObject([{ attempts: 8, due: null, error: expect.stringContaining('550') }]);
     const { text } = await test.http.get('/metrics').set('Authorization', `Token ${(await test.make.admin()).token}`);
     expect(text).toContain('ensign_jobs_total{kind="account mail",outcome="given_up"} 1');
   });

@@ -46,7 +46,7 @@ export class DatabaseFigures {
   private async updateJobs(): Promise<void> {
     const rows = await this.read<{ kind: string; pending: number; overdue: number }>(
       `SELECT kind, count(*) AS pending, greatest(extract(epoch FROM now() - min(due)), 0)::float8 AS overdue
-         FROM jobs GROUP BY kind`,
+         FROM jobs WHERE due IS NOT NULL GROUP BY kind`,
     );
     if (!rows) return;
     this.pending.reset();

@@ -109,7 +109,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.held.add(job);
     try {
       const failure = await this.failureOf(job);
-      if (failure === null) await this.finish(job, 'done');
+      if (failure === null) await this.finish(job);
       else await this.retry(job, failure);
     } finally {
       this.held.delete(job);
@@ -130,16 +130,13 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     const { id: job_id, kind, attempts } = job;
     const seconds = retryDelay(attempts);
     this.logger.warn({ err: failure, job_id, kind, attempts, again_in_seconds: seconds }, 'a job failed');
-    if (seconds === null) {
-      await this.finish(job, 'given_up');
-      return;
-    }
-    this.metrics.jobs.inc({ kind, outcome: 'failed' });
-    await this.jobs.postpone(job, seconds, failure.message.slice(0, MAX_ERROR_LENGTH));
+    const error = failure.message.slice(0, MAX_ERROR_LENGTH);
+    this.metrics.jobs.inc({ kind, outcome: seconds === null ? 'given_up' : 'failed' });
+    await (seconds === null ? this.jobs.giveUp(job, error) : this.jobs.postpone(job, seconds, error));
   }
 
-  private async finish(job: TakenJob, outcome: 'done' | 'given_up'): Promise<void> {
-    this.metrics.jobs.inc({ kind: job.kind, outcome });
+  private async finish(job: TakenJob): Promise<void> {
+    this.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
     await this.jobs.remove(job);
   }
 }

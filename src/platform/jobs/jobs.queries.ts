@@ -13,6 +13,9 @@ export interface TakenJob {
 /** Seconds after which a worker that has not reported is taken for dead; longer than a job may take. */
 const LEASE_SECONDS = 120;
 
+/** Days after which jobs that were given up are removed. */
+const KEPT_DAYS = 7;
+
 /** How jobs change hands. Each is one statement, so a process that dies leaves no half-taken job. */
 @Injectable()
 export class JobsQueries {
@@ -27,7 +30,7 @@ export class JobsQueries {
    */
   async take(kinds: readonly string[]): Promise<TakenJob | null> {
     const [job] = await this.database.query<TakenJob>(
-      `UPDATE jobs SET attempts = attempts + 1, due = $1::timestamptz + make_interval(secs => $2)
+      `UPDATE jobs SET attempts = attempts + 1, due = $1::timestamptz + make_interval(secs => $2), error = NULL
         WHERE id = (SELECT id FROM jobs WHERE due <= $1 AND kind = ANY($3) ORDER BY due, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts`,
       [this.clock.now(), LEASE_SECONDS, kinds],
@@ -35,9 +38,22 @@ export class JobsQueries {
     return job ?? null;
   }
 
-  /** Removes a job, done or given up, unless another worker has it by now. */
+  /** Removes a job that is done, unless another worker has it by now. */
   async remove({ id, attempts }: TakenJob): Promise<void> {
     await this.database.query('DELETE FROM jobs WHERE id = $1 AND attempts = $2', [id, attempts]);
+  }
+
+  /** Keeps a job that failed too often for who wants to know, without a worker taking it; those of long ago go. */
+  async giveUp({ id, attempts }: TakenJob, error: string): Promise<void> {
+    await this.database.query('UPDATE jobs SET due = NULL, error = $3 WHERE id = $1 AND attempts = $2', [
+      id,
+      attempts,
+      error,
+    ]);
+    await this.database.query(
+      'DELETE FROM jobs WHERE due IS NULL AND created < $1::timestamptz - make_interval(days => $2)',
+      [this.clock.now(), KEPT_DAYS],
+    );
   }
 
   /** Has a failed job taken again after `seconds`, unless another worker has it by now. */

@@ -1,4 +1,4 @@
-import { CustomField } from '../../http/fields/fields';
+import { CustomField, TextField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { toSettingKey, toSettingText } from '../config.rules';
@@ -35,4 +35,9 @@ export class ConfigSearch extends SearchQuery(CONFIG_FIELDS) {
 
   @QueryText('Exact value, as the list shows it')
   value?: string;
+}
+
+/** Where a mail goes that tries the settings. */
+export class TestMailDto {
+  @TextField('Address it goes to', { min: 3, max: 254, example: 'admin@example.com' }) address: string;
 }

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConfigsController } from './configs.controller';
 import { ConfigsService } from './configs.service';
+import { TestMail } from './test-mail';
+import { TestMailController } from './test-mail.controller';
 
 /** Administration of runtime settings. */
-@Module({ controllers: [ConfigsController], providers: [ConfigsService] })
+@Module({ controllers: [ConfigsController, TestMailController], providers: [ConfigsService, TestMail] })
 export class ConfigsModule {}

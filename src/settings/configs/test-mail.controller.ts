@@ -1,0 +1,22 @@
+import { Body, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { TestMailDto } from './config.dto';
+import { TestMail } from './test-mail';
+
+@Access('admin', { limit: 'mail' })
+@ApiController('configs/test-mail')
+export class TestMailController {
+  constructor(private readonly mail: TestMail) {}
+
+  @Summary('Sends a mail now, by the settings as they are; where it is not taken, says what the mail server said.', {
+    id: 'sendTestMail',
+  })
+  @Post()
+  @Answers.done()
+  send(@Body() { address }: TestMailDto): Promise<void> {
+    return this.mail.send(address);
+  }
+}
