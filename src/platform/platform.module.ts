@@ -76,6 +76,7 @@ export class PlatformModule {
         JobQueue,
         Passwords,
         Mailer,
+        WorkerMetrics,
       ],
     };
   }

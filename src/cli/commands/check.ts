@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
-import type { Finding } from '../../operations/health/finding';
+import { type Finding, lineOf } from '../../operations/health/finding';
 import type { Config } from '../../platform/config/config';
 import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
@@ -30,8 +30,8 @@ async function check(cli: Cli): Promise<CommandResult> {
   }
   const width = Math.max(...findings.map(({ code }) => code.length));
   return {
-    data: findings,
-    lines: findings.map(({ code, level, text }) => `${code.padEnd(width)}  ${level.padEnd(7)}  ${text}`),
+    data: findings.map(({ remedy, ...finding }) => ({ ...finding, text: lineOf({ ...finding, remedy }) })),
+    lines: findings.map((found) => `${found.code.padEnd(width)}  ${found.level.padEnd(7)}  ${lineOf(found)}`),
     failed: findings.some(({ level }) => level === 'error'),
   };
 }

@@ -45,6 +45,16 @@ export class EventCheck {
     });
   }
 
+  /** The same without uploads, each of which is opened: what can be looked at once a minute. */
+  runOften(): Promise<Finding[]> {
+    return findingsOf({
+      times: () => this.checkTimes(),
+      public_url: () => this.checkAddress(),
+      challenges: () => this.checkChallenges(),
+      disk: () => this.checkDisk(),
+    });
+  }
+
   private checkTimes(): Told[] {
     // One that is not set is neither before nor after another.
     const moment = (key: 'start' | 'end' | 'freeze'): number => this.settings.get(key) ?? NaN;
@@ -52,9 +62,14 @@ export class EventCheck {
     const href = '/admin/settings/times';
     const found: Told[] = [];
     if (end <= start)
-      found.push({ level: 'error', text: 'the event ends before it starts: change start or end', href });
+      found.push({ level: 'error', text: 'the event ends before it starts', remedy: 'change start or end', href });
     if (freeze <= start || freeze >= end)
-      found.push({ level: 'warning', text: 'the freeze is not between start and end: change or remove it', href });
+      found.push({
+        level: 'warning',
+        text: 'the freeze is not between start and end',
+        remedy: 'change or remove it',
+        href,
+      });
     return orOk(found, 'start, freeze and end are in order');
   }
 
@@ -62,7 +77,8 @@ export class EventCheck {
     if (this.config.http.public_url !== '') return ok(this.config.http.public_url);
     const { origin } = this.site;
     const links = origin === null ? 'mails with links are not sent' : `links in mails lead to ${origin}`;
-    return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}: set it to the address that players type` }];
+    const remedy = 'set it to the address that players type';
+    return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}`, remedy }];
   }
 
   private async checkChallenges(): Promise<Told[]> {
@@ -90,7 +106,8 @@ export class EventCheck {
       const href = challenge_id === null ? {} : { href: pageOf(challenge_id) };
       found.push({
         level: 'error',
-        text: `the file ${location}${owner} is gone from the storage: upload it again`,
+        text: `the file ${location}${owner} is gone from the storage`,
+        remedy: 'upload it again',
         ...href,
       });
     }
@@ -104,23 +121,23 @@ export class EventCheck {
     const { bavail, bsize } = await statfs(data.root);
     const free = `${Math.floor((bavail * bsize) / MEBIBYTE)} MiB are free in ${data.root}`;
     if (bavail * bsize >= LITTLE_SPACE_MIB * MEBIBYTE) return ok(free);
-    return [{ level: 'warning', text: `${free}: make room, uploads are refused on a full disk` }];
+    return [{ level: 'warning', text: free, remedy: 'make room, uploads are refused on a full disk' }];
   }
 }
 
 /** What hinders players to solve what they see, and what it is worth nothing to solve. */
 function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
   const told =
-    (level: Told['level'], code: string, problem: string) =>
+    (level: Told['level'], code: string, problem: string, remedy: string) =>
     (challenge: CheckedChallenge): Told => ({
-      ...{ level, code, text: `${called(challenge)} ${problem}`, href: pageOf(challenge.id) },
+      ...{ level, code, text: `${called(challenge)} ${problem}`, remedy, href: pageOf(challenge.id) },
     });
   const played = challenges.filter(isPlayed);
   return [
     ...played
       .filter(({ has_flag }) => !has_flag)
-      .map(told('error', 'no_flag', 'has no flag, so that nobody can solve it: add one, or hide the challenge')),
-    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth nothing: set its value')),
+      .map(told('error', 'no_flag', 'has no flag, so that nobody can solve it', 'add one, or hide the challenge')),
+    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth nothing', 'set its value')),
   ];
 }
 
@@ -131,20 +148,22 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Told[] {
     challenges.map(({ id, requirements }) => [id, prerequisiteIds(requirements).filter((other) => other !== id)]),
   );
   return challenges.filter(isPlayed).flatMap((challenge) => {
-    const told = (level: Told['level'], problem: string): Told => ({
+    const told = (level: Told['level'], problem: string, remedy: string): Told => ({
       ...{ level, code: 'prerequisites', href: pageOf(challenge.id) },
-      text: `${called(challenge)} ${problem}`,
+      ...{ text: `${called(challenge)} ${problem}`, remedy },
     });
     const found: Told[] = [];
     for (const id of prerequisitesOf.get(challenge.id) ?? []) {
       const required = byId.get(id);
       if (!required)
-        found.push(told('warning', `requires challenge ${id}, which does not exist and is ignored: remove it`));
+        found.push(told('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove it'));
       else if (!isPlayed(required))
-        found.push(told('error', `requires ${called(required)}, which cannot be solved: show that one, or remove it`));
+        found.push(
+          told('error', `requires ${called(required)}, which cannot be solved`, 'show that one, or remove it'),
+        );
     }
     if (dependsOnItself(challenge.id, prerequisitesOf))
-      found.push(told('error', 'requires itself by way of others: remove one of the prerequisites'));
+      found.push(told('error', 'requires itself by way of others', 'remove one of the prerequisites'));
     return found;
   });
 }
@@ -155,7 +174,8 @@ function nameProblems(challenges: readonly CheckedChallenge[]): Told[] {
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);
   const told = (problem: string, id: number): Told => ({
     ...{ level: 'warning', code: 'names', href: pageOf(id) },
-    text: `${problem}, by which challenges push knows it: give it one of its own`,
+    text: `${problem}, by which challenges push knows it`,
+    remedy: 'give it one of its own',
   });
   return [...idsByName].flatMap(([name, ids]) => {
     if (name === '') return ids.map((id) => told(`challenge ${id} has no name`, id));

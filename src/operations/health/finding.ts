@@ -3,14 +3,21 @@ export interface Finding {
   level: 'ok' | 'unset' | 'warning' | 'error';
   /** What it is about, for programs. */
   code: string;
-  /** One line: what is wrong, and what to do. */
+  /** One line: what is wrong, and, where `remedy` does not say it, what to do. */
   text: string;
+  /** What to do. */
+  remedy?: string;
   /** Where an administrator mends it. */
   href?: string;
 }
 
 /** A finding whose code is that of its check, unless it has its own. */
 export type Told = Omit<Finding, 'code'> & { code?: string };
+
+/** What is wrong and what to do in one line. */
+export function lineOf({ text, remedy }: Pick<Finding, 'text' | 'remedy'>): string {
+  return remedy === undefined ? text : `${text}: ${remedy}`;
+}
 
 /** Runs checks in their order; each fails by itself. */
 export async function findingsOf(checks: Record<string, () => Told[] | Promise<Told[]>>): Promise<Finding[]> {

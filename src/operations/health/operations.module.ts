@@ -1,16 +1,24 @@
 import { Module } from '@nestjs/common';
 import { FlagsModule } from '../../challenges/flags/flags.module';
+import { Attention } from './attention';
 import { DatabaseFigures } from './database-figures';
 import { EventCheck } from './event-check';
+import { HealthController } from './health.controller';
+import { HealthQueries } from './health.queries';
+import { HealthService } from './health.service';
 import { OperationsController } from './operations.controller';
+import { HourOfProcesses } from './process-figures';
 import { Readiness } from './readiness';
 import { SelfCheck } from './self-check';
 
 /** Health, readiness, metrics, and what `ensign check` looks at. */
 @Module({
   imports: [FlagsModule],
-  controllers: [OperationsController],
-  providers: [Readiness, DatabaseFigures, SelfCheck, EventCheck],
-  exports: [SelfCheck, EventCheck],
+  controllers: [OperationsController, HealthController],
+  providers: [
+    ...[Readiness, DatabaseFigures, SelfCheck, EventCheck],
+    ...[HealthService, HealthQueries, HourOfProcesses, Attention],
+  ],
+  exports: [SelfCheck, EventCheck, HealthService, HealthQueries],
 })
 export class OperationsModule {}

@@ -6,6 +6,16 @@ import { WorkerMetrics } from '../workers/worker-metrics';
 /** The route of requests that are answered before one is found. */
 const NO_ROUTE = 'none';
 
+/** What processes ask each other for. */
+const TOPIC = 'metrics';
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  route: string;
+  status: number;
+  seconds: number;
+}
+
 /** Counters and timings of this process, and of the others that serve on its port, in the Prometheus text format. */
 @Injectable()
 export class Metrics {
@@ -58,13 +68,20 @@ export class Metrics {
 
   constructor(private readonly workers: WorkerMetrics) {
     collectDefaultMetrics({ register: this.registry });
-    workers.answer(() => this.registry.getMetricsAsJSON());
+    workers.answer(TOPIC, () => this.registry.getMetricsAsJSON());
   }
+
+  /** Is told of every request that was answered. */
+  onAnswer: (request: AnsweredRequest) => void = () => undefined;
 
   /** Times every request that passes. */
   readonly timing: RequestHandler = (request, response, next) => {
     const begun = performance.now();
-    response.once('finish', () => this.timer(request, response.statusCode).observe((performance.now() - begun) / 1000));
+    response.once('finish', () => {
+      const [seconds, status, route] = [(performance.now() - begun) / 1000, response.statusCode, routeOf(request)];
+      this.timer(request.method, route, status).observe(seconds);
+      this.onAnswer({ route, status, seconds });
+    });
     next();
   };
 
@@ -79,9 +96,19 @@ export class Metrics {
     return new Gauge({ name, help, labelNames, registers: [this.shared] });
   }
 
+  /** The sum of what gauges of this process show now. */
+  async value(...names: string[]): Promise<number> {
+    let sum = 0;
+    for (const name of names) {
+      const { values = [] } = (await this.registry.getSingleMetric(name)?.get()) ?? {};
+      for (const { value } of values) sum += value;
+    }
+    return sum;
+  }
+
   /** All of them together as text, and the content type that goes with it. */
   async render(): Promise<{ text: string; contentType: string }> {
-    const others = await this.workers.ask();
+    const others = await this.workers.ask(TOPIC);
     const registry = others.length === 0 ? this.registry : await this.summed(others);
     const texts = [await registry.metrics(), await this.shared.metrics()];
     return { text: texts.join('\n'), contentType: this.registry.contentType };
@@ -93,13 +120,15 @@ export class Metrics {
     return AggregatorRegistry.aggregate([await this.registry.getMetricsAsJSON(), ...(others as object[])]);
   }
 
-  private timer(request: Request, status: number): Histogram.Internal<'method' | 'route' | 'status'> {
-    const { method } = request;
-    // Set by Express, and by the hot routes.
-    const route = (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
+  private timer(method: string, route: string, status: number): Histogram.Internal<'method' | 'route' | 'status'> {
     const key = `${method} ${route} ${status}`;
     const timer = this.timers.get(key) ?? this.requests.labels(method, route, String(status));
     this.timers.set(key, timer);
     return timer;
   }
+}
+
+/** Set by Express, and by the hot routes. */
+function routeOf(request: Request): string {
+  return (request.route as { path: string } | undefined)?.path ?? NO_ROUTE;
 }

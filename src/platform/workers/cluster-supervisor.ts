@@ -102,8 +102,9 @@ export class ClusterSupervisor {
     const { question } = message;
     if (message.kind === 'ask') {
       const others = [...this.ready].filter((worker) => worker !== from);
+      const { topic } = message;
       send(from, { kind: 'expect', question, answers: others.length });
-      for (const worker of others) send(worker, { kind: 'tell', question, asker: from.id });
+      for (const worker of others) send(worker, { kind: 'tell', question, topic, asker: from.id });
     } else {
       const asker = cluster.workers?.[message.asker];
       if (asker) send(asker, { kind: 'answer', question, figures: message.figures });

@@ -18,19 +18,19 @@ interface Question {
 export class WorkerMetrics {
   private readonly questions = new Map<number, Question>();
   private asked = 0;
-  private tell: () => Promise<unknown> = () => Promise.resolve(null);
+  private readonly tellers = new Map<string, () => unknown>();
 
   constructor() {
     if (cluster.isWorker) process.on('message', (message: ToWorker) => void this.hear(message));
   }
 
-  /** Says what this process answers to the others. */
-  answer(tell: () => Promise<unknown>): void {
-    this.tell = tell;
+  /** Says what this process answers to the others when they ask for `topic`. */
+  answer(topic: string, tell: () => unknown): void {
+    this.tellers.set(topic, tell);
   }
 
-  /** What the others answer. */
-  async ask(): Promise<unknown[]> {
+  /** What the others answer about a topic. */
+  async ask(topic: string): Promise<unknown[]> {
     if (!cluster.isWorker) return [];
     const question = (this.asked += 1);
     const late = new AbortController();
@@ -38,7 +38,7 @@ export class WorkerMetrics {
     const all = new Promise<void>((answered) =>
       this.questions.set(question, { answers, expected: Infinity, answered }),
     );
-    send({ kind: 'ask', question });
+    send({ kind: 'ask', question, topic });
     // Aborted when everybody was in time.
     await Promise.race([all, delay(PATIENCE_MILLIS, undefined, { signal: late.signal }).catch(() => undefined)]);
     late.abort();
@@ -48,8 +48,8 @@ export class WorkerMetrics {
 
   private async hear(message: ToWorker): Promise<void> {
     if (message.kind === 'tell') {
-      const { question, asker } = message;
-      send({ kind: 'figures', question, asker, figures: await this.tell() });
+      const { question, topic, asker } = message;
+      send({ kind: 'figures', question, asker, figures: await this.tellers.get(topic)?.() });
       return;
     }
     const question = this.questions.get(message.question);

@@ -1,0 +1,39 @@
+/** Whether one text becomes the other by one character more, less or other. */
+export function isOneEditAway(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1 || short === long) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
+  return rest === long.slice(same + 1);
+}
+
+/** A wrong answer, a flag of its challenge that is about as long, and how many accounts sent it. */
+export interface Near {
+  challenge_id: number;
+  name: string | null;
+  content: string;
+  data: string;
+  provided: string;
+  accounts: number;
+}
+
+/** Of so many accounts a typing error is none. */
+const FEW = 3;
+
+/** Of each challenge the wrong answer that most accounts sent and that is one character away from a flag. */
+export function nearMisses(answers: readonly Near[]): Near[] {
+  const worst = new Map<number, Near>();
+  for (const answer of answers) {
+    const fold = (text: string): string => (answer.data === 'case_insensitive' ? text.toLowerCase() : text);
+    // Another case of a letter may be several characters.
+    const isNear =
+      isOneEditAway(fold(answer.provided.trim()), fold(answer.content)) ||
+      (answer.provided.trim() !== answer.content &&
+        answer.provided.trim().toLowerCase() === answer.content.toLowerCase());
+    const known = worst.get(answer.challenge_id);
+    if (isNear && answer.accounts >= FEW && (!known || known.accounts < answer.accounts))
+      worst.set(answer.challenge_id, answer);
+  }
+  return [...worst.values()];
+}

@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import { ImportProgressed } from '../../transfer/backups/import/import.events';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { ResyncRequired } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { Mailer } from '../../platform/mail/mailer';
+import { SettingsChanged } from '../../settings/config.events';
+import { Settings } from '../../settings/settings';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
+import { nearMisses } from './attention.rules';
+import { EventCheck } from './event-check';
+import { type Finding, findingsOf, type Told } from './finding';
+import { type CountedChallenge, HealthQueries } from './health.queries';
+
+/** How old what was found may be. */
+const FRESH_MILLIS = 30_000;
+
+const HOUR_SECONDS = 3600;
+/** Wrong answers to a challenge that nobody solves. */
+const MANY_WRONG = 50;
+/** A solve so soon after the start was begun before it. */
+const SOON_SECONDS = 60;
+/** More than clocks of one network differ. */
+const OFFSET_MILLIS = 2000;
+const OVERDUE_SECONDS = 120;
+
+const IN_ORDER = [{ level: 'ok', text: 'in order' }] satisfies Told[];
+
+/**
+ * What somebody should look at, before the start and while the event runs: what `ensign check` finds in the event, and what shows only
+ * by how it goes. The one list for both.
+ */
+@Injectable()
+export class Attention {
+  private found: { at: number; findings: Promise<Finding[]> } | null = null;
+  private latestImport: ImportProgressed['status'] | null = null;
+
+  constructor(
+    private readonly event: EventCheck,
+    private readonly queries: HealthQueries,
+    private readonly settings: Settings,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Errors, and after them warnings. */
+  list(): Promise<Finding[]> {
+    if (!this.found || performance.now() - this.found.at >= FRESH_MILLIS)
+      this.found = { at: performance.now(), findings: this.look() };
+    return this.found.findings;
+  }
+
+  /** What was found may be mended by that. */
+  @Handles(SettingsChanged, ChallengesChanged, ResyncRequired)
+  forget(): void {
+    this.found = null;
+  }
+
+  @Handles(ImportProgressed)
+  onImport({ status }: ImportProgressed): void {
+    this.latestImport = status;
+    this.forget();
+  }
+
+  private async look(): Promise<Finding[]> {
+    const findings = [...(await this.event.runOften()), ...(await this.findings())];
+    return [
+      ...findings.filter(({ level }) => level === 'error'),
+      ...findings.filter(({ level }) => level === 'warning'),
+    ];
+  }
+
+  private findings(): Promise<Finding[]> {
+    return findingsOf({
+      start: () => this.checkStart(),
+      mail: () => this.checkMail(),
+      never_solved: () => this.checkNeverSolved(),
+      nearly_right: () => this.checkNearlyRight(),
+      solved_at_once: () => this.checkSolvedAtOnce(),
+      jobs: () => this.checkJobs(),
+      clock: () => this.checkClock(),
+      import: () => this.checkImport(),
+    });
+  }
+
+  private get seconds(): number {
+    return this.clock.millis() / 1000;
+  }
+
+  private async checkStart(): Promise<Told[]> {
+    const start = this.settings.get('start');
+    const end = this.settings.get('end');
+    const isOver = end !== null && this.seconds >= end;
+    if (isOver || (start !== null && start - this.seconds > HOUR_SECONDS)) return IN_ORDER;
+    const when = start !== null && start > this.seconds ? 'the event starts within an hour' : 'the event is open';
+    const found: Told[] = [];
+    if (this.settings.get('challenge_visibility') === 'admins')
+      found.push({
+        ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
+        ...{ text: `${when}, and only administrators see the challenges`, remedy: 'change who may see challenges' },
+      });
+    if ((await this.queries.visibleChallenges()) === 0)
+      found.push({
+        ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
+        ...{ text: `${when}, and no challenge is visible`, remedy: 'show those that are to be played' },
+      });
+    return found;
+  }
+
+  private async checkMail(): Promise<Told[]> {
+    const found: Told[] = [];
+    if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
+      found.push({
+        ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
+        text: 'players must confirm their addresses, and there is no mail server, so that nobody can',
+        remedy: 'set one, or let them play without',
+      });
+    const { failing, given_up, error } = await this.queries.mails();
+    if (failing + given_up > 0)
+      found.push({
+        ...{ level: given_up > 0 ? 'error' : 'warning', code: 'mail_failing', href: '/admin/mail' },
+        text: `${counted(failing + given_up, 'mail')} could not be sent; the mail server says: ${error ?? 'nothing'}`,
+        remedy: 'correct the settings, and try again',
+      });
+    return found;
+  }
+
+  private async checkNeverSolved(): Promise<Told[]> {
+    const before = Instant.fromMillis(this.clock.millis() - HOUR_SECONDS * 1000);
+    const challenges = await this.queries.neverSolved(MANY_WRONG, before);
+    return challenges.map((challenge) => ({
+      ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+      text: `${called(challenge)} has ${challenge.count} wrong answers and no right one after an hour`,
+      remedy: 'compare them with its flags',
+    }));
+  }
+
+  private async checkNearlyRight(): Promise<Told[]> {
+    return nearMisses(await this.queries.nearlyRight()).map(({ challenge_id, name, provided, accounts }) => ({
+      ...{ level: 'warning', href: `/admin/challenges/${challenge_id}` },
+      text: `${accounts} accounts answered ${called({ id: challenge_id, name })} with ${JSON.stringify(provided)}, all but a flag`,
+      remedy: 'see whether it should be accepted',
+    }));
+  }
+
+  private async checkSolvedAtOnce(): Promise<Told[]> {
+    const start = this.settings.moment('start');
+    if (start === null) return IN_ORDER;
+    const until = Instant.fromMillis(start.millis + SOON_SECONDS * 1000);
+    const challenges = await this.queries.solvedBetween(start, until, this.settings.isTeamsMode ? 'teams' : 'users');
+    return challenges.map((challenge) => ({
+      ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+      text: `${called(challenge)} was solved within a minute of the start by ${counted(challenge.count, 'account')}`,
+      remedy: 'see whether it was known before',
+    }));
+  }
+
+  private async checkJobs(): Promise<Told[]> {
+    const jobs = await this.queries.jobs();
+    return jobs
+      .filter(({ overdue_seconds }) => overdue_seconds > OVERDUE_SECONDS)
+      .map(({ kind, overdue_seconds }) => ({
+        level: 'warning',
+        text: `background work (${kind}) has been due for ${overdue_seconds} seconds`,
+        remedy: 'see the log of the server',
+      }));
+  }
+
+  private async checkClock(): Promise<Told[]> {
+    const offset = await this.queries.clockOffset();
+    if (Math.abs(offset) <= OFFSET_MILLIS) return IN_ORDER;
+    const seconds = Math.round(offset / 1000);
+    const text = `the clocks of this machine and of the database are ${Math.abs(seconds)} seconds apart`;
+    return [{ level: 'warning', text, remedy: 'synchronise them' }];
+  }
+
+  private checkImport(): Told[] {
+    if (this.latestImport?.state === 'running')
+      return [
+        {
+          ...{ level: 'warning', href: '/admin/data', text: 'an import is running, and everybody is refused' },
+          remedy: 'wait for its end',
+        },
+      ];
+    if (this.latestImport?.state !== 'failed') return IN_ORDER;
+    const text = `the last import failed, and changed nothing; ${this.latestImport.error ?? 'it does not say why'}`;
+    return [{ level: 'warning', text, href: '/admin/data', remedy: 'see its report' }];
+  }
+}
+
+function called({ id, name }: Pick<CountedChallenge, 'id' | 'name'>): string {
+  return `challenge ${id} (${JSON.stringify(name ?? '')})`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

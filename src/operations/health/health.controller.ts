@@ -1,0 +1,25 @@
+import { Get } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { HealthService } from './health.service';
+import { HealthView } from './health.views';
+
+@Access('admin')
+@ApiController('admin/health')
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Summary('How the event and its platform did in the last hour, and what somebody should look at.', {
+    id: 'getEventHealth',
+    description:
+      'What happened is read from the database; requests, refusals and streams are counted in memory by each process on this machine, ' +
+      'since it started. `attention` is the list for the start of the event too.',
+  })
+  @Get()
+  @Answers.one(HealthView)
+  get(): Promise<HealthView> {
+    return this.health.get();
+  }
+}

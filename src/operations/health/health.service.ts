@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { Mailer } from '../../platform/mail/mailer';
+import { Attention } from './attention';
+import { HealthQueries } from './health.queries';
+import { AttentionView, type HealthMinuteView, type HealthView, type HealthWorkerView } from './health.views';
+import { type Minute, p95, sumOf } from './minutes.rules';
+import { HourOfProcesses, KEPT_MINUTES, type ProcessFigures } from './process-figures';
+
+const MINUTE_MILLIS = 60_000;
+
+/** How the event and its platform do, for the administrators' home. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly hour: HourOfProcesses,
+    private readonly queries: HealthQueries,
+    private readonly attention: Attention,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(): Promise<HealthView> {
+    const now = this.clock.now();
+    const last = Math.floor(now.millis / MINUTE_MILLIS);
+    const first = last - KEPT_MINUTES + 1;
+    const [processes, minutes, jobs, mails, findings] = await Promise.all([
+      this.hour.all(),
+      this.minutes(first),
+      this.queries.jobs(),
+      this.queries.mails(),
+      this.attention.list(),
+    ]);
+    const attention = findings.map((finding) => AttentionView.of(finding));
+    return {
+      now,
+      ready: attention.every(({ severity }) => severity !== 'error'),
+      attention,
+      minutes: Array.from({ length: KEPT_MINUTES }, (_, index) => minuteView(first + index, minutes, processes)),
+      workers: processes.map((process) => workerView(process, last)),
+      jobs,
+      mails: { configured: this.mailer.isConfigured(), ...mails },
+    };
+  }
+
+  /** What the database has of each minute. */
+  private async minutes(first: number): Promise<Map<number, Partial<HealthMinuteView>>> {
+    const since = Instant.fromMillis(first * MINUTE_MILLIS);
+    const [attempts, solves, registrations] = await Promise.all([
+      this.queries.attempts(since),
+      this.queries.solves(since),
+      this.queries.registrations(since),
+    ]);
+    const minutes = new Map<number, Partial<HealthMinuteView>>();
+    const add = (minute: number, figures: Partial<HealthMinuteView>): void => {
+      minutes.set(minute, { ...minutes.get(minute), ...figures });
+    };
+    for (const { minute, active, ...counts } of attempts) add(minute, { ...counts, active_accounts: active });
+    for (const { minute, count } of solves) add(minute, { solves: count });
+    for (const { minute, count } of registrations) add(minute, { registrations: count });
+    return minutes;
+  }
+}
+
+function minuteView(
+  minute: number,
+  stored: ReadonlyMap<number, Partial<HealthMinuteView>>,
+  processes: readonly ProcessFigures[],
+): HealthMinuteView {
+  const seen = sumOf(
+    minute,
+    processes.flatMap(({ minutes }) => minuteOf(minutes, minute) ?? []),
+  );
+  const [, redirected, refused, failed] = seen.answers;
+  return {
+    ...{ correct: 0, incorrect: 0, solves: 0, active_accounts: 0, registrations: 0, ...stored.get(minute) },
+    minute: Instant.fromMillis(minute * MINUTE_MILLIS),
+    too_fast: seen.too_fast,
+    ...{ requests: seen.answers.reduce((sum, count) => sum + count, 0), redirected, refused, failed },
+    turned_away: seen.turned_away,
+    p95_ms: p95(seen),
+    listeners: seen.listeners,
+    database_waiting: seen.waiting,
+  };
+}
+
+function workerView({ minutes, connections, ...figures }: ProcessFigures, last: number): HealthWorkerView {
+  const seen = sumOf(last, [minuteOf(minutes, last) ?? []].flat());
+  const requests = seen.answers.reduce((sum, count) => sum + count, 0);
+  return { ...figures, requests, p95_ms: p95(seen), database: connections };
+}
+
+function minuteOf(minutes: readonly Minute[], wanted: number): Minute | undefined {
+  return minutes.find(({ minute }) => minute === wanted);
+}

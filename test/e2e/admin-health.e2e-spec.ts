@@ -1,0 +1,182 @@
+import { tmpdir } from 'node:os';
+import { useApp } from '../support/app';
+import { expectForbidden } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp({ DATA_DIR: tmpdir(), PUBLIC_URL: 'http://ctf.example' });
+const as = test.as.bind(test);
+
+const NOW = '2026-11-20T12:00:30Z';
+const SECONDS = Date.parse(NOW) / 1000;
+
+let admin: MadeUser;
+
+beforeEach(async () => {
+  admin = await test.make.admin();
+  test.setClock(NOW);
+});
+
+async function health(): Promise<Record<string, any>> {
+  return (await as(admin).get('/admin/health').expect(200)).body.data;
+}
+
+/** Findings with a code. */
+async function found(code: string): Promise<Record<string, any>[]> {
+  return (await health()).attention.filter((finding: { code: string }) => finding.code === code);
+}
+
+describe('GET /admin/health', () => {
+  it('has the last 60 minutes, the last one not over, with what happened in each', async () => {
+    const [player, other] = [await test.make.user(), await test.make.user()];
+    const challenge = await test.make.challenge({ flag: 'ctf{a}' });
+    await test.make.solve(player, challenge, '2026-11-20T11:59:10Z');
+    await test.make.fail(other, challenge, '2026-11-20T11:59:20Z');
+    await test.make.fail(other, challenge, '2026-11-20T12:00:01Z');
+    await test.make.fail(other, challenge, '2026-11-20T09:00:00Z');
+    await test.rows(`UPDATE users SET created = '2026-11-20T11:30:00Z' WHERE id = $1`, [player.id]);
+
+    const { now, minutes } = await health();
+
+    expect(now).toMatch(/^2026-11-20T12:00:30/);
+    expect(minutes).toHaveLength(60);
+    expect(minutes[0].minute).toBe('2026-11-20T11:01:00+00:00');
+    expect(minutes.at(-2)).toMatchObject({
+      ...{ minute: '2026-11-20T11:59:00+00:00', correct: 1, incorrect: 1, solves: 1, active_accounts: 2 },
+      registrations: 0,
+    });
+    expect(minutes.at(-1)).toMatchObject({ correct: 0, incorrect: 1, solves: 0, active_accounts: 1 });
+    expect(minutes.find(({ minute }: { minute: string }) => minute.includes('11:30')).registrations).toBe(1);
+  });
+
+  it('counts requests by their status, with how long they take, and attempts that came too fast', async () => {
+    const player = await test.make.user();
+    const challenge = await test.make.challenge({ flag: 'ctf{a}' });
+    await test.make.settings({ incorrect_submissions_per_min: 1 });
+    const [before] = (await health()).minutes.slice(-1);
+    for (const submission of ['x', 'y', 'z'])
+      await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission });
+    await as(player).get('/users/999999').expect(404);
+
+    const [after] = (await health()).minutes.slice(-1);
+
+    expect(after.requests - before.requests).toBeGreaterThanOrEqual(4);
+    expect(after.refused - before.refused).toBeGreaterThanOrEqual(1);
+    expect(after.too_fast - before.too_fast).toBeGreaterThanOrEqual(1);
+    expect(after.p95_ms).toBeGreaterThan(0);
+  });
+
+  it('tells of each process, of background work and of mail', async () => {
+    await test.rows(`INSERT INTO jobs (kind, payload, due) VALUES ('brew coffee', '{}', now() - interval '1 hour')`);
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, due, attempts, error) VALUES ('account mail', '{}', NULL, 8, '550 no such mailbox')`,
+    );
+
+    const { workers, jobs, mails } = await health();
+
+    expect(workers).toEqual([
+      {
+        ...{ pid: process.pid, uptime_seconds: expect.any(Number), memory_bytes: expect.any(Number) },
+        ...{ busy: expect.any(Number), listeners: 0, requests: expect.any(Number) },
+        database: { open: expect.any(Number), idle: expect.any(Number), waiting: expect.any(Number) },
+        p95_ms: expect.anything(),
+      },
+    ]);
+    expect(jobs).toContainEqual({
+      ...{ kind: 'brew coffee', pending: 1, given_up: 0, overdue_seconds: expect.any(Number) },
+    });
+    expect(mails).toEqual({ configured: false, waiting: 0, failing: 0, given_up: 1, error: '550 no such mailbox' });
+  });
+
+  it('is for administrators alone', async () => {
+    expectForbidden(await as(await test.make.user()).get('/admin/health'));
+    expectForbidden(await as(null).get('/admin/health'));
+  });
+});
+
+describe('what needs attention', () => {
+  it('names a visible challenge without a flag, with what to do and where; it is not ready then', async () => {
+    const { id } = await test.make.challenge({ name: 'heap' });
+
+    expect(await health()).toMatchObject({ ready: false });
+    expect(await found('no_flag')).toEqual([
+      {
+        severity: 'error',
+        code: 'no_flag',
+        sentence: `Challenge ${id} ("heap") has no flag, so that nobody can solve it.`,
+        remedy: 'Add one, or hide the challenge.',
+        link: `/admin/challenges/${id}`,
+      },
+    ]);
+    await test.make.flag({ challenge_id: id, content: 'ctf{a}' });
+    expect(await health()).toMatchObject({ ready: true, attention: [] });
+  });
+
+  it('names an end before the start', async () => {
+    await test.make.settings({ start: SECONDS + 7200, end: SECONDS + 3600 });
+
+    expect(await found('times')).toMatchObject([{ severity: 'error', link: '/admin/settings/times' }]);
+  });
+
+  it('tells within an hour of the start that challenges are hidden, or for administrators alone', async () => {
+    await test.make.challenge({ state: 'hidden' });
+    await test.make.settings({ start: SECONDS + 4000, challenge_visibility: 'admins' });
+    expect(await found('challenges_closed')).toEqual([]);
+
+    await test.make.settings({ start: SECONDS + 3000 });
+
+    expect(await found('challenges_closed')).toMatchObject([{ severity: 'error' }]);
+    expect(await found('challenges_hidden')).toMatchObject([{ severity: 'error' }]);
+  });
+
+  it('tells that addresses must be confirmed and no mail can be sent, and that mail fails', async () => {
+    await test.make.settings({ verify_emails: true });
+    expect(await found('no_mail_server')).toHaveLength(1);
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, due, attempts, error)
+       VALUES ('account mail', '{}', now() + interval '1 hour', 2, 'Connection refused')`,
+    );
+    await test.refresh();
+
+    expect(await found('mail_failing')).toMatchObject([
+      { severity: 'warning', sentence: expect.stringContaining('Connection refused') },
+    ]);
+  });
+
+  it('names what nobody solves after 50 wrong answers and an hour', async () => {
+    const challenge = await test.make.challenge({ name: 'hard', flag: 'ctf{a}' });
+    const players = await Promise.all(Array.from({ length: 5 }, () => test.make.user()));
+    for (let n = 0; n < 49; n++) await test.make.fail(players[n % 5] as MadeUser, challenge, '2026-11-20T10:30:00Z');
+    expect(await found('never_solved')).toEqual([]);
+
+    await test.make.fail(players[0] as MadeUser, challenge, '2026-11-20T11:30:00Z');
+
+    expect(await found('never_solved')).toMatchObject([{ sentence: expect.stringContaining('50 wrong answers') }]);
+  });
+
+  it('names an answer of several accounts that is one character from a flag', async () => {
+    const challenge = await test.make.challenge({ name: 'near', flag: 'righ' });
+    for (let n = 0; n < 3; n++) {
+      expect(await found('nearly_right')).toEqual([]);
+      const player = await test.make.user();
+      await test.make.fail(player, challenge);
+      await test.rows(`UPDATE submissions SET provided = 'right'`);
+      test.markStale();
+    }
+
+    expect(await found('nearly_right')).toMatchObject([
+      {
+        severity: 'warning',
+        sentence: expect.stringContaining('3 accounts'),
+        link: `/admin/challenges/${challenge.id}`,
+      },
+    ]);
+  });
+
+  it('names what was solved within a minute of the start', async () => {
+    const challenge = await test.make.challenge({ flag: 'ctf{a}' });
+    await test.make.settings({ start: SECONDS - 600 });
+    await test.make.solve(await test.make.user(), challenge, '2026-11-20T11:50:59Z');
+
+    expect(await found('solved_at_once')).toMatchObject([{ sentence: expect.stringContaining('1 account') }]);
+  });
+});
