@@ -135,6 +135,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     const addressed = readers && new Set(readers);
     const streams = [...this.streams].filter(({ listener }) => addressed?.has(listener.user_id) ?? true);
     if (streams.length === 0) return;
+    this.watch(this.feed.reached(notification.id, streams.length));
     const message = this.messageOf(notification);
     for (const stream of streams) {
       if (!stream.send(message)) this.catchUp(stream);

@@ -28,6 +28,11 @@ export class NotificationFeed {
     return this.queries.newestId();
   }
 
+  /** Takes note that a notification was sent to so many listeners, of which other processes have others. */
+  async reached(id: number, listeners: number): Promise<void> {
+    if (listeners > 0) await this.queries.reached(id, listeners);
+  }
+
   /** What the event carries. */
   view(notification: Notification): PostedNotificationView {
     return PostedNotificationView.of(notification, contentVariables(this.settings));

@@ -1,6 +1,7 @@
-import { BoolField, ChoiceField, IntField, TextField } from '../../http/fields/fields';
-import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { BoolField, ChoiceField, DateField, IntField, TextField } from '../../http/fields/fields';
+import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
+import type { Instant } from '../../platform/clock/instant';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification.entity';
 
 export const NOTIFICATION_FIELDS = ['title', 'content'] as const;
@@ -21,7 +22,16 @@ export class CreateNotificationDto {
 
   @BoolField('Whether clients play a sound; true where left out', { optional: true, nullable: true, example: true })
   sound?: boolean | null;
+
+  @DateField('When it is posted, by itself; now where left out. Until then only administrators know of it', {
+    optional: true,
+    nullable: true,
+  })
+  publish_at?: Instant | null;
 }
+
+/** What becomes of an announcement; whom it is for and when it is posted can be changed until it is. */
+export class UpdateNotificationDto extends CreateNotificationDto {}
 
 export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {
   @QueryText('Exact headline') title?: string;
@@ -29,4 +39,5 @@ export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {
   @QueryInt('Only those for this user') user_id?: number;
   @QueryInt('Only those for this team') team_id?: number;
   @QueryInt('Only those posted after the one with this id') since_id?: number;
+  @QueryFlag('Those that are posted later, instead of those that are; for administrators') scheduled?: boolean;
 }

@@ -27,13 +27,38 @@ export class NotificationView {
   }
 }
 
+/** A notification as administrators see it. */
+export class NotificationAdminView extends NotificationView {
+  @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
+  @BoolField('Whether clients play a sound', { example: true }) sound: boolean;
+  @DateField('When it will be posted, under an id that is new; null once it is', { nullable: true, example: null })
+  publish_at: Instant | null;
+  @IntField('How many listeners it was sent to when it was posted; null where nobody listened, or it is not posted', {
+    nullable: true,
+    example: 120,
+  })
+  delivered: number | null;
+
+  static override of(notification: Notification, variables: ContentVariables): NotificationAdminView {
+    const { type, sound, publish_at, delivered } = notification;
+    return { ...NotificationView.of(notification, variables), type, sound, publish_at, delivered };
+  }
+}
+
 /** A notification at the moment it is posted: what the reply and the event carry. */
 export class PostedNotificationView extends NotificationView {
   @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
   @BoolField('Whether clients play a sound', { example: true }) sound: boolean;
+  @DateField('When it will be posted, under an id that is new; left out where it is posted now', { optional: true })
+  publish_at?: Instant;
 
   static override of(notification: Notification, variables: ContentVariables): PostedNotificationView {
-    const { type, sound } = notification;
-    return { ...NotificationView.of(notification, variables), type, sound };
+    const { type, sound, publish_at } = notification;
+    return {
+      ...NotificationView.of(notification, variables),
+      type,
+      sound,
+      ...(publish_at === null ? {} : { publish_at }),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Head, Post, Query, Res } from '@nestjs/common';
+import { Body, Delete, Get, Head, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
@@ -10,8 +10,8 @@ import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { CreateNotificationDto, NotificationSearch } from './notification.dto';
-import { NotificationView, PostedNotificationView } from './notification.views';
+import { CreateNotificationDto, NotificationSearch, UpdateNotificationDto } from './notification.dto';
+import { NotificationAdminView, NotificationView, PostedNotificationView } from './notification.views';
 import { NotificationsService } from './notifications.service';
 
 @ApiController('notifications')
@@ -38,13 +38,13 @@ export class NotificationsController {
   @Summary('Notifications the caller may read.')
   @Get()
   @Access('public')
-  @Answers.list(NotificationView)
+  @Answers.list(NotificationView, NotificationAdminView)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: NotificationSearch): Promise<NotificationView[]> {
     return this.notifications.list(viewer, search);
   }
 
-  @Summary('Posts a notification and sends it to everybody it is for who is listening.')
+  @Summary('Posts a notification, now or later, and sends it to everybody it is for who is listening.')
   @Post()
   @Access('admin')
   @Answers.one(PostedNotificationView)
@@ -55,9 +55,17 @@ export class NotificationsController {
   @Summary('One notification.')
   @Get(':id')
   @Access('public')
-  @Answers.one(NotificationView)
+  @Answers.one(NotificationView, NotificationAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<NotificationView> {
     return this.notifications.get(viewer, id);
+  }
+
+  @Summary('Changes a notification; until it is posted also whom it is for, and when.')
+  @Patch(':id')
+  @Access('admin')
+  @Answers.one(NotificationAdminView)
+  update(@Id() id: number, @Body() dto: UpdateNotificationDto): Promise<NotificationAdminView> {
+    return this.notifications.update(id, dto);
   }
 
   @Summary('Removes a notification.')

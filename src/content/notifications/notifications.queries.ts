@@ -13,10 +13,29 @@ const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_i
 const IS_ADDRESSED_TO_READER = `
   (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;
 
+/** Those whose time has not come are in no list, count or stream. */
+const IS_POSTED = 'notifications.publish_at IS NULL';
+
+const POSTED: Condition = { sql: IS_POSTED, value: null };
+
 /** Reads of notifications, each kept to what its reader may see. */
 @Injectable()
 export class NotificationsQueries {
   constructor(private readonly database: Database) {}
+
+  /** What is posted later, by when. */
+  scheduled(conditions: readonly (Condition | null)[]): Promise<Notification[]> {
+    const { sql, parameters } = whereClause([{ sql: `NOT (${IS_POSTED})`, value: null }, ...conditions]);
+    return this.database.query<Notification>(`SELECT * FROM notifications ${sql} ORDER BY publish_at, id`, parameters);
+  }
+
+  /** Adds to the number of listeners that a notification was sent to. */
+  async reached(id: number, listeners: number): Promise<void> {
+    await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
+      id,
+      listeners,
+    ]);
+  }
 
   /** What a user may read, by id; `reader` is null for callers who are not signed in. Served by notifications_pkey. */
   list(
@@ -24,7 +43,7 @@ export class NotificationsQueries {
     conditions: readonly (Condition | null)[],
     limit: number | null = null,
   ): Promise<Notification[]> {
-    const { sql, parameters } = whereClause([readableBy(reader), ...conditions]);
+    const { sql, parameters } = whereClause([POSTED, readableBy(reader), ...conditions]);
     return this.database.query<Notification>(
       `SELECT * FROM notifications ${sql} ORDER BY id LIMIT $${parameters.length + 1}`,
       [...parameters, limit],
@@ -33,7 +52,7 @@ export class NotificationsQueries {
 
   /** Number of rows that `list` gives. */
   async count(reader: number | null, conditions: readonly (Condition | null)[]): Promise<number> {
-    const { sql, parameters } = whereClause([readableBy(reader), ...conditions]);
+    const { sql, parameters } = whereClause([POSTED, readableBy(reader), ...conditions]);
     const [row] = await this.database.query<{ count: number }>(
       `SELECT COUNT(*) AS count FROM notifications ${sql}`,
       parameters,
@@ -49,14 +68,16 @@ export class NotificationsQueries {
                    THEN ARRAY(SELECT reader.id FROM users AS reader
                                WHERE reader.id = ANY($2::int[]) AND ${IS_ADDRESSED_TO_READER})
               END AS readers
-         FROM notifications WHERE notifications.id > $1 ORDER BY notifications.id LIMIT $3`,
+         FROM notifications WHERE notifications.id > $1 AND ${IS_POSTED} ORDER BY notifications.id LIMIT $3`,
       [after, users, limit],
     );
   }
 
-  /** Id of the newest notification, 0 when there is none. Served by notifications_pkey. */
+  /** Id of the newest notification that is posted, 0 when there is none. Served by notifications_pkey. */
   async newestId(): Promise<number> {
-    const [row] = await this.database.query<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM notifications');
+    const [row] = await this.database.query<{ id: number }>(
+      `SELECT COALESCE(MAX(id), 0) AS id FROM notifications WHERE ${IS_POSTED}`,
+    );
     return row?.id ?? 0;
   }
 }

@@ -4,16 +4,26 @@ import { Repository } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/access/viewer';
-import { NotFound } from '../../http/errors/errors';
+import { as } from '../../http/envelope/views';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { withinColumn } from '../../http/search/query-fields';
 import { type Condition, equalities, searchCondition, textColumns } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
-import { Database } from '../../platform/database/database';
+import type { Instant } from '../../platform/clock/instant';
+import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
-import { type CreateNotificationDto, NOTIFICATION_FIELDS, type NotificationSearch } from './notification.dto';
+import { Performs } from '../../platform/jobs/job';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import {
+  type CreateNotificationDto,
+  NOTIFICATION_FIELDS,
+  type NotificationSearch,
+  type UpdateNotificationDto,
+} from './notification.dto';
 import { Notification } from './notification.entity';
 import { NotificationPosted } from './notification.events';
-import { NotificationView, PostedNotificationView } from './notification.views';
+import { PostNotificationJob } from './notification.jobs';
+import { NotificationAdminView, NotificationView, PostedNotificationView } from './notification.views';
 import { NotificationsQueries } from './notifications.queries';
 
 /** Announcements of the organisers. */
@@ -24,42 +34,39 @@ export class NotificationsService {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly queries: NotificationsQueries,
+    private readonly jobs: JobQueue,
     @InjectRepository(Notification) private readonly notifications: Repository<Notification>,
   ) {}
 
   /** What the caller may read, the oldest first. */
-  async list({ user }: Viewer, search: NotificationSearch): Promise<NotificationView[]> {
-    const rows = await this.queries.list(user?.id ?? null, conditionsOf(search));
-    const variables = contentVariables(this.settings);
-    return rows.map((row) => NotificationView.of(row, variables));
+  async list(viewer: Viewer, { scheduled, ...search }: NotificationSearch): Promise<NotificationView[]> {
+    const conditions = conditionsOf(search);
+    if (!scheduled) return this.shown(viewer, await this.queries.list(viewer.user?.id ?? null, conditions));
+    return viewer.isAdmin ? this.shown(viewer, await this.queries.scheduled(conditions)) : [];
   }
 
   /** How many `list` would give. */
-  count({ user }: Viewer, search: NotificationSearch): Promise<number> {
-    return this.queries.count(user?.id ?? null, conditionsOf(search));
+  async count(viewer: Viewer, search: NotificationSearch): Promise<number> {
+    if (search.scheduled) return (await this.list(viewer, search)).length;
+    return this.queries.count(viewer.user?.id ?? null, conditionsOf(search));
   }
 
   /** Throws NotFound for one that the caller may not know of, too. */
-  async get({ user }: Viewer, id: number): Promise<NotificationView> {
-    const [row] = await this.queries.list(user?.id ?? null, equalities({ id }));
-    if (!row) throw new NotFound();
-    return NotificationView.of(row, contentVariables(this.settings));
+  async get(viewer: Viewer, id: number): Promise<NotificationView> {
+    const wanted = equalities({ id });
+    const rows = await this.queries.list(viewer.user?.id ?? null, wanted);
+    const scheduled = viewer.isAdmin && rows.length === 0 ? await this.queries.scheduled(wanted) : [];
+    const [view] = this.shown(viewer, [...rows, ...scheduled]);
+    if (!view) throw new NotFound();
+    return view;
   }
 
-  /**
-   * Posts one at a time: an id is taken and its row seen by all before the next id is taken, so a reader who has seen an id
-   * has missed none below it. The event streams rest on that.
-   */
-  async create({
-    title,
-    content,
-    user_id,
-    team_id,
-    type,
-    sound,
-  }: CreateNotificationDto): Promise<PostedNotificationView> {
-    const posted = await this.database.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
+  /** Posts a notification, or stores it for the moment at which it is to be posted. */
+  async create(dto: CreateNotificationDto): Promise<PostedNotificationView> {
+    const { title, content, user_id, team_id, type, sound, publish_at } = dto;
+    const isLater = this.isLater(publish_at);
+    const made = await this.database.transaction(async (tx) => {
+      if (!isLater) await hold(tx);
       const notifications = tx.repository(Notification);
       const notification = await notifications.save(
         notifications.create({
@@ -69,13 +76,76 @@ export class NotificationsService {
           team_id: team_id ?? null,
           type: type ?? 'alert',
           sound: sound ?? true,
-          date: this.clock.now(),
+          date: isLater ? publish_at : this.clock.now(),
+          publish_at: isLater ? publish_at : null,
+          delivered: null,
         }),
       );
-      tx.publish(new NotificationPosted(notification.id));
+      if (isLater) await this.jobs.add(tx, new PostNotificationJob(notification.id), publish_at);
+      else tx.publish(new NotificationPosted(notification.id));
       return notification;
     });
-    return PostedNotificationView.of(posted, contentVariables(this.settings));
+    return PostedNotificationView.of(made, contentVariables(this.settings));
+  }
+
+  /** Changes a notification. One that is posted stays so, and is for whom it was. */
+  async update(id: number, dto: UpdateNotificationDto): Promise<NotificationAdminView> {
+    const changed = await this.database.transaction(async (tx) => {
+      await hold(tx);
+      const notifications = tx.repository(Notification);
+      const notification = await notifications.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!notification) throw new NotFound();
+      const { title, content, type, sound, user_id, team_id, publish_at } = dto;
+      if (title !== undefined) notification.title = title;
+      if (content !== undefined) notification.content = content;
+      if (type !== undefined) notification.type = type ?? 'alert';
+      if (sound !== undefined) notification.sound = sound ?? true;
+      if (notification.publish_at === null) {
+        requirePosted(notification, dto);
+        return notifications.save(notification);
+      }
+      if (user_id !== undefined) notification.user_id = user_id;
+      if (team_id !== undefined) notification.team_id = team_id;
+      if (publish_at === undefined) return notifications.save(notification);
+      const now = this.clock.now();
+      notification.publish_at = this.isLater(publish_at) ? publish_at : now;
+      notification.date = notification.publish_at;
+      await notifications.save(notification);
+      if (notification.publish_at === now) return (await this.post(tx, id, now)) ?? notification;
+      await this.jobs.add(tx, new PostNotificationJob(id), notification.publish_at);
+      return notification;
+    });
+    return NotificationAdminView.of(changed, contentVariables(this.settings));
+  }
+
+  /** Posts what is due; nothing where it is to be posted later by now, or is gone. */
+  @Performs(PostNotificationJob)
+  async postDue({ notification_id }: PostNotificationJob): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await hold(tx);
+      await this.post(tx, notification_id, this.clock.now());
+    });
+  }
+
+  /** Under an id of now: whoever has seen an id has missed none below it. The caller holds the lock of `hold`. */
+  private async post(tx: Tx, id: number, now: Instant): Promise<Notification | undefined> {
+    const [posted] = await tx.query<Notification>(
+      `UPDATE notifications SET id = nextval(pg_get_serial_sequence('notifications', 'id')), publish_at = NULL, date = $2
+        WHERE id = $1 AND publish_at <= $2 RETURNING *`,
+      [id, now],
+    );
+    if (posted) tx.publish(new NotificationPosted(posted.id));
+    return posted;
+  }
+
+  private isLater(moment: Instant | null | undefined): moment is Instant {
+    return moment !== null && moment !== undefined && moment.millis > this.clock.millis();
+  }
+
+  private shown(viewer: Viewer, rows: readonly Notification[]): NotificationView[] {
+    const variables = contentVariables(this.settings);
+    const view = viewer.isAdmin ? NotificationAdminView : NotificationView;
+    return rows.map((row) => as(view, view.of(row, variables)));
   }
 
   async remove(id: number): Promise<void> {
@@ -84,7 +154,29 @@ export class NotificationsService {
   }
 }
 
-function conditionsOf({ since_id, q, field, ...exact }: NotificationSearch): (Condition | null)[] {
+/**
+ * Has others post after this transaction: an id is taken and its row seen by all before the next id is taken, so a reader who has seen an
+ * id has missed none below it. The event streams rest on that.
+ */
+async function hold(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
+}
+
+/** Throws InvalidInput where a posted notification is to be for somebody else, or posted later. */
+function requirePosted(posted: Notification, dto: UpdateNotificationDto): void {
+  const complaint = 'It is posted already.';
+  for (const field of ['user_id', 'team_id'] as const)
+    if (dto[field] !== undefined && dto[field] !== posted[field]) throw InvalidInput.of(field, complaint);
+  if (dto.publish_at) throw InvalidInput.of('publish_at', complaint);
+}
+
+function conditionsOf({
+  since_id,
+  q,
+  field,
+  scheduled: _scheduled,
+  ...exact
+}: NotificationSearch): (Condition | null)[] {
   return [
     ...equalities(exact),
     since_id === undefined ? null : { sql: 'notifications.id > $', value: withinColumn(since_id) },

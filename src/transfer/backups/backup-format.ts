@@ -37,7 +37,7 @@ function column(kind: ColumnKind, options: Options): BackupColumn {
 const int = (options: Options = {}) => column('int', options);
 const text = (max: number | null = null, options: Options = {}) => column('text', { max, ...options });
 const bool = (options: Options = {}) => column('bool', options);
-const date = () => column('date', {});
+const date = (options: Options = {}) => column('date', options);
 const json = () => column('json', {});
 
 const or = (fallback: string | number | boolean, options: Options = {}) => ({ fallback, required: true, ...options });
@@ -150,6 +150,7 @@ export const BACKUP_TABLES = {
     date: date(),
     user_id: int(),
     team_id: int(),
+    publish_at: date(NEWER),
   },
   pages: {
     id: int(),
@@ -262,6 +263,7 @@ export const WHOLE_TABLES = [
   'challenges',
   'files',
   'hints',
+  'notifications',
   'solutions',
   'solves',
   'submissions',

@@ -22,6 +22,8 @@ const SUBMISSIONS = `
 
 const TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
   ...EXPORT_TABLES,
+  // It would show at once what is to be posted later.
+  notifications: { ...EXPORT_TABLES.notifications, from: 'notifications WHERE publish_at IS NULL' },
   solves: { ...EXPORT_TABLES.solves, from: SOLVES },
   submissions: { ...EXPORT_TABLES.submissions, from: SUBMISSIONS },
   unlocks: { ...EXPORT_TABLES.unlocks, from: `unlocks WHERE type = 'hints'` },
@@ -45,6 +47,7 @@ const NEEDED = {
   challenges: `EXISTS (SELECT FROM challenges WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0)`,
   files: `EXISTS (SELECT FROM files WHERE type = 'solution')`,
   hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
+  notifications: 'EXISTS (SELECT FROM notifications WHERE publish_at IS NOT NULL)',
   solutions: 'EXISTS (SELECT FROM solutions)',
   solves: `EXISTS (SELECT id, team_id FROM solves EXCEPT SELECT id, team_id FROM ${SOLVES})`,
   submissions: `EXISTS (SELECT id, type FROM submissions EXCEPT SELECT id, type FROM ${SUBMISSIONS})`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { ProgressService } from '../../../competition/progress/progress.service';
 import { ChallengeResults } from '../../../challenges/challenges/challenge-results';
+import { PostNotificationJob } from '../../../content/notifications/notification.jobs';
 import { SETTINGS, settingValue } from '../../../settings/settings.registry';
 import { isRetryable } from '../../../platform/database/constraints';
 import type { Tx } from '../../../platform/database/database';
@@ -185,6 +186,11 @@ export class ImportWriter {
   private async settle(tx: Tx): Promise<void> {
     await set(tx, 'ctf_theme', 'core');
     await set(tx, 'ctf_version', SETTINGS.ctf_version.fallback);
+    await tx.query(
+      `INSERT INTO jobs (kind, payload, due)
+       SELECT $1, jsonb_build_object('notification_id', id), publish_at FROM notifications WHERE publish_at IS NOT NULL`,
+      [PostNotificationJob.kind],
+    );
     const [setup] = await tx.query<{ value: string | null }>(`SELECT value FROM config WHERE key = 'setup'`);
     const admins = await tx.query(`SELECT FROM users WHERE type = 'admin' LIMIT 1`);
     // The first visitor could become administrator beside those who are there.

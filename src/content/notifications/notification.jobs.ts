@@ -1,0 +1,14 @@
+import { Job } from '../../platform/jobs/job';
+
+/** Posts a notification when its time has come. */
+export class PostNotificationJob extends Job {
+  static readonly kind = 'notification';
+
+  get kind(): string {
+    return PostNotificationJob.kind;
+  }
+
+  constructor(readonly notification_id: number) {
+    super();
+  }
+}
