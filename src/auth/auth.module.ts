@@ -31,6 +31,7 @@ import { SessionController } from './sign-in/session.controller';
 import { SessionCookies } from './sign-in/session-cookies';
 import { SessionStrategy } from './sign-in/session.strategy';
 import { SessionsService } from './sign-in/sessions.service';
+import { SetupApiController } from './setup/setup-api.controller';
 import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
 import { SetupUpload } from './setup/setup.upload';
@@ -50,6 +51,7 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
   controllers: [
     LiveKeysController,
     SetupController,
+    SetupApiController,
     AuthController,
     AccountLinksController,
     SessionController,

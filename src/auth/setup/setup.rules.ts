@@ -1,5 +1,6 @@
 import { settingComplaint } from '../../settings/config.rules';
 import { SETTINGS, type SettingKey } from '../../settings/settings.registry';
+import type { Complaint } from '../../http/errors/errors';
 import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import type { FormValues } from '../../http/pages/form-values';
@@ -17,6 +18,9 @@ const ASKED = [
   'verify_emails',
   'team_size',
 ] as const satisfies readonly SettingKey[];
+
+/** Fields about the administrator, and the form as a whole. */
+const IDENTITY = ['', 'name', 'email', 'password'];
 
 /** Settings written unset, so that administrators find them in the list of settings. */
 const UNSET = [
@@ -60,19 +64,24 @@ export function settingsOfSetup(): SetupSettings {
 }
 
 /** The settings a set-up form asks for, and every complaint about them, each naming its field. */
-export function readSetup(sent: FormValues): { settings: SetupSettings; errors: string[] } {
+export function readSetup(sent: FormValues): { settings: SetupSettings; errors: Complaint[] } {
   const settings: SetupSettings = {};
-  const errors: string[] = [];
+  const errors: Complaint[] = [];
   for (const key of [...ASKED, 'theme_color']) if (sent.text(key).trim() !== '') settings[key] = sent.text(key).trim();
   for (const key of ['start', 'end'] as const) settings[key] = unixSeconds(sent.text(key).trim());
   for (const [key, text] of Object.entries(settings)) {
     const complaint = settingComplaint(key, text);
-    if (complaint !== null) errors.push(`${key}: ${complaint}`);
+    if (complaint !== null) errors.push({ field: key, message: complaint });
   }
   const { start, end } = settings;
   if (errors.length === 0 && start && end && Number(end) <= Number(start))
-    errors.push('end: The end must lie after the start.');
+    errors.push({ field: 'end', message: 'The end must lie after the start.' });
   return { settings, errors };
+}
+
+/** Complaints as the form shows them: those about a setting name it. */
+export function setupSentences(errors: readonly Complaint[]): string[] {
+  return errors.map(({ field, message }) => (IDENTITY.includes(field) ? message : `${field}: ${message}`));
 }
 
 function defaultText(key: (typeof ASKED)[number] | (typeof TEXTS)[number]): string | null {

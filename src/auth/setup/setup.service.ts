@@ -3,13 +3,12 @@ import { settingComplaint } from '../../settings/config.rules';
 import { Settings } from '../../settings/settings';
 import { requireSessionNonce } from '../../http/access/csrf';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
-import type { PlatformRequest } from '../../http/access/request';
+import { type PlatformRequest, requestId } from '../../http/access/request';
 import { AuditRecord } from '../../operations/audit/audit-record.entity';
 import { Clock } from '../../platform/clock/clock';
-import { BadRequest } from '../../http/errors/errors';
+import { BadRequest, type Complaint, Forbidden, InvalidInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
-import { sentencesOf } from '../../http/pages/complaints';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
 import { networkOf } from '../../http/rate-limit/network.rules';
@@ -21,15 +20,17 @@ import { isSameSecret } from '../../platform/secrets/hashes';
 import { type Identity, identityErrors, identityOf } from '../registration/account-form.rules';
 import { NewAccounts } from '../registration/new-accounts';
 import { SessionCookies } from '../sign-in/session-cookies';
+import type { SignedInView } from '../sign-in/session.views';
 import { SessionsService } from '../sign-in/sessions.service';
 import { FirstAdmin } from './first-admin';
 import { setupClosedPage, setupPage } from './setup.page';
-import { readSetup, type SetupSettings } from './setup.rules';
+import type { SetupDto } from './setup.dto';
+import { readSetup, type SetupSettings, setupSentences } from './setup.rules';
 import { type Picture, SetupUpload } from './setup.upload';
 import { type NewAdmin, SetupWriter } from './setup-writer';
 
 /** What came of a set-up: the administrator's id, complaints, or that another one was quicker. */
-type Outcome = { id: number } | { errors: string[] } | 'done before';
+type Outcome = { id: number } | { errors: Complaint[] } | 'done before';
 
 /** The set-up of the competition: once, by the first visitor, or by the one who knows the configured token. */
 @Injectable()
@@ -72,7 +73,7 @@ export class SetupService {
       if (!(await this.knowsToken(token, request.ip))) return setupClosedPage('token');
       const outcome = await this.setUp(sent, pictures, request);
       if (outcome === 'done before') return new Redirect('/');
-      if ('errors' in outcome) return setupPage(sent, token, outcome.errors);
+      if ('errors' in outcome) return setupPage(sent, token, setupSentences(outcome.errors));
       isDone = true;
       // Some clients (go-ctfd) go on with the cookie they came with. Before the set-up there is nothing it could give away.
       await this.sessions.start(outcome.id, visit, { renew: false });
@@ -80,6 +81,19 @@ export class SetupService {
     } finally {
       if (!isDone) await this.upload.discard(pictures);
     }
+  }
+
+  /** The same for programs, without pictures. Throws Forbidden where it cannot be done, or not by them, and InvalidInput naming every bad field. */
+  async setUpBy({ setup_token = '', ...dto }: SetupDto, visit: Visit): Promise<SignedInView> {
+    const { request } = visit;
+    if (this.settings.get('setup')) throw new Forbidden('The set-up is done already.');
+    if (this.firstAdmin.isNamed) throw new Forbidden('The administrator is named by the environment of the server.');
+    if (!(await this.knowsToken(setup_token ?? '', request.ip)))
+      throw new Forbidden('The set-up needs the token that the server was given as SETUP_TOKEN.');
+    const outcome = await this.setUp(new FormValues(dto), [], request);
+    if (outcome === 'done before') throw new Forbidden('The set-up is done already.');
+    if ('errors' in outcome) throw InvalidInput.all(outcome.errors);
+    return this.sessions.signedIn(outcome.id, await this.sessions.start(outcome.id, visit, { renew: true }));
   }
 
   /** Only now, because the nonce is in the form that the guard could not read. */
@@ -98,13 +112,14 @@ export class SetupService {
 
   private async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<Outcome> {
     const unstorable = sent.complaint();
-    if (unstorable !== null) return { errors: [unstorable] };
+    if (unstorable !== null) return { errors: [{ field: '', message: unstorable }] };
     const { settings, errors } = readSetup(sent);
     settings.public_url = originOf(request);
     const typed = { name: sent.text('name'), email: sent.text('email'), password: sent.text('password') };
     const identity = identityOf(typed);
-    errors.unshift(...sentencesOf(identityErrors(identity, this.settings.get('password_min_length'))));
-    for (const { setting, location } of pictures) if (location === null) errors.push(`${setting}: Not a picture.`);
+    errors.unshift(...identityErrors(identity, this.settings.get('password_min_length')));
+    for (const { setting, location } of pictures)
+      if (location === null) errors.push({ field: setting, message: 'Not a picture.' });
     if (errors.length > 0) return { errors };
     const password = await this.passwords.hash(identity.password);
     await this.upload.keep(pictures);
@@ -123,7 +138,7 @@ export class SetupService {
       this.settings.get('password_min_length'),
       await this.accounts.taken(identity, tx),
     );
-    if (errors.length > 0) return { errors: sentencesOf(errors) };
+    if (errors.length > 0) return { errors };
     const admin: NewAdmin = { ...identity, password: parts.password, verified: false };
     const settings = { ...parts.settings };
     for (const { setting, staged, location } of parts.pictures) {
@@ -149,7 +164,7 @@ export class SetupService {
       actor_id: id,
       actor_name: name,
       address: clientAddress(request),
-      request_id: String(request.id),
+      request_id: requestId(request),
       method: request.method,
       path: request.path,
       operation: 'setUp',

@@ -5,6 +5,7 @@ import { StatisticsModule } from '../../scoreboard/statistics/statistics.module'
 import { AdminExportsController } from './admin-exports.controller';
 import { AdminController } from './admin.controller';
 import { AdminService } from './admin.service';
+import { ResetController } from './reset.controller';
 import { ResetQueries } from './reset.queries';
 import { ResetService } from './reset.service';
 
@@ -12,7 +13,7 @@ import { ResetService } from './reset.service';
 @Module({
   imports: [ChallengesModule, ExportsModule, StatisticsModule],
   // The exports first: the pages take every path that is left below theirs.
-  controllers: [AdminExportsController, AdminController],
+  controllers: [AdminExportsController, ResetController, AdminController],
   providers: [AdminService, ResetQueries, ResetService],
 })
 export class AdminModule {}

@@ -31,6 +31,11 @@ export class ResetDto implements Partial<Record<ResetPart, boolean | null>> {
   user_mode?: string | null;
 }
 
+/** The same for programs. */
+export class NamedResetDto extends ResetDto {
+  @TextField('Name of the event, as confirmation', { example: 'Example CTF' }) name: string;
+}
+
 /** Any text asks for the part, as clients send `y`, `on` or `true`, but those that say no. */
 function toWanted(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { SetupWriter } from '../../auth/setup/setup-writer';
-import type { Tx } from '../../platform/database/database';
+import { Database, type Tx } from '../../platform/database/database';
+import { settingValue } from '../../settings/settings.registry';
+import type { ResetCountsView } from './reset.views';
 
 /** Files that go with what they belong to. */
 const OWNED = {
@@ -24,6 +26,7 @@ export class ResetQueries {
   constructor(
     private readonly setup: SetupWriter,
     private readonly progress: ProgressService,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -45,6 +48,35 @@ export class ResetQueries {
       [user_id],
     );
     return administrator;
+  }
+
+  /** Name of the event as it is stored. */
+  async eventName(tx: Tx): Promise<string> {
+    const [row] = await tx.query<{ value: string | null }>(`SELECT value FROM config WHERE key = 'ctf_name'`);
+    return settingValue('ctf_name', row?.value);
+  }
+
+  /** How many there are of what can be removed. */
+  async counts(): Promise<ResetCountsView> {
+    const tables = [
+      'users',
+      'teams',
+      'submissions',
+      'solves',
+      'awards',
+      'unlocks',
+      'challenges',
+      'pages',
+      'notifications',
+    ];
+    const counts = [
+      ...tables.map((table) => `(SELECT COUNT(*)::int FROM ${table}) AS ${table}`),
+      `(SELECT COUNT(*)::int FROM files WHERE ${OWNED.challenges}) AS challenge_files`,
+      `(SELECT COUNT(*)::int FROM files WHERE ${OWNED.pages}) AS page_files`,
+    ];
+    const [row] = await this.database.query<ResetCountsView>(`SELECT ${counts.join(', ')}`);
+    if (!row) throw new Error('no counts');
+    return row;
   }
 
   /** Removes the files of all challenges, their solutions among them, or of all pages, and gives where their bytes lie. */

@@ -6,7 +6,7 @@ import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { FileRemoval } from '../../challenges/files/file-removal';
-import { Forbidden } from '../../http/errors/errors';
+import { Forbidden, InvalidInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { Visit } from '../../http/pages/visit';
 import { PagesChanged } from '../../content/pages/page.events';
@@ -14,13 +14,12 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AllTeamsRemoved } from '../../accounts/teams/team.events';
 import { AllAccountsRemoved } from '../../accounts/users/user.events';
-import type { ResetDto } from './reset.dto';
+import { type NamedResetDto, RESET_PARTS, type ResetDto } from './reset.dto';
 import { ResetQueries } from './reset.queries';
+import type { RemovedView, ResetCountsView, ResetDoneView } from './reset.views';
 
-/** How many of each were removed, for the log. */
-type Removed = Partial<
-  Record<'pages' | 'notifications' | 'challenges' | 'files' | 'submissions' | 'users' | 'teams', number>
->;
+/** How many of each were removed. */
+type Removed = Partial<RemovedView>;
 
 /** Removes the data of an event, all that was asked for or nothing of it. */
 @Injectable()
@@ -38,22 +37,44 @@ export class ResetService {
     private readonly files: FileRemoval,
   ) {}
 
+  /** What there is to be removed, part by part. */
+  counts(): Promise<ResetCountsView> {
+    return this.queries.counts();
+  }
+
   /** Where the administrator is led afterwards: to the set-up when there is no account left. Throws Forbidden. */
   async reset(dto: ResetDto, visit: Visit): Promise<Redirect> {
+    visit.request.audited = await this.perform(dto, visit, () => Promise.resolve());
+    return new Redirect(dto.accounts ? '/setup' : '/admin/statistics');
+  }
+
+  /** The same for programs, which name the event they mean. Throws Forbidden, and InvalidInput where it is another. */
+  async resetNamed({ name, ...parts }: NamedResetDto, visit: Visit): Promise<ResetDoneView> {
+    if (!RESET_PARTS.some((part) => parts[part]) && parts.user_mode !== 'users')
+      throw InvalidInput.of('', 'Say what to remove.');
+    const removed = await this.perform(parts, visit, async (tx) => {
+      if (name.trim() !== (await this.queries.eventName(tx)).trim())
+        throw InvalidInput.of('name', 'This is not the name of the event.');
+    });
+    return { removed, signed_out: parts.accounts === true };
+  }
+
+  /** Removes what was asked for, by a transaction that `check` may refuse; gives how many there were. */
+  private async perform(dto: ResetDto, visit: Visit, check: (tx: Tx) => Promise<void>): Promise<Removed> {
     const { user } = visit.viewer;
     const { by, removed } = await this.database.transaction(async (tx) => {
       await this.queries.hold(tx);
       const administrator = user && (await this.queries.administrator(tx, user.id));
       if (!administrator) throw new Forbidden();
+      await check(tx);
       return { by: administrator, removed: await this.remove(tx, dto) };
     });
     this.logger.log({ by: by.id, name: by.name, removed }, 'the event was reset');
-    visit.request.audited = removed;
-    if (!dto.accounts) return new Redirect('/admin/statistics');
+    if (!dto.accounts) return removed;
     await this.sessions.end(visit);
     // So that nobody else finds the set-up open.
     if (this.firstAdmin.isNamed) await this.firstAdmin.ensure();
-    return new Redirect('/setup');
+    return removed;
   }
 
   private async remove(tx: Tx, dto: ResetDto): Promise<Removed> {

@@ -1,0 +1,35 @@
+import { FieldError } from '../../http/fields/field';
+import { CustomField, TextField } from '../../http/fields/fields';
+
+/** A setting, as text; the rules of the form are applied to it. */
+function AskedField(description: string, example: unknown, type: 'string' | 'boolean' | 'integer' = 'string') {
+  return CustomField(description, { type }, toText, { optional: true, nullable: true, example });
+}
+
+/** The event and its administrator. What is left out takes its default. */
+export class SetupDto {
+  @TextField('User name of the administrator', { example: 'admin' }) name: string;
+  @TextField('E-mail address of the administrator', { example: 'admin@example.com' }) email: string;
+  @TextField('Password of the administrator', { example: 'a long passphrase' }) password: string;
+  @TextField('The value of `SETUP_TOKEN`, where it is set', { optional: true, nullable: true, example: null })
+  setup_token?: string | null;
+  @AskedField('Name of the event', 'Example CTF') ctf_name?: string;
+  @AskedField('What it is, in Markdown', 'Two days of puzzles') ctf_description?: string;
+  @AskedField('`users` or `teams`', 'users') user_mode?: string;
+  @AskedField('Most members of a team; 0 for any number', 0, 'integer') team_size?: string;
+  @AskedField('When it starts: Unix seconds, or ISO 8601', '2026-11-20T12:00:00Z') start?: string;
+  @AskedField('When it ends', '2026-11-22T12:00:00Z') end?: string;
+  @AskedField('Who sees the challenges', 'private') challenge_visibility?: string;
+  @AskedField('Who sees users and teams', 'public') account_visibility?: string;
+  @AskedField('Who sees points and places', 'public') score_visibility?: string;
+  @AskedField('Whether everybody may register', 'public') registration_visibility?: string;
+  @AskedField('Whether players must confirm their addresses', false, 'boolean') verify_emails?: string;
+  @AskedField('Colour of the interface', '#0b5cad') theme_color?: string;
+}
+
+function toText(value: unknown): string | FieldError {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : new FieldError('Must be text, a number, true, false or null.');
+}

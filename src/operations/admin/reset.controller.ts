@@ -1,0 +1,30 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { CurrentVisit, type Visit } from '../../http/pages/visit';
+import { NamedResetDto } from './reset.dto';
+import { ResetService } from './reset.service';
+import { ResetCountsView, ResetDoneView } from './reset.views';
+
+/** The removal of an event's data for programs. */
+@Access('admin')
+@ApiController('admin/reset')
+export class ResetController {
+  constructor(private readonly resets: ResetService) {}
+
+  @Summary('How much there is that a reset would remove.', { id: 'getReset' })
+  @Get()
+  @Answers.one(ResetCountsView)
+  counts(): Promise<ResetCountsView> {
+    return this.resets.counts();
+  }
+
+  @Summary('Removes the data of the event that the request names, all of it or nothing.', { id: 'resetEvent' })
+  @Post()
+  @Answers.one(ResetDoneView)
+  reset(@Body() dto: NamedResetDto, @CurrentVisit() visit: Visit): Promise<ResetDoneView> {
+    return this.resets.resetNamed(dto, visit);
+  }
+}
