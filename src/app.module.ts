@@ -27,7 +27,9 @@ import { LiveModule } from './content/live/live.module';
 import { LoadLimiter } from './http/load-limit/load-limiter';
 import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
+import { MailsModule } from './operations/mails/mails.module';
 import { OperationsModule } from './operations/health/operations.module';
+import { OrganiserLiveModule } from './operations/live/organiser-live.module';
 import { NotificationsModule } from './content/notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
 import { PacksModule } from './transfer/packs/packs.module';
@@ -84,7 +86,9 @@ export class AppModule {
         HintsModule,
         InsightsModule,
         LiveModule,
+        MailsModule,
         NotificationsModule,
+        OrganiserLiveModule,
         PacksModule,
         PluginsModule,
         ProgressModule,

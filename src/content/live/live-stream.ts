@@ -13,6 +13,8 @@ export interface Listener {
   credential: string | null;
   /** The key by which they listen, which shows them the board whoever else may see it; null for all others. */
   spectatorKey: string | null;
+  /** Whether they are an administrator who wants to be told what is for administrators alone. */
+  isOrganiser?: boolean;
 }
 
 /** One client's stream. It holds a position in the log and no events: a client that does not read costs no memory. */

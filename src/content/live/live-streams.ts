@@ -25,10 +25,11 @@ import { EventsQueries } from '../event-stream/events.queries';
 import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from '../event-stream/stream-answers';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
-import { frameOf, LiveLog } from './live-log';
+import { type Audience, frameOf, LiveLog } from './live-log';
 import { LiveSolves } from './live-solves';
 import { type Listener, LiveStream } from './live-stream';
 import { LiveVersions } from './live-versions';
+import { OrganiserListeners } from './organiser-listeners';
 
 const BEAT_MILLIS = 15_000;
 /** How often it is looked whether the event has begun, ended or frozen. */
@@ -85,6 +86,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly rights: ViewerRights,
     private readonly rules: EventRules,
     private readonly clock: Clock,
+    private readonly organisers: OrganiserListeners,
     metrics: Metrics,
   ) {
     metrics.show('ensign_live_streams', 'Open live streams', () => this.streams.size);
@@ -137,6 +139,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     });
     if (position !== null) response.write(this.helloFrame(position));
     stream.advance();
+    if (listener.isOrganiser) this.organisers.add(response, listener);
   }
 
   @Handles(ChallengeSolved)
@@ -307,14 +310,13 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
         this.notice = notification.id;
         const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = this.feed.view(notification);
         const addressed = readers && new Set(readers);
-        this.log.add({
-          name: 'notice',
-          data,
-          isFor: ({ viewer: { user } }) => {
-            if (!addressed) return true;
-            return user !== null && (addressed.has(user.id) || (users.has(user.id) ? false : 'unknown'));
-          },
-        });
+        const isFor: Audience = ({ viewer: { user } }) => {
+          if (!addressed) return true;
+          return user !== null && (addressed.has(user.id) || (users.has(user.id) ? false : 'unknown'));
+        };
+        this.log.add({ name: 'notice', data, isFor });
+        const reached = [...this.streams].filter(({ listener }) => isFor(listener) === true).length;
+        this.watch(this.feed.reached(notification.id, reached));
       }
       if (posted.length < BATCH) return;
     }

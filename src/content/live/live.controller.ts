@@ -1,4 +1,4 @@
-import { Get, Res } from '@nestjs/common';
+import { Get, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../http/access/access.decorator';
@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Raw } from '../../http/envelope/raw.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { LiveQuery } from './live.dto';
 import { LiveService } from './live.service';
 
 const DESCRIPTION = `Tells what everybody who listens may know, and nothing else: a solve to those who see both the challenge and the board,
@@ -22,7 +23,15 @@ and after the freeze to the account alone that made it.
 - \`reset {jitter_ms}\`, with a \`hello\` after it: something was missed. Read everything again.
 
 Spread what you read again evenly over \`jitter_ms\` milliseconds: everybody else reads it too. A block with an id alone comes every
-15 seconds. A client that reconnects with \`Last-Event-ID\` is told what it has missed, or \`reset\`.`;
+15 seconds. A client that reconnects with \`Last-Event-ID\` is told what it has missed, or \`reset\`.
+
+With \`admin=true\` administrators are told more. These events have no ids: what was missed is read by the routes of the same name.
+
+- \`submission {id, date, type, challenge, user, team, ip, provided}\`, as \`GET /api/v1/submissions\` has it; of more than 50 in a second the
+  newest, and \`submission {skipped}\` with how many others there were.
+- \`health\`: what \`GET /api/v1/admin/health\` answers, every five seconds, with the last two of its minutes.
+- \`job {kind: "mails", waiting, failing, given_up}\` when one of them changes, and \`job {kind: "import", state, phase, done, total}\`.
+- \`audit\`: a new record, as \`GET /api/v1/audit\` has it.`;
 
 const EXAMPLE = [
   'id:0f31c2a49d5e-7\nevent:hello\ndata:{"now":"2026-11-20T12:00:00+00:00","versions":{"challenges":"5be1","scores":"0f31-3","event":"a81c"},"jitter_ms":250}\n\n',
@@ -48,7 +57,7 @@ export class LiveController {
   })
   @ApiOkResponse({ description: 'An endless stream', content: { 'text/event-stream': { example: EXAMPLE } } })
   @ApiNoContentResponse({ description: 'Streams are switched off' })
-  open(@CurrentViewer() viewer: Viewer, @Res() response: Response): Promise<void> {
-    return this.live.open(viewer, response);
+  open(@CurrentViewer() viewer: Viewer, @Query() query: LiveQuery, @Res() response: Response): Promise<void> {
+    return this.live.open(viewer, query, response);
   }
 }

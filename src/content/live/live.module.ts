@@ -9,11 +9,13 @@ import { LiveVersions } from './live-versions';
 import { LiveController } from './live.controller';
 import { LiveQueries } from './live.queries';
 import { LiveService } from './live.service';
+import { OrganiserListeners } from './organiser-listeners';
 
 /** What everybody may know, told as it happens. */
 @Module({
   imports: [BootModule, ChallengesModule, EventsModule, NotificationsModule],
   controllers: [LiveController],
-  providers: [LiveService, LiveStreams, LiveSolves, LiveVersions, LiveQueries],
+  providers: [LiveService, LiveStreams, LiveSolves, LiveVersions, LiveQueries, OrganiserListeners],
+  exports: [OrganiserListeners],
 })
 export class LiveModule {}

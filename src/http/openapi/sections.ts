@@ -41,6 +41,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     'The form that names the event and makes its first administrator; until it was sent every other request is refused.',
   exports: 'The event as a backup, and tables and reports as CSV files.',
   imports: 'A backup in the place of the event, and rows from CSV files.',
+  admin: 'How the event does, its mail, and its removal, for administrators.',
   audit: 'What administrators did, and what it changed.',
   operation: 'Health and metrics of the process, for machines.',
 };
