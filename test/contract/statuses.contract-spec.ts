@@ -93,7 +93,8 @@ describe('the statuses of the document, each given by the routes that name it an
     await test.make.hint({ challenge_id: id });
     await test.make.settings({ user_mode: 'teams' });
     const found: string[] = [];
-    for (const operation of operations.filter(isReading)) {
+    // The stream has no input that it refuses, and would not end.
+    for (const operation of operations.filter((reading) => isReading(reading) && reading.path !== '/api/v1/live')) {
       const target = { ...operation, path: operation.path.replace('999999', String(id)) };
       const answers: number[] = [];
       for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query'))

@@ -158,7 +158,9 @@ export class TestApp {
       .map(({ tableName }) => tableName)
       .filter((name) => name !== 'secrets' && name !== 'audit');
     // Every reference cascades or is set null, so any order works; for few rows this takes a fraction of what TRUNCATE does.
-    await this.source.query(`${tables.map((table) => `DELETE FROM ${table}`).join('; ')}; ${EMPTY_AUDIT}; ${RESTART_SEQUENCES}`);
+    await this.source.query(
+      `${tables.map((table) => `DELETE FROM ${table}`).join('; ')}; ${EMPTY_AUDIT}; ${RESTART_SEQUENCES}`,
+    );
     await this.make.settings({ setup: true, ctf_name: 'Test CTF', challenge_visibility: 'private' });
     await this.refresh();
   }
