@@ -212,6 +212,96 @@ describe('GET /submissions', () => {
   });
 });
 
+describe('GET /submissions, the newest first', () => {
+  const idsOf = ({ body }: Response): number[] => body.data.map(({ id }: { id: number }) => id);
+
+  it('goes back by before_id, on by after_id, and counts nothing', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    for (let n = 0; n < 5; n++) await test.make.fail(player, challenge);
+
+    const { body } = await as(admin).get('/submissions?sort=-id&per_page=2').expect(200);
+
+    expect(body).toMatchObject({
+      meta: { next_before_id: 4 },
+      data: [{ id: 5, challenge: { name: challenge.name }, user: { name: player.name }, provided: 'wrong' }, { id: 4 }],
+    });
+    expect(Object.keys(body.meta)).toEqual(['next_before_id']);
+    const older = await as(admin).get('/submissions?sort=-id&per_page=2&before_id=4').expect(200);
+    expect([idsOf(older), older.body.meta]).toEqual([[3, 2], { next_before_id: 2 }]);
+    const oldest = await as(admin).get('/submissions?before_id=2').expect(200);
+    expect([idsOf(oldest), oldest.body.meta]).toEqual([[1], { next_before_id: null }]);
+    expect(idsOf(await as(admin).get('/submissions?after_id=3').expect(200))).toEqual([5, 4]);
+    expect(idsOf(await as(admin).get('/submissions?after_id=99999999999').expect(200))).toEqual([]);
+  });
+
+  it.each([
+    ['type=correct,partial', [4, 3]],
+    ['type=bogus', []],
+    ['challenge_id=2', [3]],
+    ['user_id=3', [4, 2]],
+    ['team_id=1', [2]],
+    ['ip=10.0.0.1', [2]],
+    ['contains=00%25', [2]],
+    ['contains=WRO', [1]],
+    ['contains=', [4, 3, 2, 1]],
+    ['name=AD', [3, 1]],
+    ['name=red', [2]],
+    ['name=_', []],
+    ['from=2026-11-20T12:01:00Z', [4, 3, 2]],
+    ['from=2026-11-20T13:01:00%2B01:00&to=2026-11-20T13:03:00+01:00', [3, 2]],
+    ['to=2026-11-20T12:01:00Z', [1]],
+    ['contains=r&type=correct,incorrect&name=ada', [3, 1]],
+    ['q=RIGHT&field=provided', [3]],
+  ])('filters by "%s"', async (query, ids) => {
+    const admin = await test.make.admin();
+    const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
+    const [first, second] = [await test.make.challenge(), await test.make.challenge()];
+    const team = await test.make.team({ name: 'The Reds' });
+    await test.make.fail(ada, first, '2026-11-20T12:00:00Z');
+    await test.make.fail({ id: bob.id, team_id: team.id }, first, '2026-11-20T12:01:00Z');
+    await test.rows(`UPDATE submissions SET ip = '10.0.0.1', provided = '100%' WHERE id = 2`);
+    await test.make.solve(ada, second, '2026-11-20T12:02:00Z');
+    await test.make.fail(bob, second, '2026-11-20T12:03:00Z');
+    await test.rows(`UPDATE submissions SET type = 'partial', provided = 'half', challenge_id = 1 WHERE id = 4`);
+
+    expect(idsOf(await as(admin).get(`/submissions?sort=-id&${query}`).expect(200))).toEqual(ids);
+    const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
+    expect([body.data.map(({ id }: { id: number }) => id), body.meta.pagination.total]).toEqual([
+      ids.toReversed(),
+      ids.length,
+    ]);
+  });
+
+  it('looks for a text in 500,000 at a time, and goes on from there', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.rows(
+      `INSERT INTO submissions (id, challenge_id, user_id, account_id, provided, type)
+       SELECT id, $1, $2, $2, text, 'incorrect' FROM (VALUES (7, 'needle'), (900000, 'hay')) AS sent (id, text)`,
+      [challenge.id, player.id],
+    );
+
+    const first = await as(admin).get('/submissions?sort=-id&contains=needle').expect(200);
+    expect([idsOf(first), first.body.meta]).toEqual([[], { next_before_id: 400_001 }]);
+    const second = await as(admin).get('/submissions?sort=-id&contains=needle&before_id=400001').expect(200);
+    expect([idsOf(second), second.body.meta]).toEqual([[7], { next_before_id: null }]);
+    const newer = await as(admin).get('/submissions?after_id=500000&contains=needle').expect(200);
+    expect([idsOf(newer), newer.body.meta]).toEqual([[], { next_before_id: null }]);
+  });
+
+  it.each([
+    ['sort=id', 'sort'],
+    ['sort=-id&page=1', 'page'],
+    ['before_id=x', 'before_id'],
+    ['after_id=', 'after_id'],
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30', 'to'],
+    ['contains=%00', 'contains'],
+    ['name=%00', 'name'],
+  ])('refuses %s', async (query, field) => {
+    expectInvalid(await as(await test.make.admin()).get(`/submissions?${query}`), field);
+  });
+});
+
 describe('POST /submissions', () => {
   it('records a solve that counts at once: board, solve count, value and progress', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
@@ -604,6 +694,175 @@ describe('PATCH /submissions/{id}', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(1);
     expect(await discrepancies()).toEqual([]);
+  });
+});
+
+describe('PATCH /submissions/{id} to incorrect', () => {
+  it('takes a solve back as if it had never been', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    await test.make.solve(await test.make.user(), challenge);
+    const id = await test.make.solve(player, challenge);
+    expect((await as(null).get('/scoreboard')).body.data).toHaveLength(2);
+
+    const { body } = await as(admin).patch(`/submissions/${id}`, { type: 'incorrect' }).expect(200);
+
+    expect(body.data).toMatchObject({ id, type: 'incorrect', challenge: { value: 500 } });
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ score: 500 }]);
+    expect(await test.rows('SELECT attempts, fails, solve FROM progress WHERE account_id = $1', [player.id])).toEqual([
+      { attempts: 1, fails: 1, solve: null },
+    ]);
+    expect(await discrepancies()).toEqual([]);
+    const again = { challenge_id: challenge.id, submission: 'x' };
+    expect((await as(player).post('/challenges/attempt', again)).body.data.status).toBe('correct');
+  });
+
+  it('counts what was discarded again', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    const id = await test.make.fail(player, challenge);
+    await as(admin)
+      .post('/submissions/bulk', { ids: [id], action: 'discard' })
+      .expect(200);
+    expect(await test.rows('SELECT fails FROM progress')).toEqual([{ fails: 0 }]);
+
+    await as(admin).patch(`/submissions/${id}`, { type: 'incorrect' }).expect(200);
+
+    expect(await test.rows('SELECT fails FROM progress')).toEqual([{ fails: 1 }]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('counts what another member had solved in its place', async () => {
+    const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await dynamicChallenge()];
+    const [ada, bob] = [await test.make.user(), await test.make.user()];
+    const [first, second] = [
+      await test.make.solve(ada, challenge, '2026-11-20T12:00:00Z'),
+      await test.make.solve(bob, challenge, '2026-11-20T12:05:00Z'),
+    ];
+    await test.rows('UPDATE users SET team_id = $1 WHERE id = ANY($2)', [team.id, [ada.id, bob.id]]);
+    await test.rows('UPDATE submissions SET team_id = $1', [team.id]);
+    await test.rows('UPDATE solves SET team_id = $1', [team.id]);
+    await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+    expect(await test.rows('SELECT id FROM solves WHERE account_id = $1', [team.id])).toEqual([{ id: first }]);
+
+    await as(admin).patch(`/submissions/${first}`, { type: 'incorrect' }).expect(200);
+
+    expect(await test.rows('SELECT id FROM solves WHERE account_id = $1', [team.id])).toEqual([{ id: second }]);
+    expect(await test.rows('SELECT attempts, fails, solve FROM progress')).toEqual([
+      { attempts: 2, fails: 1, solve: second },
+    ]);
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+  });
+
+  it('knows no submission that is not there', async () => {
+    expectNotFound(await as(await test.make.admin()).patch('/submissions/9', { type: 'incorrect' }));
+  });
+});
+
+describe('POST /submissions/bulk', () => {
+  it('makes solves of all that can be, the earliest of each account, and says why others stay', async () => {
+    const [admin, challenge, other] = [await test.make.admin(), await dynamicChallenge(), await test.make.challenge()];
+    const [ada, bob, eve] = [await test.make.user(), await test.make.user(), await test.make.user()];
+    const later = await test.make.fail(ada, challenge, '2026-11-20T12:09:00Z');
+    const first = await test.make.fail(ada, challenge, '2026-11-20T12:01:00Z');
+    const elsewhere = await test.make.fail(ada, other);
+    const wrong = await test.make.fail(bob, challenge);
+    const solved = await test.make.solve(bob, challenge);
+    const hers = await test.make.fail(eve, challenge);
+    const ids = [later, first, elsewhere, wrong, solved, hers, 99, first];
+
+    const { body } = await as(admin).post('/submissions/bulk', { ids, action: 'correct' }).expect(200);
+
+    expect(body.data.changed).toEqual([first, elsewhere, hers]);
+    expect(body.data.skipped).toHaveLength(4);
+    expect(body.data.skipped).toEqual(
+      expect.arrayContaining([
+        { id: later, reason: 'already_solved' },
+        { id: wrong, reason: 'already_solved' },
+        { id: solved, reason: 'unchanged' },
+        { id: 99, reason: 'missing' },
+      ]),
+    );
+    expect(await test.rows(`SELECT date::text FROM solves WHERE user_id = $1 ORDER BY date`, [ada.id])).toEqual([
+      { date: '2026-11-20 12:00:00+00' },
+      { date: '2026-11-20 12:01:00+00' },
+    ]);
+    expect(await test.rows(`SELECT id FROM submissions WHERE type = 'discard' ORDER BY id`)).toEqual(
+      [first, elsewhere, hers].map((id) => ({ id })),
+    );
+    expect(await valueOf(challenge)).toEqual({ solves: 3, value: 300 });
+    expect(await discrepancies()).toEqual([]);
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([
+      { score: 400 },
+      { score: 300 },
+      { score: 300 },
+    ]);
+  });
+
+  it.each(['incorrect', 'discard', 'delete'] as const)('takes solves back by %s', async (action) => {
+    const [admin, challenge, ada, bob] = [
+      await test.make.admin(),
+      await dynamicChallenge(),
+      await test.make.user(),
+      await test.make.user(),
+    ];
+    const ids = [await test.make.fail(ada, challenge), await test.make.solve(ada, challenge)];
+    await test.make.solve(bob, challenge);
+
+    const { body } = await as(admin).post('/submissions/bulk', { ids, action }).expect(200);
+
+    const changed = action === 'incorrect' ? [ids[1]] : ids;
+    expect(body.data.changed).toEqual(changed);
+    const left = action === 'delete' ? [] : ids.map((id) => ({ id, type: action }));
+    expect(await test.rows('SELECT id, type FROM submissions WHERE user_id = $1 ORDER BY id', [ada.id])).toEqual(left);
+    expect(await valueOf(challenge)).toEqual({ solves: 1, value: 500 });
+    expect((await as(null).get('/scoreboard')).body.data).toMatchObject([{ score: 500 }]);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('changes nothing when all stay, and the same twice', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const id = await test.make.fail(player, challenge);
+    const change = { ids: [id], action: 'discard' };
+
+    expect((await as(admin).post('/submissions/bulk', change)).body.data.changed).toEqual([id]);
+    expect((await as(admin).post('/submissions/bulk', change)).body.data).toEqual({
+      changed: [],
+      skipped: [{ id, reason: 'unchanged' }],
+    });
+  });
+
+  it('makes one solve when many ask at once', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await dynamicChallenge()];
+    const ids = [await test.make.fail(player, challenge), await test.make.fail(player, challenge)];
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => as(admin).post('/submissions/bulk', { ids, action: 'correct' })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await test.rows('SELECT id FROM solves')).toHaveLength(1);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it.each([
+    [{ ids: [] }, 'ids'],
+    [{ ids: 'all' }, 'ids'],
+    [{ ids: [0] }, 'ids'],
+    [{ ids: [1, 'x'] }, 'ids'],
+    [{ action: 'partial' }, 'action'],
+    [{ action: null }, 'action'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = { ids: [1], action: 'discard', ...wrong };
+    expectInvalid(await as(await test.make.admin()).post('/submissions/bulk', body), field);
+  });
+
+  it('refuses more than 1,000 at once', async () => {
+    const ids = Array.from({ length: 1001 }, (_, i) => i + 1);
+    expectInvalid(await as(await test.make.admin()).post('/submissions/bulk', { ids, action: 'discard' }), 'ids');
+  });
+
+  it('is for administrators', async () => {
+    expectForbidden(await as(await test.make.user()).post('/submissions/bulk', { ids: [1], action: 'delete' }));
   });
 });
 

@@ -6,20 +6,23 @@ import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import type { AccountMode, ModeSwitch } from '../../settings/mode-switch';
 
-/** Which part of the progress to compute anew; nothing named means all of it. */
+/** Of which accounts and which challenges; what is not named means all of them. */
 interface ProgressScope {
-  account_id?: number;
-  challenge_id?: number;
+  account_ids?: readonly number[];
+  challenge_ids?: readonly number[];
 }
 
-/** A submission of an account by id, found by the indexes of users and teams: it is one of the two that an account is. */
-const OF_ACCOUNT = '(s.account_id = $1 AND (s.user_id = $1 OR s.team_id = $1))';
+/** A submission of accounts by id, found by the indexes of users and teams: it is one of the two that an account is. */
+const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_id = ANY($1)))';
 
 /** The column that says which account a row counts for. */
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
-/** Tables where an account has one row for each thing, and what makes two rows the same thing. */
-const ONCE_PER = { solves: 'challenge_id', unlocks: 'target, solution_id' };
+/** Tables where an account has one row for each thing, what makes two rows the same thing, and which are of the challenges `$2`. */
+const ONCE_PER = {
+  solves: { thing: 'challenge_id', ofChallenges: '($2::int[] IS NULL OR challenge_id = ANY($2))' },
+  unlocks: { thing: 'target, solution_id', ofChallenges: '$2::int[] IS NULL' },
+};
 
 /** SQL of the progress that submissions give, of those that `which` chooses. */
 export function progressOf(which: string): string {
@@ -53,14 +56,18 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     if ((await this.hold(tx)) === 'users') throw new NotFound();
   }
 
-  /** The lock `record_attempt` takes first: one account's throttle row, or all of them. */
-  async holdAttempts(tx: Tx, account_id?: number): Promise<void> {
-    if (account_id === undefined) {
+  /** The lock `record_attempt` takes first: the throttle rows of accounts, in their order, or all of them. */
+  async holdAttempts(tx: Tx, accounts?: number | readonly number[]): Promise<void> {
+    if (accounts === undefined) {
       await tx.query('LOCK TABLE attempt_throttles IN EXCLUSIVE MODE');
       return;
     }
-    await tx.query('INSERT INTO attempt_throttles (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [account_id]);
-    await tx.query('SELECT 1 FROM attempt_throttles WHERE account_id = $1 FOR UPDATE', [account_id]);
+    const ids = [accounts].flat();
+    await tx.query(
+      'INSERT INTO attempt_throttles (account_id) SELECT id FROM unnest($1::int[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+      [ids],
+    );
+    await tx.query('SELECT 1 FROM attempt_throttles WHERE account_id = ANY($1) ORDER BY account_id FOR UPDATE', [ids]);
   }
 
   /**
@@ -74,7 +81,7 @@ export class ProgressService implements AccountRecords, ModeSwitch {
     const account = ACCOUNT_COLUMN[mode];
     for (const table of ['submissions', 'awards'])
       await tx.query(`UPDATE ${table} SET account_id = ${account} WHERE account_id IS DISTINCT FROM ${account}`);
-    await reassign(tx, account, null);
+    await reassign(tx, account, {});
     // The moments of wrong answers are kept by the id of an account, which now is another's.
     await tx.query('DELETE FROM attempt_throttles');
     await this.rebuild(tx, {});
@@ -82,8 +89,13 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   async settle(tx: Tx, mode: AccountMode, account_id: number): Promise<void> {
-    await reassign(tx, ACCOUNT_COLUMN[mode], account_id);
-    await this.rebuild(tx, { account_id });
+    await this.settleAll(tx, mode, { account_ids: [account_id] });
+  }
+
+  /** The same for several accounts, or for what they have done about some challenges alone. */
+  async settleAll(tx: Tx, mode: AccountMode, scope: ProgressScope): Promise<void> {
+    await reassign(tx, ACCOUNT_COLUMN[mode], scope);
+    await this.rebuild(tx, scope);
   }
 
   recount(tx: Tx, challenge_ids: readonly number[]): Promise<void> {
@@ -95,50 +107,56 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Computes progress anew from submissions and solves. Attempts wait meanwhile: those of the account where one is named,
+   * Computes progress anew from submissions and solves. Attempts wait meanwhile: those of the accounts where some are named,
    * else all, because a rebuild that missed one under way would lose it.
    */
-  async rebuild(tx: Tx, { account_id, challenge_id }: ProgressScope): Promise<void> {
-    await this.holdAttempts(tx, account_id);
-    const scope = [account_id ?? null, challenge_id ?? null];
+  async rebuild(tx: Tx, { account_ids, challenge_ids }: ProgressScope): Promise<void> {
+    await this.holdAttempts(tx, account_ids);
+    const scope = [account_ids ?? null, challenge_ids ?? null];
     await tx.query(
       `DELETE FROM progress
-        WHERE ($1::int IS NULL OR account_id = $1) AND ($2::int IS NULL OR challenge_id = $2)`,
+        WHERE ($1::int[] IS NULL OR account_id = ANY($1)) AND ($2::int[] IS NULL OR challenge_id = ANY($2))`,
       scope,
     );
-    const which = `($1::int IS NULL OR ${OF_ACCOUNT}) AND ($2::int IS NULL OR s.challenge_id = $2)`;
+    const which = `($1::int[] IS NULL OR ${OF_ACCOUNTS}) AND ($2::int[] IS NULL OR s.challenge_id = ANY($2))`;
     await tx.query(
       `INSERT INTO progress (account_id, challenge_id, attempts, fails, solve) ${progressOf(which)}`,
       scope,
     );
-    if (account_id !== undefined) await this.rebuildThrottle(tx, account_id);
+    if (account_ids !== undefined) await this.rebuildThrottles(tx, account_ids);
   }
 
-  /** When an account was wrong in the last minute, by the submissions that are left of it. */
-  private async rebuildThrottle(tx: Tx, account_id: number): Promise<void> {
+  /** When accounts were wrong in the last minute, by the submissions that are left of it. */
+  private async rebuildThrottles(tx: Tx, account_ids: readonly number[]): Promise<void> {
     await tx.query(
-      `UPDATE attempt_throttles
+      `UPDATE attempt_throttles throttle
           SET wrong = ARRAY(SELECT s.date FROM submissions s
-                             WHERE ${OF_ACCOUNT} AND s.type = 'incorrect'
-                               AND s.date > $2::timestamptz - interval '60 seconds' AND s.date <= $2)
-        WHERE account_id = $1`,
-      [account_id, this.clock.now()],
+                             WHERE s.account_id = throttle.account_id
+                               AND (s.user_id = throttle.account_id OR s.team_id = throttle.account_id)
+                               AND s.type = 'incorrect' AND s.date > $2::timestamptz - interval '60 seconds' AND s.date <= $2)
+        WHERE account_id = ANY($1)`,
+      [account_ids, this.clock.now()],
     );
   }
 }
 
-/** Of all accounts, or of `only` one. Unique per account: all rows let go first, because the key is checked row by row. */
-async function reassign(tx: Tx, account: 'user_id' | 'team_id', only: number | null): Promise<void> {
-  const scope = `($1::int IS NULL OR ${account} = $1)`;
-  for (const [table, thing] of Object.entries(ONCE_PER)) {
-    await tx.query(`UPDATE ${table} SET account_id = NULL WHERE account_id IS NOT NULL AND ${scope}`, [only]);
+/** Unique per account: all rows let go first, because the key is checked row by row. */
+async function reassign(
+  tx: Tx,
+  account: 'user_id' | 'team_id',
+  { account_ids, challenge_ids }: ProgressScope,
+): Promise<void> {
+  const parameters = [account_ids ?? null, challenge_ids ?? null];
+  for (const [table, { thing, ofChallenges }] of Object.entries(ONCE_PER)) {
+    const scope = `($1::int[] IS NULL OR ${account} = ANY($1)) AND ${ofChallenges}`;
+    await tx.query(`UPDATE ${table} SET account_id = NULL WHERE account_id IS NOT NULL AND ${scope}`, parameters);
     await tx.query(
       `UPDATE ${table} SET account_id = first.account
          FROM (SELECT DISTINCT ON (${thing}, ${account}) id, ${account} AS account
                  FROM ${table} WHERE ${account} IS NOT NULL AND ${scope}
                 ORDER BY ${thing}, ${account}, date, id) first
         WHERE first.id = ${table}.id`,
-      [only],
+      parameters,
     );
   }
 }

@@ -1,6 +1,6 @@
-import { ChoiceField, DateField, IntField, TextField } from '../../http/fields/fields';
+import { ChoiceField, DateField, IdsField, IntField, TextField } from '../../http/fields/fields';
 import { Paged } from '../../http/paging/page-query';
-import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryInt, QueryMoment, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { Instant } from '../../platform/clock/instant';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
@@ -22,10 +22,14 @@ export class CreateSubmissionDto {
 }
 
 export class UpdateSubmissionDto {
-  @ChoiceField('`correct` makes a solve of it; the other types change nothing', SUBMISSION_TYPES, {
-    optional: true,
-    example: 'correct',
-  })
+  @ChoiceField(
+    '`correct` makes a solve of it, `incorrect` takes one back; other types change nothing',
+    SUBMISSION_TYPES,
+    {
+      optional: true,
+      example: 'correct',
+    },
+  )
   type?: SubmissionType;
 }
 
@@ -35,7 +39,37 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   @QueryInt('Answers of members of this team') team_id?: number;
   @QueryText('Exact address', '203.0.113.7') ip?: string;
   @QueryText('Exact answer') provided?: string;
-  @QueryText('Exact type', 'correct') type?: string;
+  @QueryText('Exact type, or several with commas between them', 'correct,partial') type?: string;
+  @QueryText(
+    'Text that the answer contains, whatever the case. With `sort=-id` it is looked for in 500,000 submissions at a time: an answer may have few, and go on before them still',
+    'ctf{',
+  )
+  contains?: string;
+  @QueryText('Text that the name of the user or of the team contains, whatever the case', 'ada') name?: string;
+  @QueryMoment('Answers given at this moment or later') from?: Instant;
+  @QueryMoment('Answers given before this moment') to?: Instant;
+  @QueryChoice('`-id`: the newest first, without counting them; `page` is not taken then', ['-id']) sort?: '-id';
+  @QueryInt('Only those before this submission, the newest first, by the `meta.next_before_id` of an answer')
+  before_id?: number;
+  @QueryInt('Only those after this submission, the newest first') after_id?: number;
+}
+
+/** Which wrong answers are put together. */
+export class ClusterQuery {
+  @IntField('Challenge whose wrong answers are put together', { min: 1, example: 1 }) challenge_id: number;
+}
+
+/** What can be done with many submissions at once. */
+export const BULK_ACTIONS = ['correct', 'incorrect', 'discard', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Most submissions of one change. */
+export const MOST_AT_ONCE = 1000;
+
+/** A change of many submissions. */
+export class BulkSubmissionsDto {
+  @IdsField('Submissions to change', MOST_AT_ONCE) ids: number[];
+  @ChoiceField('What becomes of them', BULK_ACTIONS, { example: 'incorrect' }) action: BulkAction;
 }
 
 export class OwnSubmissionsQuery {

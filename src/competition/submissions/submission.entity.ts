@@ -11,6 +11,7 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 /** One stored attempt; a correct one has a row in `solves` with the same id, a partial one is right but does not yet solve. */
 @Entity('submissions')
 @Check('submissions_type_check', `type IN ('correct', 'incorrect', 'discard', 'partial')`)
+@Index(['challenge_id', 'id'])
 @Index(['user_id', 'challenge_id'])
 @Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })
 @Index(['account_id', 'challenge_id'], { where: `type = 'partial'` })
@@ -18,7 +19,7 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 @Index('submissions_date_idx', { synchronize: false })
 export class Submission {
   @PrimaryGeneratedColumn() id: number;
-  @Index() @Reference(() => Challenge, 'CASCADE') challenge_id: number;
+  @Reference(() => Challenge, 'CASCADE') challenge_id: number;
   @Reference(() => User, 'CASCADE') user_id: number;
   @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
   /** User or team it counts for, by the mode of the event; null in teams mode without a team. */

@@ -1,4 +1,4 @@
-import { ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import { BoolField, ChoiceField, DateField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 import { SubmissionChallengeView, SubmitterView } from '../results/results.views';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
@@ -24,4 +24,33 @@ export class OwnSubmissionView {
   @TextField('The answer', { nullable: true, example: 'ctf{flag}' }) provided: string | null;
   @ChoiceField('What it counts as', SUBMISSION_TYPES, { example: 'incorrect' }) type: SubmissionType;
   @DateField('When it was given') date: Instant;
+}
+
+/** Wrong answers to a challenge that are the same but for case and blanks. */
+export class ClusterView {
+  @TextField('The answer as it was given most often', { example: 'ctf{Flag}' }) provided: string;
+  @IntField('How often it was given', { example: 12 }) submissions: number;
+  @IntField('How many accounts gave it', { example: 9 }) accounts: number;
+  @DateField('When it was given first') first: Instant;
+  @DateField('When it was given last') last: Instant;
+  @BoolField('Whether a flag of today takes it, so that a re-grading would make it right') accepted: boolean;
+}
+
+/** Why a submission stayed as it was: there is none, it is that already, or the account has a solve of the challenge. */
+export const SKIP_REASONS = ['missing', 'unchanged', 'already_solved'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** A submission that stayed as it was. */
+export class SkippedSubmissionView {
+  @IntField('Submission id', { example: 7 }) id: number;
+  @ChoiceField('There is none; it is that already; or the account has a solve of the challenge', SKIP_REASONS, {
+    example: 'already_solved',
+  })
+  reason: SkipReason;
+}
+
+/** What became of many submissions. */
+export class BulkSubmissionsView {
+  @ListField('Ids of those that were changed', 'integer', { example: [1, 2] }) changed: number[];
+  @ViewField('Those that stayed as they were', () => [SkippedSubmissionView]) skipped: SkippedSubmissionView[];
 }

@@ -2,22 +2,32 @@ import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { Page } from '../../http/envelope/results';
+import type { Page, WithMeta } from '../../http/envelope/results';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { CreateSubmissionDto, SubmissionSearch, UpdateSubmissionDto } from './submission.dto';
-import { SubmissionView } from './submission.views';
+import {
+  BulkSubmissionsDto,
+  ClusterQuery,
+  CreateSubmissionDto,
+  SubmissionSearch,
+  UpdateSubmissionDto,
+} from './submission.dto';
+import { SubmissionGrading } from './submission-grading';
+import { BulkSubmissionsView, ClusterView, SubmissionView } from './submission.views';
 import { SubmissionsService } from './submissions.service';
 
 @Access('admin')
 @ApiController('submissions')
 export class SubmissionsController {
-  constructor(private readonly submissions: SubmissionsService) {}
+  constructor(
+    private readonly submissions: SubmissionsService,
+    private readonly grading: SubmissionGrading,
+  ) {}
 
-  @Summary('All submissions, a page at a time.')
+  @Summary('All submissions, a page at a time; with `sort=-id` the newest first, without counting them.')
   @Get()
-  @Answers.page(SubmissionView)
-  list(@Query() search: SubmissionSearch): Promise<Page<SubmissionView>> {
+  @Answers.pageOrNewest(SubmissionView)
+  list(@Query() search: SubmissionSearch): Promise<Page<SubmissionView> | WithMeta<SubmissionView[]>> {
     return this.submissions.list(search);
   }
 
@@ -28,6 +38,22 @@ export class SubmissionsController {
     return this.submissions.create(dto);
   }
 
+  @Summary('Changes many submissions at once: all of those that can be.', { id: 'changeSubmissions' })
+  @Post('bulk')
+  @Answers.one(BulkSubmissionsView)
+  change(@Body() dto: BulkSubmissionsDto): Promise<BulkSubmissionsView> {
+    return this.grading.change(dto);
+  }
+
+  @Summary('Wrong answers to a challenge that are the same but for case and blanks, the most common first.', {
+    id: 'listSubmissionClusters',
+  })
+  @Get('clusters')
+  @Answers.made(ClusterView)
+  clusters(@Query() query: ClusterQuery): Promise<ClusterView[]> {
+    return this.submissions.clusters(query);
+  }
+
   @Summary('One submission.')
   @Get(':id')
   @Answers.one(SubmissionView)
@@ -35,7 +61,9 @@ export class SubmissionsController {
     return this.submissions.get(id);
   }
 
-  @Summary('Marks a submission correct: the user gets a solve of its date, and it is discarded.')
+  @Summary(
+    'Marks a submission correct: the user gets a solve of its date, and it is discarded. Or incorrect, which takes a solve back.',
+  )
   @Patch(':id')
   @Answers.one(SubmissionView)
   update(@Id() id: number, @Body() dto: UpdateSubmissionDto): Promise<SubmissionView> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { OwnSubmissions } from './own-submissions';
 import { OwnSubmissionsController } from './own-submissions.controller';
+import { SubmissionGrading } from './submission-grading';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsQueries } from './submissions.queries';
 import { SubmissionsService } from './submissions.service';
@@ -10,6 +11,6 @@ import { SubmissionsService } from './submissions.service';
 @Module({
   imports: [ChallengesModule],
   controllers: [SubmissionsController, OwnSubmissionsController],
-  providers: [SubmissionsService, SubmissionsQueries, OwnSubmissions],
+  providers: [SubmissionsService, SubmissionsQueries, SubmissionGrading, OwnSubmissions],
 })
 export class SubmissionsModule {}

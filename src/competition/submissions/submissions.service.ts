@@ -1,15 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { ProgressService } from '../progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
-import type { Page } from '../../http/envelope/results';
+import { Catalogue } from '../../challenges/challenges/catalogue';
+import { isCorrect } from '../../challenges/flags/flag.rules';
+import { type Page, WithMeta } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { pageOf, pageSlice, type PageSize } from '../../http/paging/page-query';
-import { equalities, type SearchColumns, searchCondition } from '../../http/search/search-query';
+import { INT_MAX } from '../../http/fields/coercions';
+import { withinColumn } from '../../http/search/query-fields';
+import {
+  type Condition,
+  equalities,
+  escapeLike,
+  type SearchColumns,
+  searchCondition,
+} from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import { Solve } from './solve.entity';
 import {
+  type ClusterQuery,
   type CreateSubmissionDto,
   type SUBMISSION_FIELDS,
   type SubmissionSearch,
@@ -17,7 +28,8 @@ import {
 } from './submission.dto';
 import { Submission } from './submission.entity';
 import { ChallengeSolved, ResultsChanged } from './submission.events';
-import type { SubmissionView } from './submission.views';
+import { SubmissionGrading } from './submission-grading';
+import type { ClusterView, SubmissionView } from './submission.views';
 import { SubmissionsQueries } from './submissions.queries';
 
 /** Rows of a page where the caller does not say. */
@@ -32,6 +44,12 @@ const SEARCH_COLUMNS = {
   type: { column: 'type', kind: 'text' },
 } satisfies Record<(typeof SUBMISSION_FIELDS)[number], SearchColumns[string]>;
 
+/** Submissions that one answer looks for a text in, which takes a fifth of a second. */
+const LOOKED_THROUGH = 500_000;
+
+/** Clusters of one answer. */
+const MOST_CLUSTERS = 100;
+
 type NewSubmission = Omit<Submission, 'id'>;
 
 /**
@@ -45,14 +63,45 @@ export class SubmissionsService {
     private readonly queries: SubmissionsQueries,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,
+    private readonly grading: SubmissionGrading,
+    private readonly catalogue: Catalogue,
     private readonly clock: Clock,
   ) {}
 
-  async list({ q, field, page, per_page, ...filters }: SubmissionSearch): Promise<Page<SubmissionView>> {
+  /** A page by id or, where `sort`, `before_id` or `after_id` ask for that, the newest, which are not counted. */
+  async list(search: SubmissionSearch): Promise<Page<SubmissionView> | WithMeta<SubmissionView[]>> {
+    const { sort, before_id, after_id, page, per_page } = search;
     const slice = pageSlice({ page, per_page }, PAGE_SIZE);
-    const conditions = [...equalities({ ...filters }), searchCondition({ q, field }, SEARCH_COLUMNS)];
-    const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
-    return pageOf(rows, slice, total);
+    const conditions = conditionsOf(search);
+    if (sort === undefined && before_id === undefined && after_id === undefined) {
+      const [rows, total] = await Promise.all([this.queries.list(conditions, slice), this.queries.count(conditions)]);
+      return pageOf(rows, slice, total);
+    }
+    if (page !== undefined) throw InvalidInput.of('page', 'The newest come without pages; go on with before_id.');
+    return this.newest(search, conditions, slice.limit);
+  }
+
+  /** An answer may have fewer rows than were asked for and others before them still, where a text is looked for in many. */
+  private async newest(
+    { contains, before_id, after_id = 0 }: SubmissionSearch,
+    conditions: readonly (Condition | null)[],
+    limit: number,
+  ): Promise<WithMeta<SubmissionView[]>> {
+    const first = contains ? Math.min(before_id ?? INT_MAX, (await this.queries.newestId()) + 1) - LOOKED_THROUGH : 0;
+    const rows = await this.queries.newest(
+      [...conditions, first > 0 ? { sql: 'id >= $', value: first } : null],
+      limit + 1,
+    );
+    const shown = rows.slice(0, limit);
+    const rest = first > 1 && after_id < first - 1 ? first : null;
+    return new WithMeta(shown, { next_before_id: rows.length > limit ? (shown.at(-1)?.id ?? null) : rest });
+  }
+
+  /** Wrong answers to a challenge that are the same but for case and blanks, the most common first. */
+  async clusters({ challenge_id }: ClusterQuery): Promise<ClusterView[]> {
+    const flags = (await this.catalogue.get()).byId.get(challenge_id)?.flags ?? [];
+    const clusters = await this.queries.clusters(challenge_id, MOST_CLUSTERS);
+    return clusters.map((cluster) => ({ ...cluster, accepted: isCorrect(flags, cluster.provided) }));
   }
 
   get(id: number): Promise<SubmissionView> {
@@ -77,8 +126,12 @@ export class SubmissionsService {
     });
   }
 
-  /** Only `correct` does something: a copy becomes the solve, and what was sent is discarded. */
-  update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
+  /**
+   * Only two types do something: for `correct` a copy becomes the solve, and what was sent is discarded; `incorrect` takes a solve back,
+   * or what was discarded in again.
+   */
+  async update(id: number, { type }: UpdateSubmissionDto): Promise<SubmissionView> {
+    if (type === 'incorrect') await this.grading.change({ ids: [id], action: type });
     if (type !== 'correct') return this.get(id);
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.hold(tx);
@@ -117,7 +170,7 @@ export class SubmissionsService {
     const { id } = await submissions.save(submissions.create(submission));
     if (type !== 'correct') return id;
     if (account_id !== null) {
-      await this.queries.holdAccount(tx, mode, account_id);
+      await this.queries.holdAccounts(tx, mode, [account_id]);
       tx.publish(new ChallengeSolved(challenge_id, user_id, account_id));
     }
     await tx.repository(Solve).insert({ id, challenge_id, user_id, team_id, account_id, date });
@@ -126,7 +179,8 @@ export class SubmissionsService {
 
   /** What ends each change, by which a submission came or went: all that is derived from it computed anew, and everybody told. */
   private async settle(tx: Tx, { user_id, account_id, challenge_id, type }: NewSubmission): Promise<void> {
-    if (account_id !== null) await this.progress.rebuild(tx, { account_id, challenge_id });
+    if (account_id !== null)
+      await this.progress.rebuild(tx, { account_ids: [account_id], challenge_ids: [challenge_id] });
     if (type === 'correct') await this.results.recount(tx, [challenge_id]);
     tx.publish(new ResultsChanged([{ user_id, account_id }]));
   }
@@ -158,4 +212,23 @@ export class SubmissionsService {
     // Someone who left their team in between no longer plays for it.
     return held.account_id === seen.account_id ? held : this.holdSubmission(tx, id);
   }
+}
+
+/** What a search asks for. The names of accounts are few beside their answers, so those are found by the ids of the accounts. */
+function conditionsOf(search: SubmissionSearch): (Condition | null)[] {
+  const { challenge_id, user_id, team_id, ip, provided, type, contains, name, from, to, before_id, after_id } = search;
+  const named = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;
+  return [
+    ...equalities({ challenge_id, user_id, team_id, ip, provided }),
+    type === undefined ? null : { sql: 'type = ANY($)', value: type.split(',') },
+    searchCondition(search, SEARCH_COLUMNS),
+    contains ? { sql: 'lower(provided) LIKE lower($)', value: `%${escapeLike(contains)}%` } : null,
+    name
+      ? { sql: `(user_id IN ${named('users')} OR team_id IN ${named('teams')})`, value: `%${escapeLike(name)}%` }
+      : null,
+    from === undefined ? null : { sql: 'date >= $', value: from },
+    to === undefined ? null : { sql: 'date < $', value: to },
+    before_id === undefined ? null : { sql: 'id < $', value: withinColumn(before_id) },
+    after_id === undefined ? null : { sql: 'id > $', value: withinColumn(after_id) },
+  ];
 }

@@ -48,6 +48,15 @@ const PAGINATION = {
   },
 };
 
+const NEXT_BEFORE_ID = {
+  next_before_id: {
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The `before_id` of the older ones; null where there are none',
+  },
+};
+
 const PAGE = {
   name: 'page',
   required: false,
@@ -77,15 +86,9 @@ export const Answers = {
   /** `{success, meta: {pagination}, data: view}`, of which a list is the page */
   pageIn: (view: Type): Answer => answers(ref(view), [view], PAGINATION),
   /** `{success, meta: {next_before_id}, data: [view]}`, the newest first */
-  newest: (view: Type): Answer =>
-    answers(listOf([view]), [view], {
-      next_before_id: {
-        type: 'integer',
-        nullable: true,
-        example: null,
-        description: 'The `before_id` of the older ones; null where there are none',
-      },
-    }),
+  newest: (view: Type): Answer => answers(listOf([view]), [view], NEXT_BEFORE_ID),
+  /** `page`, or `newest` where the query asks for that; one of the two is in `meta` */
+  pageOrNewest: (view: Type): Answer => answers(listOf([view]), [view], { ...PAGINATION, ...NEXT_BEFORE_ID }),
   /** `{success, data: [view], meta: {count}}` */
   counted: (...views: Type[]): Answer => answers(listOf(views), views, { count: { type: 'integer', example: 1 } }),
   /** `{success, data: [id]}`, or one of the alternatives as `data` */

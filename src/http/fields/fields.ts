@@ -12,6 +12,7 @@ import {
   lengthComplaint,
   NOT_A,
   rangeComplaint,
+  toInteger,
   unstorableText,
 } from './coercions';
 import { type Coercion, Complains, field, type FieldOptions, FieldError } from './field';
@@ -91,7 +92,7 @@ export function ChoiceField(
 export function DateField(description: string, options: FieldOptions = {}): PropertyDecorator {
   return field(
     description,
-    { type: 'string', format: 'date-time', example: '2026-11-20T23:14:26.481015+00:00' },
+    { type: 'string', format: 'date-time', example: options.example ?? '2026-11-20T23:14:26.481015+00:00' },
     options,
     asInstant,
     Complains('isInstant', (value) => (value instanceof Instant ? null : NOT_A.datetime), options.message),
@@ -107,6 +108,18 @@ export function CustomField(
 ): PropertyDecorator {
   const complaint = (value: unknown): string | null => (value instanceof FieldError ? value.message : null);
   return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
+}
+
+/** A list of ids, at least one and at most `most`. */
+export function IdsField(description: string, most: number, options: FieldOptions = {}): PropertyDecorator {
+  const schema = { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: most };
+  return CustomField(description, schema, (value) => toIds(value, most), { example: [1, 2], ...options });
+}
+
+function toIds(value: unknown, most: number): unknown {
+  const ids = Array.isArray(value) ? value.map((id) => toInteger(id, { min: 1 })) : [];
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'number')) return new FieldError('Not a valid list of ids.');
+  return ids.length > most ? new FieldError(`Longer than maximum length ${most}.`) : ids;
 }
 
 /** A nested view; bodies use CustomField. */

@@ -13,7 +13,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   unlocks: 'Which account opened which hint or solution.',
   solutions: 'How challenges are solved, for players once their state allows it.',
   submissions:
-    'Every answer that was judged. Administrators may remove them, add them by hand and mark wrong ones correct.',
+    'Every answer that was judged. Administrators may remove them, add them by hand and mark them correct or wrong, many at once too.',
   awards: 'Points that administrators give or take, beside those for solves.',
   teams:
     'Teams, their members and results, while teams compete; otherwise every path here is 404. `me` is the team of the caller.',

@@ -22,7 +22,7 @@ export function SearchQuery(fields: readonly string[]): Type<Search> {
   return FieldSearch;
 }
 
-/** One condition of a WHERE clause; `$` stands for its parameter. */
+/** One condition of a WHERE clause; each `$` stands for its parameter. */
 export interface Condition {
   sql: string;
   value: unknown;
@@ -89,7 +89,7 @@ export function whereClause(
     if (!condition) return [];
     if (!condition.sql.includes('$')) return [condition.sql];
     parameters.push(condition.value);
-    return [condition.sql.replace('$', `$${parameters.length}`)];
+    return [condition.sql.replaceAll('$', () => `$${parameters.length}`)];
   });
   return { sql: parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`, parameters };
 }

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { Database, type Tx } from '../../platform/database/database';
+import type { AccountMode } from '../../settings/mode-switch';
+import { ProgressService } from '../progress/progress.service';
+import type { BulkAction, BulkSubmissionsDto } from './submission.dto';
+import type { Submission } from './submission.entity';
+import { ResultsChanged } from './submission.events';
+import type { BulkSubmissionsView, SkipReason } from './submission.views';
+import { SubmissionsQueries } from './submissions.queries';
+
+/** Submissions that an action changes, and why the others stay. */
+interface Plan {
+  rows: Submission[];
+  skipped: Map<number, SkipReason>;
+}
+
+/**
+ * Grading of many submissions by hand, in one transaction. It leaves solves, progress, solve counts and dynamic values as if the rows had
+ * always been so. Locks: mode, attempts, submissions, accounts, challenges.
+ */
+@Injectable()
+export class SubmissionGrading {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: SubmissionsQueries,
+    private readonly progress: ProgressService,
+    private readonly results: ChallengeResults,
+  ) {}
+
+  /**
+   * `correct` makes a solve of a copy of each and discards what was sent, as for one; of several that would solve a challenge for an
+   * account only the earliest does. Others keep the row. Solves are not announced one by one: the board tells them.
+   */
+  change({ ids, action }: BulkSubmissionsDto): Promise<BulkSubmissionsView> {
+    return this.database.transaction((tx) => this.changeIn(tx, ids, action));
+  }
+
+  /** `change` as a part of a larger change. */
+  async changeIn(tx: Tx, ids: readonly number[], action: BulkAction): Promise<BulkSubmissionsView> {
+    const mode = await this.progress.hold(tx);
+    const wanted = [...new Set(ids)];
+    const { rows, skipped } = await this.plan(tx, await this.hold(tx, wanted), wanted, action);
+    if (rows.length > 0) {
+      if (action === 'correct') await this.solve(tx, mode, rows);
+      else await this.regrade(tx, rows, action);
+      await this.settle(tx, mode, rows, action);
+    }
+    return {
+      changed: wanted.filter((id) => !skipped.has(id)),
+      skipped: [...skipped].map(([id, reason]) => ({ id, reason })),
+    };
+  }
+
+  /** The submissions, whose accounts make no attempt before the transaction ends. */
+  private async hold(tx: Tx, ids: readonly number[]): Promise<Submission[]> {
+    const seen = await tx.query<{ account_id: number }>(
+      'SELECT DISTINCT account_id FROM submissions WHERE id = ANY($1) AND account_id IS NOT NULL',
+      [ids],
+    );
+    const held = new Set(seen.map(({ account_id }) => account_id));
+    if (held.size > 0) await this.progress.holdAttempts(tx, [...held]);
+    const rows = await this.queries.hold(tx, ids);
+    // Someone who left their team in between no longer plays for it.
+    const areHeld = rows.every(({ account_id }) => account_id === null || held.has(account_id));
+    return areHeld ? rows : this.hold(tx, ids);
+  }
+
+  private async plan(
+    tx: Tx,
+    held: readonly Submission[],
+    wanted: readonly number[],
+    action: BulkAction,
+  ): Promise<Plan> {
+    const skipped = new Map<number, SkipReason>();
+    const found = new Set(held.map(({ id }) => id));
+    for (const id of wanted) if (!found.has(id)) skipped.set(id, 'missing');
+    const others = held.filter(({ id, type }) => {
+      if (type === action) skipped.set(id, 'unchanged');
+      return type !== action;
+    });
+    if (action !== 'correct') return { rows: others, skipped };
+    const solved = await this.solvedPairs(tx, others);
+    const rows = others.filter((row) => {
+      const pair = pairOf(row);
+      if (pair === null) return true;
+      if (solved.has(pair)) skipped.set(row.id, 'already_solved');
+      else solved.add(pair);
+      return !skipped.has(row.id);
+    });
+    return { rows, skipped };
+  }
+
+  /** Which of their accounts have solved which challenge. Served by solves_account_id_challenge_id_key. */
+  private async solvedPairs(tx: Tx, rows: readonly Submission[]): Promise<Set<string | null>> {
+    const solves = await tx.query<Pick<Submission, 'account_id' | 'challenge_id'>>(
+      'SELECT account_id, challenge_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)',
+      [accountsOf(rows), challengesOf(rows)],
+    );
+    return new Set(solves.map(pairOf));
+  }
+
+  private async solve(tx: Tx, mode: AccountMode, rows: readonly Submission[]): Promise<void> {
+    await this.queries.holdAccounts(tx, mode, accountsOf(rows));
+    const ids = rows.map(({ id }) => id);
+    await tx.query(
+      `WITH made AS (
+         INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
+         SELECT challenge_id, user_id, team_id, account_id, ip, provided, 'correct', date
+           FROM submissions WHERE id = ANY($1) ORDER BY date, id
+         RETURNING *)
+       INSERT INTO solves (id, challenge_id, user_id, team_id, account_id, date)
+       SELECT id, challenge_id, user_id, team_id, account_id, date FROM made`,
+      [ids],
+    );
+    await tx.query(`UPDATE submissions SET type = 'discard' WHERE id = ANY($1)`, [ids]);
+  }
+
+  private async regrade(tx: Tx, rows: readonly Submission[], action: Exclude<BulkAction, 'correct'>): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    if (action === 'delete') {
+      await tx.query('DELETE FROM submissions WHERE id = ANY($1)', [ids]);
+      return;
+    }
+    await tx.query('DELETE FROM solves WHERE id = ANY($1)', [ids]);
+    await tx.query('UPDATE submissions SET type = $2 WHERE id = ANY($1)', [ids, action]);
+  }
+
+  /** In the place of a solve that is gone another of the account counts that did not so far. */
+  private async settle(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
+    const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
+    const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');
+    if (action !== 'correct' && solves.length > 0) await this.progress.settleAll(tx, mode, scope);
+    else await this.progress.rebuild(tx, scope);
+    if (solves.length > 0) await this.results.recount(tx, challengesOf(solves));
+    const changed = rows.map(({ user_id, account_id }) => ({ user_id, account_id }));
+    for (const event of ResultsChanged.each(changed)) tx.publish(event);
+  }
+}
+
+function accountsOf(rows: readonly Submission[]): number[] {
+  return [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
+}
+
+function challengesOf(rows: readonly Submission[]): number[] {
+  return [...new Set(rows.map(({ challenge_id }) => challenge_id))];
+}
+
+/** Names an account and a challenge; null where there is no account, for which nothing counts. */
+function pairOf({ account_id, challenge_id }: Pick<Submission, 'account_id' | 'challenge_id'>): string | null {
+  return account_id === null ? null : `${account_id} ${challenge_id}`;
+}
