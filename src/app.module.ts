@@ -36,6 +36,7 @@ import { PacksModule } from './transfer/packs/packs.module';
 import { PagesModule } from './content/pages/pages.module';
 import { PluginsModule } from './operations/assets/plugins.module';
 import { StorageModule } from './platform/storage/storage.module';
+import { RegradesModule } from './scoreboard/regrades/regrades.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './challenges/solutions/solutions.module';
 import { SearchModule } from './operations/search/search.module';
@@ -98,6 +99,7 @@ export class AppModule {
         SolutionsModule,
         SharesModule,
         StatisticsModule,
+        RegradesModule,
         SubmissionsModule,
         TagsModule,
         TeamsModule,

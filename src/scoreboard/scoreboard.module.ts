@@ -30,6 +30,6 @@ import { StandingsQueries } from './standings.queries';
     StandingsQueries,
     { provide: AccountStandings, useExisting: Standings },
   ],
-  exports: [ScoreboardService, CtftimeFeeds, FirstSolves, Standings, AccountStandings],
+  exports: [ScoreboardService, CtftimeFeeds, FirstSolves, Standings, StandingsQueries, AccountStandings],
 })
 export class ScoreboardModule {}

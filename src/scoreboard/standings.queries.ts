@@ -44,6 +44,8 @@ export interface MemberRow {
 export interface Scope {
   kind: AccountKind;
   before: number | null;
+  /** A challenge whose solves do not count. */
+  without?: number;
 }
 
 /** The first solves of a challenge. */
@@ -103,9 +105,10 @@ function solvesOf(kind: AccountKind, which: string): string {
 
 /**
  * Of the rows of the owners that `which` chooses, given the column of an owner, those before `until`; both SQL. Solves and awards are
- * summed up each by themselves, since PostgreSQL cannot guess how many owners a union of both has.
+ * summed up each by themselves, since PostgreSQL cannot guess how many owners a union of both has. Solves of the challenge `without` are
+ * left out.
  */
-function resultsOf(kind: AccountKind, until: string, which: (column: string) => string): string {
+function resultsOf(kind: AccountKind, until: string, which: (column: string) => string, without?: number): string {
   const { table, owner } = KINDS[kind];
   const sums = `
     ${owner} AS owner, SUM(value) AS score,
@@ -120,7 +123,7 @@ function resultsOf(kind: AccountKind, until: string, which: (column: string) => 
       LEFT JOIN (SELECT ${sums}, ARRAY_AGG(challenge_id) AS challenges
                    FROM (SELECT * FROM ${solvesOf(kind, which(owner))}) counted
                    JOIN challenges challenge ON challenge.id = counted.challenge_id
-                  WHERE value <> 0 AND date < ${until}
+                  WHERE value <> 0 AND date < ${until}${without === undefined ? '' : ` AND challenge.id <> ${Math.trunc(without)}`}
                   GROUP BY owner) solved ON solved.owner = account.id
       LEFT JOIN (SELECT ${sums} FROM awards counted WHERE ${which(owner)} AND value <> 0 AND date < ${until}
                   GROUP BY owner) awarded ON awarded.owner = account.id
@@ -136,7 +139,7 @@ export class StandingsQueries {
    * Points of every account with a solve or an award that is worth something, some accounts at a time, in the order of the board. One
    * pass over solves and awards: everything is needed, so no index would help.
    */
-  async *allResults(tx: Tx, { kind, before }: Scope): AsyncGenerator<ScoreRow[]> {
+  async *allResults(tx: Tx, { kind, before, without }: Scope): AsyncGenerator<ScoreRow[]> {
     // Otherwise the plan is for a reader of the first rows, which takes far longer for all of them.
     await tx.query('SET LOCAL cursor_tuple_fraction = 1');
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -145,7 +148,7 @@ export class StandingsQueries {
     // A cursor takes no parameters, so the moment, a number, is written into the statement.
     const until = before === null ? `'infinity'` : `to_timestamp(${Math.trunc(before)})`;
     yield* tx.batches<ScoreRow>(
-      `${resultsOf(kind, until, () => 'TRUE')} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
+      `${resultsOf(kind, until, () => 'TRUE', without)} ORDER BY score DESC, last_gain, last_gain_id, account_id`,
     );
   }
 

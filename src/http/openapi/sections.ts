@@ -14,6 +14,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   solutions: 'How challenges are solved, for players once their state allows it.',
   submissions:
     'Every answer that was judged. Administrators may remove them, add them by hand and mark them correct or wrong, many at once too.',
+  regrades: 'Stored answers judged anew, after a flag was added, changed or removed.',
   awards: 'Points that administrators give or take, beside those for solves.',
   teams:
     'Teams, their members and results, while teams compete; otherwise every path here is 404. `me` is the team of the caller.',

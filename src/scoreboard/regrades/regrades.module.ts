@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { FlagsModule } from '../../challenges/flags/flags.module';
+import { RegradesController } from './regrades.controller';
+import { RegradesQueries } from './regrades.queries';
+import { RegradesService } from './regrades.service';
+
+/** Judging stored answers anew. */
+@Module({
+  imports: [ChallengesModule, FlagsModule],
+  controllers: [RegradesController],
+  providers: [RegradesService, RegradesQueries],
+})
+export class RegradesModule {}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Challenge } from '../../challenges/challenges/challenge.entity';
+import type { FlagRule } from '../../challenges/flags/flag.rules';
+import type { SubmissionType } from '../../competition/submissions/submission.entity';
+import type { Instant } from '../../platform/clock/instant';
+import type { Tx } from '../../platform/database/database';
+import type { AccountMode } from '../../settings/mode-switch';
+import type { JudgedAnswer } from './regrade.rules';
+
+/** The challenge that is judged anew. */
+export type RegradedChallenge = Pick<
+  Challenge,
+  'id' | 'name' | 'type' | 'logic' | 'value' | 'solves' | 'initial' | 'minimum' | 'decay' | 'function'
+>;
+
+/** An answer that is right by the flags, or was. */
+export interface AnswerRow extends JudgedAnswer {
+  account_id: number;
+  date: Instant;
+  /** Its date in microseconds since 1970. */
+  time: number;
+  /** Whether it is the solve that counts for the account. */
+  is_solve: boolean;
+}
+
+/** An account, and whether its solves are counted. */
+export interface AccountRow {
+  id: number;
+  name: string;
+  hidden: boolean;
+  banned: boolean;
+}
+
+/** Answers that are judged: those that count for an account and that nobody discarded. */
+const JUDGED = `account_id IS NOT NULL AND type <> 'discard'`;
+
+/** The statements of a re-grading, inside its transaction. */
+@Injectable()
+export class RegradesQueries {
+  /** The challenge, which with `FOR NO KEY UPDATE` nobody changes before the transaction ends; null for none. */
+  async challenge(tx: Tx, id: number, lock: '' | 'FOR NO KEY UPDATE'): Promise<RegradedChallenge | null> {
+    const [row] = await tx.query<RegradedChallenge>(
+      `SELECT id, name, type, logic, value, solves, initial, minimum, decay, function FROM challenges WHERE id = $1 ${lock}`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async mode(tx: Tx): Promise<AccountMode> {
+    const [row] = await tx.query<{ in_teams: boolean }>('SELECT teams_compete() AS in_teams');
+    return row?.in_teams ? 'teams' : 'users';
+  }
+
+  /** Served by flags_challenge_id_idx. */
+  flags(tx: Tx, challenge_id: number): Promise<FlagRule[]> {
+    return tx.query('SELECT type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id', [challenge_id]);
+  }
+
+  /** Every different answer to the challenge, some at a time. Served by submissions_challenge_id_id_idx. */
+  async *differentAnswers(tx: Tx, challenge_id: number): AsyncGenerator<string[]> {
+    // A cursor takes no parameters; the id is a number.
+    const rows = tx.batches<{ provided: string }>(
+      `SELECT DISTINCT provided FROM submissions
+        WHERE challenge_id = ${Math.trunc(challenge_id)} AND ${JUDGED} AND provided IS NOT NULL`,
+    );
+    for await (const some of rows) yield some.map(({ provided }) => provided);
+  }
+
+  /**
+   * The answers to the challenge that are among `right`, or were right so far, those of each account together, the earliest first. One
+   * that was graded by hand is a copy of a discarded one, or was recorded without its text or its address.
+   */
+  answers(tx: Tx, challenge_id: number, right: readonly string[]): Promise<AnswerRow[]> {
+    return tx.query(
+      `SELECT s.id, s.account_id, s.user_id, s.provided, s.type, s.date, (EXTRACT(EPOCH FROM s.date) * 1000000)::int8 AS time,
+              solves.id IS NOT NULL AS is_solve,
+              s.type = 'correct' AND (s.provided IS NULL OR s.ip IS NULL OR EXISTS (
+                SELECT FROM submissions sent
+                 WHERE sent.user_id = s.user_id AND sent.challenge_id = s.challenge_id AND sent.type = 'discard'
+                   AND sent.date = s.date AND sent.provided = s.provided)) AS is_by_hand
+         FROM (SELECT * FROM submissions
+                WHERE challenge_id = $1 AND ${JUDGED} AND (type IN ('correct', 'partial') OR provided = ANY($2))) s
+         LEFT JOIN solves ON solves.id = s.id AND solves.account_id = s.account_id
+        ORDER BY s.account_id, s.date, s.id`,
+      [challenge_id, right],
+    );
+  }
+
+  /** With `FOR SHARE` accounts are neither hidden nor banned before the transaction ends. */
+  accounts(tx: Tx, mode: AccountMode, ids: readonly number[], lock: '' | 'FOR SHARE'): Promise<AccountRow[]> {
+    return tx.query(`SELECT id, name, hidden, banned FROM ${mode} WHERE id = ANY($1) ORDER BY id ${lock}`, [ids]);
+  }
+
+  /** Ids of the members of each team. Served by users_team_id_idx. */
+  async members(tx: Tx, team_ids: readonly number[]): Promise<Map<number, number[]>> {
+    const rows = await tx.query<{ team_id: number; members: number[] }>(
+      'SELECT team_id, array_agg(id) AS members FROM users WHERE team_id = ANY($1) GROUP BY team_id',
+      [team_ids],
+    );
+    return new Map(rows.map(({ team_id, members }) => [team_id, members]));
+  }
+
+  /** What a dynamic challenge is worth after so many solves. */
+  async dynamicValue(
+    tx: Tx,
+    { function: decay_function, initial, minimum, decay }: RegradedChallenge,
+    solves: number,
+  ): Promise<number | null> {
+    const [row] = await tx.query<{ value: number | null }>('SELECT dynamic_value($1, $2, $3, $4, $5) AS value', [
+      decay_function,
+      initial,
+      minimum,
+      decay,
+      solves,
+    ]);
+    return row?.value ?? null;
+  }
+
+  /** Gives submissions their new types, and with them solves, which count for nobody yet. */
+  async write(tx: Tx, types: ReadonlyMap<number, SubmissionType>): Promise<void> {
+    const ids = [...types.keys()];
+    await tx.query(
+      `UPDATE submissions SET type = new.type FROM unnest($1::int[], $2::text[]) AS new (id, type) WHERE submissions.id = new.id`,
+      [ids, [...types.values()]],
+    );
+    await tx.query('DELETE FROM solves WHERE id = ANY($1)', [ids]);
+    await tx.query(
+      `INSERT INTO solves (id, challenge_id, user_id, team_id, account_id, date)
+       SELECT id, challenge_id, user_id, team_id, NULL, date FROM submissions WHERE id = ANY($1) AND type = 'correct'`,
+      [ids],
+    );
+  }
+}
