@@ -37,6 +37,7 @@ import { PagesModule } from './content/pages/pages.module';
 import { PluginsModule } from './operations/assets/plugins.module';
 import { StorageModule } from './platform/storage/storage.module';
 import { RegradesModule } from './scoreboard/regrades/regrades.module';
+import { ScheduleModule } from './content/schedule/schedule.module';
 import { ScoreboardModule } from './scoreboard/scoreboard.module';
 import { SolutionsModule } from './challenges/solutions/solutions.module';
 import { SearchModule } from './operations/search/search.module';
@@ -101,6 +102,7 @@ export class AppModule {
         StatisticsModule,
         RegradesModule,
         SubmissionsModule,
+        ScheduleModule,
         TagsModule,
         TeamsModule,
         TokensModule,

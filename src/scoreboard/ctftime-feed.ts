@@ -3,6 +3,7 @@ import { ChallengesChanged } from '../challenges/challenges/challenge.events';
 import { EventRules } from '../http/access/event-rules';
 import type { Viewer } from '../http/access/viewer';
 import { CachedResponse } from '../http/envelope/cached-response';
+import { Clock } from '../platform/clock/clock';
 import { ResyncRequired } from '../platform/events/domain-event';
 import { Handles } from '../platform/events/handles';
 import { ViewerRights } from '../settings/viewer-rights';
@@ -30,6 +31,7 @@ export class CtftimeFeeds {
     private readonly queries: StandingsQueries,
     private readonly rules: EventRules,
     private readonly rights: ViewerRights,
+    private readonly clock: Clock,
   ) {
     this.feeds = new BoardCache(standings, 3, (board, tasks) => this.written(board, tasks));
   }
@@ -53,7 +55,9 @@ export class CtftimeFeeds {
   }
 
   private async written(board: Board, tasks: Tasks): Promise<CachedResponse> {
-    const names = tasks === 'none' ? null : taskNames(await this.queries.visibleChallenges({ gated: tasks === 'all' }));
+    const gated = tasks === 'all';
+    const names =
+      tasks === 'none' ? null : taskNames(await this.queries.visibleChallenges(this.clock.now(), { gated }));
     const head = names ? `{"tasks":${JSON.stringify([...names.values()])},"standings":` : '{"standings":';
     const rows = async (slice: readonly ScoreRow[], first: number): Promise<object[]> => {
       const entries = names && (await this.queries.entries(board.scope, slice));

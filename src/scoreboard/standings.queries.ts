@@ -257,12 +257,12 @@ export class StandingsQueries {
   }
 
   /** The challenges that anybody may know of, by id; without `gated` not those that others must be solved for. */
-  visibleChallenges({ gated }: { gated: boolean }): Promise<{ id: number; name: string | null }[]> {
+  visibleChallenges(now: Instant, { gated }: { gated: boolean }): Promise<{ id: number; name: string | null }[]> {
     return this.database.query(
       `SELECT id, name FROM challenges
-        WHERE state = 'visible' AND ($1 OR COALESCE(requirements -> 'prerequisites', '[]') IN ('[]', 'null'))
+        WHERE state = 'visible' AND (scheduled_at IS NULL OR scheduled_at <= $2) AND ($1 OR COALESCE(requirements -> 'prerequisites', '[]') IN ('[]', 'null'))
         ORDER BY id`,
-      [gated],
+      [gated, now],
     );
   }
 

@@ -311,7 +311,9 @@ describe('POST /exports/raw for the whole event', () => {
   });
 
   it('keeps what CTFd 3.7.1 does not know apart, whole', async () => {
-    const challenge = await test.make.challenge({ attribution: 'by anna', logic: 'all', position: 2 });
+    const scheduled_at = Instant.parse('2030-06-01T12:00:00Z');
+    const newer = { attribution: 'by anna', logic: 'all', position: 2, scheduled_at } as const;
+    const challenge = await test.make.challenge(newer);
     const hint = await test.make.hint({ challenge_id: challenge.id, title: 'a title' });
     const { body } = await as(admin).post('/solutions', { challenge_id: challenge.id, content: 'so', state: 'solved' });
     const solution_id = Number(body.data.id);
@@ -342,7 +344,7 @@ describe('POST /exports/raw for the whole event', () => {
       {
         ...{ id: challenge.id, name: challenge.name, description: 'find it', connection_info: null, next_id: null },
         ...{ max_attempts: 0, value: 100, category: 'misc', type: 'standard', state: 'visible', requirements: null },
-        ...{ attribution: 'by anna', logic: 'all', position: 2 },
+        ...{ attribution: 'by anna', logic: 'all', position: 2, scheduled_at: '2030-06-01T12:00:00' },
         ...{ initial: null, minimum: null, decay: null, function: null },
       },
     ]);
@@ -450,6 +452,7 @@ describe('an export that is imported', () => {
     const first = await test.make.challenge({ attribution: 'by anna', logic: 'all', position: 2, flag: 'ctf{ö}' });
     const second = await test.make.challenge({
       type: 'dynamic',
+      scheduled_at: Instant.parse('2030-06-01T12:00:00.000001Z'),
       initial: 300,
       minimum: 50,
       decay: 7,

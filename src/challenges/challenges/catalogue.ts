@@ -1,15 +1,17 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type CompiledFlag, compileFlag, type FlagRule } from '../flags/flag.rules';
 import { UnusableFlag } from '../flags/python-regex';
 import { ReadModel } from '../../platform/cache/read-model';
+import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
+import { EventBus } from '../../platform/events/event-bus';
 import { Handles } from '../../platform/events/handles';
 import type { StoredFile } from '../files/file.entity';
 import type { Solution } from '../solutions/solution.entity';
-import type { Challenge } from './challenge.entity';
+import type { Challenge, ChallengeState } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
-import { prerequisiteIds } from './challenge.rules';
+import { prerequisiteIds, stateAt } from './challenge.rules';
 
 /** A hint as the catalogue keeps it; `prerequisites` are ids of existing other hints. */
 export interface CatalogueHint {
@@ -22,6 +24,10 @@ export interface CatalogueHint {
 
 /** A challenge with all that hangs on it, without what changes with every solve (see ChallengeResults). */
 export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> {
+  /** The state that counts now: `hidden` until the challenge is released. */
+  state: ChallengeState;
+  /** The state that was written. */
+  stored_state: ChallengeState;
   tags: string[];
   hints: CatalogueHint[];
   files: Pick<StoredFile, 'id' | 'location' | 'stored_as' | 'sha1sum'>[];
@@ -46,20 +52,47 @@ export interface CatalogueSnapshot {
 
 type StoredFlag = FlagRule & { id: number };
 type StoredHint = Omit<CatalogueHint, 'prerequisites'> & { requirements: unknown };
-type Row = Omit<CatalogueChallenge, 'hints' | 'prerequisites' | 'anonymize' | 'flags'> & {
+type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' | 'anonymize' | 'flags'> & {
   hints: StoredHint[];
   flags: StoredFlag[];
 };
 
-/** The challenges with tags, hints, files, flags, prerequisites and whether there is a solution, in memory. */
+/** Timers are set no further ahead, so that a clock that is set meanwhile does not matter. */
+const LONGEST_WAIT_MILLIS = 60_000;
+
+/**
+ * The challenges with tags, hints, files, flags, prerequisites and whether there is a solution, in memory. When one is to be released,
+ * each process tells itself that challenges have changed.
+ */
 @Injectable()
-export class Catalogue extends ReadModel<CatalogueSnapshot> {
+export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
   private readonly logger = new Logger(Catalogue.name);
   /** By what a flag stores; null for one that cannot be used. Kept between loads, so that a pattern is compiled once. */
   private compiled = new Map<string, CompiledFlag | null>();
 
-  constructor(private readonly database: Database) {
+  /** When the snapshot shows too little, in milliseconds; null for never. */
+  private outdatedAt: number | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly bus: EventBus,
+  ) {
     super();
+  }
+
+  onApplicationShutdown(): void {
+    this.wait(null);
+  }
+
+  /** A release shows at its moment, whether the timer has ended or not. */
+  override get(): Promise<CatalogueSnapshot> {
+    if (this.isOutdated()) {
+      this.outdatedAt = null;
+      this.invalidate();
+    }
+    return super.get();
   }
 
   @Handles(ChallengesChanged, ResyncRequired)
@@ -68,13 +101,18 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
   }
 
   protected async load(): Promise<CatalogueSnapshot> {
+    const now = this.clock.millis();
     const rows = await this.database.query<Row>(ROWS);
+    const releases = rows.flatMap(({ scheduled_at }) => scheduled_at?.millis ?? []).filter((millis) => millis > now);
+    this.wait(releases.length === 0 ? null : Math.min(...releases));
     const challengeIds = new Set(rows.map(({ id }) => id));
     const hintIds = new Set(rows.flatMap(({ hints }) => hints.map(({ id }) => id)));
     const known = this.compiled;
     this.compiled = new Map();
     const all = rows.map((row): CatalogueChallenge => ({
       ...row,
+      state: stateAt(row, now),
+      stored_state: row.state,
       hints: row.hints.map(({ requirements, ...hint }) => ({
         ...hint,
         prerequisites: othersAmong(hintIds, requirements, hint.id),
@@ -88,6 +126,25 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> {
       byId: new Map(all.map((challenge) => [challenge.id, challenge])),
       hintById: new Map(all.flatMap(({ hints }) => hints.map((hint) => [hint.id, hint]))),
     };
+  }
+
+  private isOutdated(): boolean {
+    return this.outdatedAt !== null && this.clock.millis() >= this.outdatedAt;
+  }
+
+  /** Until a release, which then is told to all that show challenges in this process: the others have timers of their own. */
+  private wait(outdatedAt: number | null): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.outdatedAt = outdatedAt;
+    if (outdatedAt === null) return;
+    const millis = Math.max(outdatedAt - this.clock.millis(), 0);
+    this.timer = setTimeout(() => void this.release(outdatedAt), Math.min(millis + 1, LONGEST_WAIT_MILLIS)).unref();
+  }
+
+  private async release(outdatedAt: number): Promise<void> {
+    if (this.clock.millis() < outdatedAt) this.wait(outdatedAt);
+    else await this.bus.deliver([new ChallengesChanged()]);
   }
 
   /** The flag made ready; null, and a line in the log, for a stored pattern that cannot be run. */
@@ -117,7 +174,7 @@ function othersAmong(existing: Pick<ReadonlySet<number>, 'has'>, requirements: u
 // challenge_id.
 const ROWS = `
   SELECT c.id, c.name, c.description, c.attribution, c.connection_info, c.next_id, c.max_attempts, c.category, c.type, c.state,
-         c.logic, c.position, c.requirements, c.initial, c.minimum, c.decay, c.function,
+         c.scheduled_at, c.logic, c.position, c.requirements, c.initial, c.minimum, c.decay, c.function,
          ARRAY(SELECT t.value FROM tags t WHERE t.challenge_id = c.id ORDER BY t.id) AS tags,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'title', h.title, 'cost', h.cost, 'content', h.content,
                                                        'requirements', h.requirements) ORDER BY h.id)

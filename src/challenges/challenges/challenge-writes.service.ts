@@ -38,6 +38,7 @@ export class ChallengeWrites {
   /** `create` as a part of a larger change. */
   async createIn(tx: Tx, dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
+    const { scheduled_at } = dto;
     const terms = type === 'dynamic' ? newTerms(dto) : NO_TERMS;
     const challenges = tx.repository(Challenge);
     const { id } = await challenges.save(
@@ -50,6 +51,7 @@ export class ChallengeWrites {
         connection_info,
         next_id,
         state,
+        scheduled_at,
         requirements,
         ...terms,
         logic: dto.logic,

@@ -1,6 +1,7 @@
 import { isObject, toBoolean, toChoice, toInteger } from '../../http/fields/coercions';
 import { type FieldOptions, FieldError } from '../../http/fields/field';
-import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
+import { ChoiceField, CustomField, DateField, IntField, TextField } from '../../http/fields/fields';
+import type { Instant } from '../../platform/clock/instant';
 import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import {
@@ -19,6 +20,9 @@ export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'sta
 
 /** The `function` of a value that does not fall, as newer releases send it. */
 export const FIXED_VALUE = 'static';
+
+/** The last place that a challenge may have. */
+const MOST_PLACES = 32_767;
 
 const ABSENT_OR_NULL = { optional: true, nullable: true };
 const tooLong = (field: string): string => `Challenge could not be saved. Challenge ${field} too long`;
@@ -68,6 +72,9 @@ class ChallengeFields {
   @ChoiceField('Who sees it: everybody, or administrators alone', CHALLENGE_STATES, { optional: true })
   state?: ChallengeState;
 
+  @DateField('From when on players see it, where its state lets them; null from the beginning', ABSENT_OR_NULL)
+  scheduled_at?: Instant | null;
+
   @IntField('Wrong attempts allowed per account; 0, less or null means no limit', { ...ABSENT_OR_NULL, example: 0 })
   max_attempts?: number | null;
 
@@ -80,7 +87,7 @@ class ChallengeFields {
   @IntField('Place in the list, from 1; 0 is after all that have a place', {
     optional: true,
     min: 0,
-    max: 32_767,
+    max: MOST_PLACES,
     message: 'Challenge could not be saved. Challenge position is invalid',
     example: 0,
   })

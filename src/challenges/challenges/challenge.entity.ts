@@ -1,5 +1,6 @@
 import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Int, Json, Reference, Text, Varchar } from '../../platform/database/columns';
+import type { Instant } from '../../platform/clock/instant';
+import { Int, Json, Moment, Reference, Text, Varchar } from '../../platform/database/columns';
 
 export const CHALLENGE_TYPES = ['standard', 'dynamic'] as const;
 export type ChallengeTypeName = (typeof CHALLENGE_TYPES)[number];
@@ -38,6 +39,8 @@ export class Challenge {
   /** `standard`, `dynamic`, or the name of a type that is not installed (imports keep it). */
   @Varchar(80) type: string;
   @Varchar(80, { default: 'visible' }) state: ChallengeState;
+  /** From when on players see it, where its state lets them; null from the beginning (CTFd 3.8). */
+  @Moment({ nullable: true, default: undefined }) scheduled_at: Instant | null;
   @Varchar(80, { default: 'any' }) logic: ChallengeLogic;
   /** Place in the list, from 1; those with 0 come after it, in the order of their points. */
   @Int({ default: 0 }) position: number;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../http/access/viewer';
 import { isObject, toInteger } from '../../http/fields/coercions';
 import type { SolutionState } from '../solutions/solution.entity';
-import { CHALLENGE_TYPES, type ChallengeState, type ChallengeTypeName } from './challenge.entity';
+import { type Challenge, CHALLENGE_TYPES, type ChallengeState, type ChallengeTypeName } from './challenge.entity';
 
 /** What a rule must know of a hint. */
 interface HintTerms {
@@ -22,6 +22,14 @@ export interface HintHolder {
 /** Whether the type's code is part of this platform; imports may bring rows of other types. */
 export function isInstalled<T extends { type: string }>(challenge: T): challenge is T & { type: ChallengeTypeName } {
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
+}
+
+/** The state that counts at a moment, in milliseconds: a challenge that is released later is hidden until then. */
+export function stateAt(
+  { state, scheduled_at }: Pick<Challenge, 'state' | 'scheduled_at'>,
+  millis: number,
+): ChallengeState {
+  return scheduled_at !== null && millis < scheduled_at.millis ? 'hidden' : state;
 }
 
 /** Whether the state lets the caller see the challenge; administrators see every state. */
@@ -73,6 +81,20 @@ export function isHintOpen(
 ): boolean {
   if (holder.hasEnded || holder.unlocked.has(hint.id)) return true;
   return hint.cost === 0 && areHintPrerequisitesMet(hint, holder, hintOf);
+}
+
+/** What decides the place of a challenge in a list. */
+interface Place {
+  position: number;
+  value: number | null;
+}
+
+/** By position where there is one, then points, then as they were: by id, in whose order the catalogue is. */
+export function inListOrder(a: Place, b: Place): number {
+  const place = ({ position }: Place): number => position || Infinity;
+  const points = ({ value }: Place): number => value ?? Infinity;
+  // Sorting keeps the order among equals; two without place or value differ by NaN.
+  return place(a) - place(b) || points(a) - points(b) || 0;
 }
 
 /** Ids a stored `requirements` lists, once each; whatever is no id (imports) gates nothing. */

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import { BoolField, ChoiceField, DateField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
 import { as } from '../../http/envelope/views';
+import type { Instant } from '../../platform/clock/instant';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import type { CatalogueChallenge } from './catalogue';
 import {
@@ -54,6 +55,8 @@ export class ChallengeListing {
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @TextField('Template of the frontend', { example: '/plugins/challenges/assets/view.html' }) template: string;
   @TextField('Script of the frontend', { example: '/plugins/challenges/assets/view.js' }) script: string;
+  @DateField('With `view=admin`, where it has one: from when on players see it', { optional: true })
+  scheduled_at?: Instant;
 
   static of(
     { id, type, name, category, position, tags }: CatalogueChallenge & { type: ChallengeTypeName },
@@ -111,6 +114,10 @@ export class ChallengeRecord {
   @IntField('Challenge to go on with', { nullable: true, example: null }) next_id: number | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
   @ChoiceField('State', CHALLENGE_STATES) state: ChallengeState;
+  @DateField('From when on players see it, where its state lets them; left out where that is from the beginning', {
+    optional: true,
+  })
+  scheduled_at?: Instant;
   @IntField('Wrong attempts allowed; 0 or null means no limit', { nullable: true, example: 0 })
   max_attempts: number | null;
   @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
@@ -136,7 +143,7 @@ export function challengeRecord(
   value: number | null,
 ): ChallengeRecord | DynamicChallengeRecord {
   const { id, name, description, attribution, connection_info, next_id, category, state, max_attempts } = challenge;
-  const { position, logic, type } = challenge;
+  const { position, logic, type, scheduled_at } = challenge;
   const { initial, decay, minimum, function: decayFunction } = challenge;
   return Object.assign(type === 'dynamic' ? new DynamicChallengeRecord() : new ChallengeRecord(), {
     id,
@@ -149,6 +156,7 @@ export function challengeRecord(
     next_id,
     category,
     state,
+    ...(scheduled_at === null ? {} : { scheduled_at }),
     max_attempts,
     position,
     // Releases that know no logic show none, and ctfcli takes one that its file does not have for a difference.

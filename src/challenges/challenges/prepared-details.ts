@@ -61,7 +61,7 @@ export class PreparedDetails {
     const markdown = this.markdownOf(challenge);
     const known = this.frames.get(challenge);
     if (known?.value === value && known.markdown === markdown) return known;
-    const before = JSON.stringify(challengeRecord(challenge, value)).slice(0, -1);
+    const before = JSON.stringify(challengeRecord({ ...challenge, state: challenge.stored_state }, value)).slice(0, -1);
     const after = JSON.stringify({ view: fragment(challenge, value, markdown), ...markdown.rich }).slice(1);
     const frame = { value, markdown, before, after };
     this.frames.set(challenge, frame);

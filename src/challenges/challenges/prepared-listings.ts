@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { tagOf } from '../../http/envelope/cached-response';
 import { RawJson } from '../../http/envelope/results';
 import type { CatalogueChallenge } from './catalogue';
-import { arePrerequisitesMet, isInstalled } from './challenge.rules';
+import { arePrerequisitesMet, inListOrder, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
@@ -58,7 +58,7 @@ export class PreparedListings {
     let shown = '';
     for (const { challenge, value, open, solved: done, masked } of entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
-      const isWanted = !matches || matches(isOpen ? { ...challenge, value } : MASKED_FACE);
+      const isWanted = !matches || matches(isOpen ? faceOf(challenge, value, audience) : MASKED_FACE);
       const hasSolved = solved.has(challenge.id);
       const part = !isWanted ? null : !isOpen ? masked : hasSolved ? done : open;
       shown += part === null ? '-' : !isOpen ? 'm' : hasSolved ? 's' : 'o';
@@ -84,11 +84,14 @@ export class PreparedListings {
         const value = valueFor({ isAdmin }, result);
         const solves = showsAll ? result.solves : result.frozen_solves;
         const json = (solved_by_me: boolean): string =>
-          JSON.stringify(ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }));
+          JSON.stringify({
+            ...ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
+            ...(showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {}),
+          });
         const masked = anonymize ? JSON.stringify(AnonymizedChallenge.of(id)) : null;
         return { challenge, value, open: json(false), solved: json(true), masked };
       })
-      .sort(inListOrder);
+      .sort((a, b) => inListOrder(placeOf(a), placeOf(b)));
     const texts = entries.map(({ open, solved, masked }) => `${open}${solved}${masked}`);
     const listing = { catalogue, results, entries, tag: tagOf(texts.join()) };
     this.listings.set(key, listing);
@@ -96,10 +99,11 @@ export class PreparedListings {
   }
 }
 
-/** By position where there is one, then points, then id, in whose order the catalogue is. */
-function inListOrder(a: Entry, b: Entry): number {
-  const place = ({ challenge: { position } }: Entry): number => position || Infinity;
-  const points = ({ value }: Entry): number => value ?? Infinity;
-  // Sorting keeps the order among equals; two without place or value differ by NaN.
-  return place(a) - place(b) || points(a) - points(b) || 0;
+function placeOf({ challenge: { position }, value }: Entry): { position: number; value: number | null } {
+  return { position, value };
+}
+
+/** What is searched: with challenges of every state the one that was written, else the one that counts. */
+function faceOf(challenge: CatalogueChallenge, value: number | null, { showsAll }: Audience): SearchFace {
+  return { ...challenge, state: showsAll ? challenge.stored_state : challenge.state, value };
 }

@@ -62,30 +62,32 @@ export class NotificationsService {
   }
 
   /** Posts a notification, or stores it for the moment at which it is to be posted. */
-  async create(dto: CreateNotificationDto): Promise<PostedNotificationView> {
+  create(dto: CreateNotificationDto): Promise<PostedNotificationView> {
+    return this.database.transaction((tx) => this.createIn(tx, dto));
+  }
+
+  /** `create` as a part of a larger change, which others who post wait for. */
+  async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
-    const made = await this.database.transaction(async (tx) => {
-      if (!isLater) await hold(tx);
-      const notifications = tx.repository(Notification);
-      const notification = await notifications.save(
-        notifications.create({
-          title: title ?? null,
-          content: content ?? null,
-          user_id: user_id ?? null,
-          team_id: team_id ?? null,
-          type: type ?? 'alert',
-          sound: sound ?? true,
-          date: isLater ? publish_at : this.clock.now(),
-          publish_at: isLater ? publish_at : null,
-          delivered: null,
-        }),
-      );
-      if (isLater) await this.jobs.add(tx, new PostNotificationJob(notification.id), publish_at);
-      else tx.publish(new NotificationPosted(notification.id));
-      return notification;
-    });
-    return PostedNotificationView.of(made, contentVariables(this.settings));
+    if (!isLater) await hold(tx);
+    const notifications = tx.repository(Notification);
+    const notification = await notifications.save(
+      notifications.create({
+        title: title ?? null,
+        content: content ?? null,
+        user_id: user_id ?? null,
+        team_id: team_id ?? null,
+        type: type ?? 'alert',
+        sound: sound ?? true,
+        date: isLater ? publish_at : this.clock.now(),
+        publish_at: isLater ? publish_at : null,
+        delivered: null,
+      }),
+    );
+    if (isLater) await this.jobs.add(tx, new PostNotificationJob(notification.id), publish_at);
+    else tx.publish(new NotificationPosted(notification.id));
+    return PostedNotificationView.of(notification, contentVariables(this.settings));
   }
 
   /** Changes a notification. One that is posted stays so, and is for whom it was. */

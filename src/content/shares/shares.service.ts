@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Html } from '../../http/pages/html';
 import { parseId } from '../../http/params/id.decorator';
+import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { isMacOf, type SharedSolve, shareMac, shareQuery } from './share-link.rules';
 import { fillShareTemplate } from './share-template.rules';
@@ -23,6 +24,7 @@ export class SharesService {
     private readonly secrets: Secrets,
     private readonly queries: SharesQueries,
     private readonly results: ChallengeResults,
+    private readonly clock: Clock,
   ) {}
 
   /** A link to a solve of the caller's account, which leads nowhere while there is none that all may see; `origin`, how the caller reached the platform, counts where no address is set. */
@@ -80,7 +82,7 @@ export class SharesService {
     this.requireOn();
     const solve = { user_id: parseId(user_id), challenge_id: parseId(challenge_id) };
     if (!isMacOf(mac ?? '', this.secrets.signingKey, solve)) throw new NotFound();
-    const story = await this.queries.story(solve, this.settings.isTeamsMode);
+    const story = await this.queries.story(solve, this.settings.isTeamsMode, this.clock.now());
     if (!story) throw new NotFound();
     const { frozen_value } = await this.resultOf(solve.challenge_id);
     return { solve, story: { ...story, points: frozen_value } };

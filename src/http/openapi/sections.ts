@@ -26,6 +26,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   insights: 'What organisers should look at: who may share answers, and which challenges go wrong.',
   search: 'All records at once, for administrators.',
   notifications: 'Messages to everybody, to a user or to a team.',
+  'scheduled-changes': 'Changes of challenges, hints and notifications that are made at a moment.',
   events: 'Notifications as they happen, as server-sent events.',
   live: 'What everybody may know, as it happens, as server-sent events.',
   'live-keys': 'Keys by which screens without an account read the board and the live stream.',

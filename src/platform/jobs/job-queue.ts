@@ -11,7 +11,7 @@ export class JobQueue {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Stores a job with the transaction; a worker begins as soon as it has committed, or within seconds of the moment `due`, and nobody
+   * Stores a job with the transaction; a worker begins as soon as it has committed, or about a second after the moment `due`, and nobody
    * waits for it.
    */
   async add(tx: Tx, job: Job, due: Instant | null = null): Promise<void> {
@@ -20,6 +20,6 @@ export class JobQueue {
       `INSERT INTO jobs (kind, payload, created, due) VALUES ($1, $2, $3, COALESCE($4, $3::timestamptz - interval '1 second'))`,
       [job.kind, JSON.stringify(job), this.clock.now(), due],
     );
-    tx.publish(new JobsAdded());
+    if (due === null) tx.publish(new JobsAdded());
   }
 }

@@ -14,7 +14,7 @@ import { retryDelay } from './retry.rules';
 const AT_ONCE = 4;
 
 /** How often a process looks for jobs whose time has come, or whose worker died. */
-const POLL_MILLIS = 5_000;
+const POLL_MILLIS = 1_000;
 
 /** Longest time for one job; less than its lease. */
 const MAX_JOB_MILLIS = 90_000;

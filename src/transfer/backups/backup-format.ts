@@ -88,6 +88,7 @@ export const BACKUP_TABLES = {
     attribution: text(null, NEWER),
     logic: text(80, or('any', NEWER)),
     position: int(or(0, NEWER)),
+    scheduled_at: date(NEWER),
     initial: int(NEWER),
     minimum: int(NEWER),
     decay: int(NEWER),

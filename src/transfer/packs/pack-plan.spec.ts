@@ -23,7 +23,15 @@ function present(id: number, row: Partial<Challenge>, parts: Partial<EventChalle
     id,
     row: {
       ...{ id, name: 'A', category: null, description: null, attribution: null, connection_info: null, next_id: null },
-      ...{ max_attempts: null, value: 100, type: 'standard', state: 'visible', logic: 'any', position: 0 },
+      ...{
+        max_attempts: null,
+        value: 100,
+        type: 'standard',
+        state: 'visible',
+        logic: 'any',
+        position: 0,
+        scheduled_at: null,
+      },
       ...{ requirements: null, initial: null, minimum: null, decay: null, function: null, solves: 0, ...row },
     },
     ...{ flags: [], tags: [], topics: [], hints: [], files: [], solution: null, ...parts },

@@ -35,7 +35,7 @@ export interface PackChallenge {
 }
 
 /** The plain fields, by the names of the API. Absent ones stay what they are in the event. */
-export type PackValues = Omit<UpdateChallengeDto, 'next_id' | 'requirements'> & { name: string };
+export type PackValues = Omit<UpdateChallengeDto, 'next_id' | 'requirements' | 'scheduled_at'> & { name: string };
 
 export interface PackFlag {
   type: FlagType;

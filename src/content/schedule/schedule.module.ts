@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { HintsModule } from '../../challenges/hints/hints.module';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { ScheduledChange } from './scheduled-change.entity';
+import { ScheduledChangesController } from './scheduled-changes.controller';
+import { ScheduledChanges } from './scheduled-changes.service';
+
+/** Changes that are made at a moment. */
+@Module({
+  imports: [ChallengesModule, HintsModule, NotificationsModule, TypeOrmModule.forFeature([ScheduledChange])],
+  controllers: [ScheduledChangesController],
+  providers: [ScheduledChanges],
+})
+export class ScheduleModule {}

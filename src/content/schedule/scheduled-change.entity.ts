@@ -1,0 +1,30 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Challenge } from '../../challenges/challenges/challenge.entity';
+import type { Instant } from '../../platform/clock/instant';
+import { Moment, Reference, Text, Varchar } from '../../platform/database/columns';
+
+/** What can be done at a moment: a challenge changed, a hint made, a notification posted. */
+export const SCHEDULED_KINDS = ['challenge', 'hint', 'notification'] as const;
+export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
+
+export const SCHEDULED_STATES = ['due', 'done', 'failed'] as const;
+export type ScheduledState = (typeof SCHEDULED_STATES)[number];
+
+/** A change that is made at a moment. */
+@Entity('scheduled_changes')
+@Check('scheduled_changes_kind_check', `kind IN ('challenge', 'hint', 'notification')`)
+@Check('scheduled_changes_state_check', `state IN ('due', 'done', 'failed')`)
+export class ScheduledChange {
+  @PrimaryGeneratedColumn() id: number;
+  @Moment({ default: undefined }) at: Instant;
+  @Varchar(32) kind: ScheduledKind;
+  /** The challenge that is changed, or gets the hint; null for a notification. */
+  @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
+  /** The body of the request that would do it at once. */
+  @Column({ type: 'jsonb' }) changes: Record<string, unknown>;
+  @Varchar(32, { default: 'due' }) state: ScheduledState;
+  /** Why it failed. */
+  @Text({ nullable: true }) reason: string | null;
+  @Moment() created: Instant;
+  @Moment({ nullable: true, default: undefined }) finished: Instant | null;
+}
