@@ -19,6 +19,7 @@ import { CsvImportsModule } from './transfer/csv-imports/csv-imports.module';
 import { DemoModule } from './transfer/demo/demo.module';
 import { EventsModule } from './content/event-stream/events.module';
 import { ExportsModule } from './transfer/exports/exports.module';
+import { ClonesModule } from './challenges/clones/clones.module';
 import { FilesModule } from './challenges/files/files.module';
 import { FlagsModule } from './challenges/flags/flags.module';
 import { HintsModule } from './challenges/hints/hints.module';
@@ -102,6 +103,7 @@ export class AppModule {
         StatisticsModule,
         RegradesModule,
         SubmissionsModule,
+        ClonesModule,
         ScheduleModule,
         TagsModule,
         TeamsModule,

@@ -5,7 +5,12 @@ import { MISSING, NULL_REFUSED } from '../../http/fields/field';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
-import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
+import {
+  type CreateChallengeDto,
+  FIXED_VALUE,
+  type OrderChallengesDto,
+  type UpdateChallengeDto,
+} from './challenge.dto';
 import { Challenge, type DecayFunction } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { isInstalled, prerequisiteIds } from './challenge.rules';
@@ -78,6 +83,24 @@ export class ChallengeWrites {
     await challenges.save(Object.assign(before, changesOf(before, dto)));
     if (before.type === 'dynamic') await this.results.recount(tx, [id]);
     return this.written(tx, id, dto);
+  }
+
+  /** Places challenges from 1 on in this order; all others have no place after it. Throws InvalidInput for unknown and repeated ids. */
+  order({ ids }: OrderChallengesDto): Promise<void> {
+    const seen = new Set<number>();
+    const repeated = ids.find((id) => seen.size === seen.add(id).size);
+    if (repeated !== undefined) throw InvalidInput.of('ids', `Challenge ${repeated} is listed twice.`);
+    return this.database.transaction(async (tx) => {
+      const rows = await tx.query<{ id: number }>('SELECT id FROM challenges ORDER BY id FOR NO KEY UPDATE');
+      const known = new Set(rows.map(({ id }) => id));
+      const unknown = ids.find((id) => !known.has(id));
+      if (unknown !== undefined) throw InvalidInput.of('ids', `There is no challenge ${unknown}.`);
+      await tx.query(
+        'UPDATE challenges SET position = COALESCE(array_position($1::int[], id), 0) WHERE position <> COALESCE(array_position($1::int[], id), 0)',
+        [ids],
+      );
+      tx.publish(new ChallengesChanged());
+    });
   }
 
   /** Takes along all that hangs on it by cascade, and then the bytes of its files. */

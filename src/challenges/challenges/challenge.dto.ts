@@ -1,6 +1,6 @@
 import { isObject, toBoolean, toChoice, toInteger } from '../../http/fields/coercions';
 import { type FieldOptions, FieldError } from '../../http/fields/field';
-import { ChoiceField, CustomField, DateField, IntField, TextField } from '../../http/fields/fields';
+import { ChoiceField, CustomField, DateField, IdsField, IntField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
@@ -142,6 +142,12 @@ export class CreateChallengeDto extends ChallengeFields {
  * be taken away by null.
  */
 export class UpdateChallengeDto extends ChallengeFields {}
+
+/** The order of the board. */
+export class OrderChallengesDto {
+  @IdsField('Challenges in their order, each once; those left out come after them, by their points', MOST_PLACES)
+  ids: number[];
+}
 
 export class ChallengeSearch extends SearchQuery(CHALLENGE_FIELDS) {
   @QueryText('Exact name')

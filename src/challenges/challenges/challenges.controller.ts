@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -12,7 +12,13 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import { ChallengeWrites } from './challenge-writes.service';
-import { ChallengeSearch, CreateChallengeDto, SolvesQuery, UpdateChallengeDto } from './challenge.dto';
+import {
+  ChallengeSearch,
+  CreateChallengeDto,
+  OrderChallengesDto,
+  SolvesQuery,
+  UpdateChallengeDto,
+} from './challenge.dto';
 import { TYPES } from './challenge.types';
 import {
   AnonymizedChallenge,
@@ -70,6 +76,14 @@ export class ChallengesController {
   @Hot()
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     return this.challenges.json(viewer, id);
+  }
+
+  @Summary('Gives challenges their order on the board.', { id: 'orderChallenges' })
+  @Put('order')
+  @Access('admin')
+  @Answers.done()
+  order(@Body() dto: OrderChallengesDto): Promise<void> {
+    return this.writes.order(dto);
   }
 
   @Summary('Changes a challenge; what is not sent stays.')

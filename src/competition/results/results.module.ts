@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../../accounts/users/users.module';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { AccountResults } from './account-results';
+import { MissingChallenges } from './missing-challenges';
+import { TeamMissingController, UserMissingController } from './missing.controllers';
 import {
   MyResultsController,
   MyTeamResultsController,
@@ -13,8 +15,15 @@ import {
 @Module({
   imports: [ChallengesModule, UsersModule],
   // `users/me/…` and `teams/me/…` must be known before `:id` takes `me` for an id.
-  controllers: [MyResultsController, UserResultsController, MyTeamResultsController, TeamResultsController],
-  providers: [AccountResults],
+  controllers: [
+    MyResultsController,
+    UserResultsController,
+    MyTeamResultsController,
+    TeamResultsController,
+    UserMissingController,
+    TeamMissingController,
+  ],
+  providers: [AccountResults, MissingChallenges],
   exports: [AccountResults],
 })
 export class ResultsModule {}

@@ -60,3 +60,13 @@ export class UserAwardAdminView extends UserAwardView {
 export class TeamAwardView extends UserAwardAdminView {
   @TextField('Kind of award', { example: 'standard' }) type: string;
 }
+
+/** A challenge that an account has not solved. */
+export class MissingChallengeView {
+  @IntField('Challenge id', { example: 84 }) id: number;
+  @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
+  @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @IntField('Place in the list, from 1; 0 is after all that have a place', { example: 0 }) position: number;
+  @IntField('Points it is worth now', { nullable: true, example: 10 }) value: number | null;
+  @IntField('Accounts that solved it, neither hidden nor banned', { example: 3 }) solves: number;
+}

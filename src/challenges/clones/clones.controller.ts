@@ -1,0 +1,23 @@
+import { Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { Id } from '../../http/params/id.decorator';
+import { ChallengeRecord, DynamicChallengeRecord } from '../challenges/challenge.views';
+import { ClonesService } from './clones.service';
+
+@ApiController('challenges')
+export class ClonesController {
+  constructor(private readonly clones: ClonesService) {}
+
+  @Summary('Makes a hidden copy of a challenge, with flags, hints, tags, topics, requirements and files of its own.', {
+    id: 'cloneChallenge',
+  })
+  @Post(':id/clone')
+  @Access('admin')
+  @Answers.one(ChallengeRecord, DynamicChallengeRecord)
+  clone(@Id() id: number): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.clones.clone(id);
+  }
+}

@@ -1,0 +1,129 @@
+import { basename } from 'node:path/posix';
+import { Injectable } from '@nestjs/common';
+import { ResultsChanged } from '../../competition/submissions/submission.events';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { randomDirectory } from '../../http/uploads/location.rules';
+import { Database, type Tx } from '../../platform/database/database';
+import { type Staged, Storage } from '../../platform/storage/storage';
+import { ChallengeResults } from '../challenges/challenge-results';
+import { Challenge } from '../challenges/challenge.entity';
+import { ChallengesChanged } from '../challenges/challenge.events';
+import { isInstalled, prerequisiteIds } from '../challenges/challenge.rules';
+import { challengeRecord, type ChallengeRecord } from '../challenges/challenge.views';
+import type { StoredFile } from '../files/file.entity';
+import { FilesService } from '../files/files.service';
+import { Hint } from '../hints/hint.entity';
+
+/** What the name of a copy ends with. */
+const SUFFIX = ' (copy)';
+const MAX_NAME = 80;
+
+/** A copy of a file that the storage has received. */
+interface CopiedFile {
+  staged: Staged;
+  location: string;
+}
+
+// What hangs on a challenge as it is. Each is served by the index on its challenge_id.
+const PARTS = [
+  `INSERT INTO flags (challenge_id, type, content, data)
+   SELECT $2, type, content, data FROM flags WHERE challenge_id = $1 ORDER BY id`,
+  'INSERT INTO tags (challenge_id, value) SELECT $2, value FROM tags WHERE challenge_id = $1 ORDER BY id',
+  `INSERT INTO challenge_topics (challenge_id, topic_id)
+   SELECT $2, topic_id FROM challenge_topics WHERE challenge_id = $1 ORDER BY id`,
+];
+
+/** Copies of challenges. */
+@Injectable()
+export class ClonesService {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+    private readonly files: FilesService,
+    private readonly results: ChallengeResults,
+  ) {}
+
+  /**
+   * A copy of a challenge, hidden, with its flags, hints, tags, topics, requirements and copies of its files, which are its own. Solves,
+   * comments and the solution stay with the original. Throws NotFound.
+   */
+  async clone(id: number): Promise<ChallengeRecord> {
+    const copies: CopiedFile[] = [];
+    try {
+      await this.receive(id, copies);
+      return await this.database.transaction(async (tx) => {
+        const record = await this.write(tx, id, copies);
+        // Last, when nothing can be refused any more: a rollback does not undo it.
+        for (const { staged, location } of copies) await this.storage.put(staged, location);
+        return record;
+      });
+    } catch (error) {
+      // The first error matters more than bytes that nothing refers to.
+      await this.removeUnused(copies).catch(() => undefined);
+      throw error;
+    } finally {
+      for (const { staged } of copies) await this.storage.discard(staged);
+    }
+  }
+
+  /** Has the storage copy the files; those without bytes are left out. */
+  private async receive(challenge_id: number, copies: CopiedFile[]): Promise<void> {
+    const files = await this.database.query<Pick<StoredFile, 'location' | 'stored_as'>>(
+      'SELECT location, stored_as FROM files WHERE challenge_id = $1 ORDER BY id',
+      [challenge_id],
+    );
+    for (const { location, stored_as } of files) {
+      const bytes = await this.storage.open(stored_as);
+      if (!bytes) continue;
+      // A limit that was lowered since the upload does not count.
+      const staged = await this.storage.stage(bytes, Number.MAX_SAFE_INTEGER);
+      copies.push({ staged, location: `${randomDirectory()}/${basename(location)}` });
+    }
+  }
+
+  private async write(tx: Tx, original: number, copies: readonly CopiedFile[]): Promise<ChallengeRecord> {
+    const challenges = tx.repository(Challenge);
+    const found = await challenges.findOne({ where: { id: original }, lock: { mode: 'for_no_key_update' } });
+    if (!found) throw new NotFound();
+    if (!isInstalled(found)) throw InvalidInput.of('type', `The challenge type ${found.type} is not installed`);
+    const { id: _id, solves: _solves, position: _position, scheduled_at: _release, name, ...values } = found;
+    const { id } = await challenges.save(challenges.create({ ...values, name: nameOfCopy(name), state: 'hidden' }));
+    for (const part of PARTS) await tx.query(part, [original, id]);
+    await this.copyHints(tx, original, id);
+    for (const { staged, location } of copies)
+      await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id: id });
+    if (values.type === 'dynamic') await this.results.recount(tx, [id]);
+    tx.publish(new ChallengesChanged());
+    tx.publish(new ResultsChanged([]));
+    const copy = await challenges.findOneByOrFail({ id });
+    return challengeRecord({ ...copy, type: found.type }, copy.value);
+  }
+
+  /** Hints that require others of the challenge require the copies of those. */
+  private async copyHints(tx: Tx, original: number, challenge_id: number): Promise<void> {
+    const hints = tx.repository(Hint);
+    const originals = await hints.find({ where: { challenge_id: original }, order: { id: 'ASC' } });
+    const ids = new Map<number, number>();
+    for (const { id, ...values } of originals) {
+      const copy = await hints.save(hints.create({ ...values, challenge_id }));
+      ids.set(id, copy.id);
+    }
+    for (const { id, requirements } of originals) {
+      const prerequisites = prerequisiteIds(requirements).map((other) => ids.get(other) ?? other);
+      if (prerequisites.length > 0) await hints.update({ id: ids.get(id) }, { requirements: { prerequisites } });
+    }
+  }
+
+  /** Removes what was put, unless the transaction was committed after all. */
+  private async removeUnused(copies: readonly CopiedFile[]): Promise<void> {
+    for (const { location } of copies) {
+      const [row] = await this.database.query('SELECT 1 FROM files WHERE stored_as = $1', [location]);
+      if (!row) await this.storage.remove(location);
+    }
+  }
+}
+
+/** The name with the suffix, no longer than names may be. */
+function nameOfCopy(name: string | null): string {
+  return [...(name ?? '')].slice(0, MAX_NAME - SUFFIX.length).join('') + SUFFIX;
+}

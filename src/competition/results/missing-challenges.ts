@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AccountProfiles } from '../../accounts/account-profiles';
+import type { AccountKind } from '../../accounts/account.rules';
+import { Catalogue } from '../../challenges/challenges/catalogue';
+import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
+import { inListOrder, visibleTo } from '../../challenges/challenges/challenge.rules';
+import type { Viewer } from '../../http/access/viewer';
+import { Database } from '../../platform/database/database';
+import type { MissingChallengeView } from './results.views';
+
+/** Whose solves: a user's whatever team they played for, a team's those that count for it. Served by the indexes on both. */
+const OWNER = { user: 'user_id', team: 'account_id' } as const satisfies Record<AccountKind, string>;
+
+/** What accounts have not solved. */
+@Injectable()
+export class MissingChallenges {
+  constructor(
+    private readonly database: Database,
+    private readonly profiles: AccountProfiles,
+    private readonly catalogue: Catalogue,
+    private readonly results: ChallengeResults,
+  ) {}
+
+  /** The challenges that players see and the account has not solved, in the order of the board. Throws NotFound. */
+  async list(viewer: Viewer, kind: AccountKind, id: number): Promise<MissingChallengeView[]> {
+    await this.profiles.requireVisible(viewer, kind, id);
+    const [{ all }, results, solves] = await Promise.all([
+      this.catalogue.get(),
+      this.results.get(),
+      this.database.query<{ challenge_id: number }>(`SELECT challenge_id FROM solves WHERE ${OWNER[kind]} = $1`, [id]),
+    ]);
+    const solved = new Set(solves.map(({ challenge_id }) => challenge_id));
+    return all
+      .filter((challenge) => visibleTo({ isAdmin: false }, challenge) && !solved.has(challenge.id))
+      .map(({ id: challenge_id, name, category, position }) => {
+        const { value, solves: count } = results.get(challenge_id) ?? NO_RESULT;
+        return { id: challenge_id, name, category, position, value, solves: count };
+      })
+      .sort(inListOrder);
+  }
+}
