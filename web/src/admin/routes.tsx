@@ -14,6 +14,8 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/challenges/order', lazy(() => import('./challenges/OrderScreen'))],
   ['/admin/challenges/:id', lazy(() => import('./challenges/EditorScreen'))],
   ['/admin/statistics', ServerScreen],
+  ['/admin/settings', lazy(() => import('./settings/SettingsScreen'))],
+  ['/admin/settings/:group', lazy(() => import('./settings/SettingsScreen'))],
   ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
   ['/admin/import', ServerScreen],
   ['/admin/reset', ServerScreen],

@@ -7,8 +7,8 @@ import { csrf } from './csrf';
 import { retryDelay } from './retry';
 import type { paths } from './schema';
 
-type GetPath = PathsWithMethod<paths, 'get'>;
-type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
+export type GetPath = PathsWithMethod<paths, 'get'>;
+export type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
 type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
 /** The JSON body of a successful answer to GET. */
 export type Answer<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, 'application/json'>>;

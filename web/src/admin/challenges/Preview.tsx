@@ -4,10 +4,10 @@ import { AttemptsLeft } from '../../player/challenges/AttemptsLeft';
 import { ChallengeBody, type Readable } from '../../player/challenges/ChallengeBody';
 import { valueAfter } from '../../player/challenges/value-curve';
 import { Card } from '../kit/Card';
+import { useRendered } from '../kit/use-rendered';
 import { useAdminWords } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
-import { useRendered } from './use-rendered';
 import type { Edited } from './use-editor';
 import { termsOf } from './ValueFields';
 

@@ -1,16 +1,19 @@
 import { ApiError } from '../../api/api-error';
 import { csrf } from '../../api/csrf';
+import type { components } from '../../api/schema';
+
+type StoredFile = components['schemas']['FileView'];
 
 /**
- * Sends files in a form, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, since `fetch` does not tell that. Throws
- * ApiError.
+ * Sends files in a form, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, since `fetch` does not tell that. Gives what
+ * the server made of them; throws ApiError.
  */
 export function upload(
   path: string,
   files: readonly File[],
   fields: Readonly<Record<string, string>>,
   onProgress: (share: number) => void,
-): Promise<void> {
+): Promise<StoredFile[]> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('file', file);
@@ -22,7 +25,7 @@ export function upload(
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => {
-      if (request.status < 300) resolve();
+      if (request.status < 300) resolve((parsed(request.responseText) as { data: StoredFile[] }).data);
       else
         reject(
           new ApiError(request.status, parsed(request.responseText), null, request.getResponseHeader('X-Request-Id')),

@@ -3,5 +3,6 @@ import { challenges } from './admin-challenges';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
+import { settings } from './admin-settings';
 
-export const admin: AdminWords = { frame, kit, health, challenges };
+export const admin: AdminWords = { frame, kit, health, challenges, settings };

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import type { Challenge } from '../../../player/challenges/challenge';
 import { useFormats } from '../../../words/context';
 import { Card } from '../../kit/Card';
-import { LoadFailure } from '../../kit/LoadFailure';
 import { upload } from '../../kit/upload';
+import { Uploads } from '../../kit/Uploads';
 import { useAdminWords } from '../../words';
 import type { FileEntry } from '../use-editor';
 import { readChallengesAgain } from '../useChallengeRows';
@@ -39,7 +37,16 @@ export function FilesCard({ id, files, details }: Props): ReactNode {
           ))}
         </ul>
       )}
-      <Uploads id={id} />
+      <Uploads
+        label={words.add}
+        drop={words.drop}
+        uploading={words.uploading}
+        multiple
+        send={async (chosen, onProgress) => {
+          await upload('/api/v1/files', chosen, { type: 'challenge', challenge_id: String(id) }, onProgress);
+          await readChallengesAgain();
+        }}
+      />
     </Card>
   );
 }
@@ -81,77 +88,5 @@ function FileLine({
         }}
       />
     </li>
-  );
-}
-
-/** Takes files that are chosen or dropped, and sends them at once. */
-function Uploads({ id }: { id: number }): ReactNode {
-  const { challenges } = useAdminWords();
-  const { files: words } = challenges;
-  const input = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [isOver, setOver] = useState(false);
-
-  async function send(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
-    setError(null);
-    setShare(0);
-    try {
-      await upload('/api/v1/files', files, { type: 'challenge', challenge_id: String(id) }, setShare);
-      await readChallengesAgain();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setError(refusal);
-    } finally {
-      setShare(null);
-      if (input.current) input.current.value = '';
-    }
-  }
-
-  function onDrag(event: DragEvent, over: boolean): void {
-    event.preventDefault();
-    setOver(over);
-  }
-
-  const percent = Math.round((share ?? 0) * 100);
-  return (
-    <>
-      {error && <LoadFailure error={error} />}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          onDrag(event, true);
-        }}
-        onDragLeave={(event) => {
-          onDrag(event, false);
-        }}
-        onDrop={(event) => {
-          onDrag(event, false);
-          void send([...event.dataTransfer.files]);
-        }}
-      >
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={words.add}
-          onChange={({ currentTarget }) => void send([...(currentTarget.files ?? [])])}
-        />
-        <Button variant="default" loading={share !== null} onClick={() => input.current?.click()}>
-          {words.add}
-        </Button>
-        {share === null ? (
-          <span className={classes.dim}>{words.drop}</span>
-        ) : (
-          <>
-            <progress value={share} max={1} aria-label={words.uploading(percent)} />
-            <span className={classes.dim}>{words.uploading(percent)}</span>
-          </>
-        )}
-      </div>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import classes from './MarkdownInput.module.css';
 
 interface Props {
   label: string;
-  description?: string;
+  description?: ReactNode;
   name: string;
   value: string;
   error: string | undefined;

@@ -13,12 +13,16 @@ interface Rendered {
 }
 
 /** A text as the server shows it to players; `known` is what is known of it already, by its text. */
-export function useRendered(text: string, known: { text: string; html: string } | null): Rendered {
+export function useRendered(
+  text: string,
+  known: { text: string; html: string } | null = null,
+  kind: 'markdown' | 'html' = 'markdown',
+): Rendered {
   const [settled] = useDebouncedValue(text, TYPING_MILLIS);
   const isKnown = settled === '' || settled === known?.text;
   const { data, error } = useQuery({
-    queryKey: ['rendered', settled],
-    queryFn: () => read(api.POST('/api/v1/markdown', { body: { text: settled } })),
+    queryKey: ['rendered', settled, kind],
+    queryFn: () => read(api.POST('/api/v1/markdown', { body: { text: settled, kind } })),
     enabled: !isKnown,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -1,0 +1,71 @@
+import { Button, Input, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useId, type ReactNode } from 'react';
+import { useAdminWords } from '../words';
+import { Help } from './Help';
+import type { Setting } from './setting-form';
+import classes from './Settings.module.css';
+import { useSettingTexts } from './use-settings';
+
+interface Props {
+  setting: Setting;
+  /** The new one, null where it is to go, undefined where it stays. */
+  value: string | null | undefined;
+  error: string | undefined;
+  onChange: (value: string | null | undefined) => void;
+}
+
+/** A setting that is never shown: it says whether it is set, and takes a new one. */
+export function SecretInput({ setting, value, error, onChange }: Props): ReactNode {
+  const { settings } = useAdminWords();
+  const { secret: words } = settings;
+  const { labelOf, helpOf } = useSettingTexts();
+  const { key, is_set } = setting;
+  const label = labelOf(key);
+  const id = useId();
+  const state = value === null ? words.goes : value !== undefined ? words.replaced : is_set ? words.set : words.unset;
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className={classes.secret}>
+      <Input.Label id={`${id}-label`} labelElement="div">
+        {label}
+      </Input.Label>
+      <Input.Description>
+        <Help text={helpOf(setting)} />
+      </Input.Description>
+      <p className={classes.state} role="status">
+        {state}
+      </p>
+      {typeof value === 'string' && (
+        <PasswordInput
+          name={key}
+          aria-label={label}
+          value={value}
+          error={error}
+          autoComplete="new-password"
+          dir="ltr"
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+          }}
+        />
+      )}
+      <div className={classes.ways}>
+        {value !== undefined ? (
+          <Way label={words.keep} about={label} onPress={() => onChange(undefined)} />
+        ) : (
+          <>
+            <Way label={is_set ? words.replace : words.set_new} about={label} onPress={() => onChange('')} />
+            {is_set && <Way label={words.remove} about={label} onPress={() => onChange(null)} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Way({ label, about, onPress }: { label: string; about: string; onPress: () => void }): ReactNode {
+  return (
+    <Button size="xs" variant="default" aria-label={`${label}: ${about}`} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}

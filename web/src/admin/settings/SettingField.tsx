@@ -1,0 +1,88 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { ReactNode } from 'react';
+import { MomentInput } from '../kit/form/MomentInput';
+import { useAdminWords } from '../words';
+import { ColourInput } from './ColourInput';
+import { Help } from './Help';
+import { PictureInput } from './PictureInput';
+import { RenderedInput } from './RenderedInput';
+import { textOf, type Setting } from './setting-form';
+import { useSettingTexts } from './use-settings';
+
+interface Props {
+  setting: Setting;
+  value: string | boolean;
+  /** What the server refuses. */
+  error: string | undefined;
+  /** The zone whose clock times are typed by. */
+  zone: string;
+  onChange: (value: string | boolean) => void;
+}
+
+/** The input for a setting, by its kind. Those of secrets are `SecretInput`. */
+export function SettingField({ setting, value, error, zone, onChange }: Props): ReactNode {
+  const { settings: words } = useAdminWords();
+  const { labelOf, choiceOf, helpOf } = useSettingTexts();
+  const { key, kind } = setting;
+  const shared = { name: key, label: labelOf(key), description: <Help text={helpOf(setting)} />, error };
+  const change = ({ currentTarget }: { currentTarget: { value: string } }): void => {
+    onChange(currentTarget.value);
+  };
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox
+        {...shared}
+        checked={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.checked);
+        }}
+      />
+    );
+  const text = { ...shared, value, placeholder: textOf(setting.default), onChange: change };
+  switch (kind) {
+    case 'choice':
+      return (
+        <NativeSelect
+          {...shared}
+          data={(setting.choices ?? []).map((choice) => ({ value: choice, label: choiceOf(key, choice) }))}
+          value={value}
+          onChange={change}
+        />
+      );
+    case 'moment':
+      return (
+        <MomentInput
+          {...shared}
+          value={value === '' ? null : Number(value) * 1000}
+          zone={zone}
+          onChange={(millis) => {
+            onChange(millis === null ? '' : String(Math.floor(millis / 1000)));
+          }}
+        />
+      );
+    case 'colour':
+      return <ColourInput {...shared} value={value} onChange={onChange} />;
+    case 'file':
+      return <PictureInput {...shared} value={value} onChange={onChange} />;
+    case 'markdown':
+    case 'html':
+      return <RenderedInput {...shared} value={value} kind={kind} onChange={onChange} />;
+    case 'lines':
+    case 'json':
+      return <Textarea {...text} autosize minRows={3} maxRows={20} dir={kind === 'json' ? 'ltr' : undefined} />;
+    case 'integer':
+      return (
+        <TextInput
+          {...text}
+          inputMode="numeric"
+          placeholder={words.default(textOf(setting.default))}
+          autoComplete="off"
+        />
+      );
+    case 'text':
+      return <TextInput {...text} autoComplete="off" />;
+    default:
+      return <TextInput {...text} dir="ltr" autoComplete="off" spellCheck={false} />;
+  }
+}
