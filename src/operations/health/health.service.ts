@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
+import { SingleFlight } from '../../platform/concurrency/single-flight';
 import { Mailer } from '../../platform/mail/mailer';
 import { Attention } from './attention';
 import { HealthQueries } from './health.queries';
@@ -13,6 +14,9 @@ const MINUTE_MILLIS = 60_000;
 /** How the event and its platform do, for the administrators' home. */
 @Injectable()
 export class HealthService {
+  /** However many administrators look, one reading is under way: it looks at an hour of attempts. */
+  private readonly flight = new SingleFlight<HealthView>();
+
   constructor(
     private readonly hour: HourOfProcesses,
     private readonly queries: HealthQueries,
@@ -21,7 +25,11 @@ export class HealthService {
     private readonly clock: Clock,
   ) {}
 
-  async get(): Promise<HealthView> {
+  get(): Promise<HealthView> {
+    return this.flight.get('health', () => this.read());
+  }
+
+  private async read(): Promise<HealthView> {
     const now = this.clock.now();
     const last = Math.floor(now.millis / MINUTE_MILLIS);
     const first = last - KEPT_MINUTES + 1;
