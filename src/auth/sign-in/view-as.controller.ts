@@ -28,7 +28,7 @@ export class ViewAsController {
   @Summary('Returns to the administrator’s own account.', { id: 'endViewAs' })
   @Delete()
   @Answers.done()
-  end(@CurrentVisit() { response }: Visit): void {
+  end(@CurrentVisit() { response }: Visit, @Id() _id: number): void {
     this.viewing.end(response);
   }
 }

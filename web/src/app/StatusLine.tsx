@@ -7,11 +7,21 @@ import { useNow } from '../kit/clock';
 import { useLiveState } from '../live/LiveProvider';
 import { useFormats, useWords } from '../words/context';
 import classes from './StatusLine.module.css';
+import { ViewingAs } from './ViewingAs';
 
-type Trouble = 'other_user' | 'session_ended' | 'new_build';
+type TroubleName = 'other_user' | 'session_ended' | 'new_build';
 
-/** What concerns the whole page: the connection is lost, another account is signed in, the session is over, there is a new build. */
+/** What concerns the whole page: an administrator sees it as a player does, the connection is lost, another account is signed in, the session is over, there is a new build. */
 export function StatusLine(): ReactNode {
+  return (
+    <>
+      <ViewingAs />
+      <Trouble />
+    </>
+  );
+}
+
+function Trouble(): ReactNode {
   const { app } = useWords();
   const trouble = useTrouble();
   const isLost = useLiveState() === 'lost';
@@ -51,10 +61,10 @@ function Lost(): ReactNode {
   );
 }
 
-function useTrouble(): Trouble | null {
+function useTrouble(): TroubleName | null {
   const { build } = useBoot();
   const [opened] = useState(build);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<TroubleName | null>(null);
   useEffect(() => {
     csrf.onOtherUser = () => {
       setTrouble('other_user');

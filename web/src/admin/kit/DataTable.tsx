@@ -39,6 +39,8 @@ interface Props<Row> {
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
+  /** The row that keys act upon. */
+  current?: number | null;
   /** What can be done with one row. */
   actions?: (row: Row) => ReactNode;
   more?: More;
@@ -56,7 +58,7 @@ interface Props<Row> {
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isOld = false } = props;
-  const { error, onRetry, empty } = props;
+  const { error, onRetry, empty, current = null } = props;
   const { app } = useWords();
   const { kit } = useAdminWords();
   if (error && !rows) return <LoadFailure error={error} onRetry={onRetry} />;
@@ -105,7 +107,13 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
           {rows?.map((row) => {
             const id = idOf(row);
             return (
-              <tr role="row" key={id} data-selected={selection?.has(id) || undefined}>
+              <tr
+                role="row"
+                key={id}
+                data-row={id}
+                data-selected={selection?.has(id) || undefined}
+                aria-current={current === id || undefined}
+              >
                 {selection && (
                   <td role="cell" className={classes.select}>
                     <SelectBox

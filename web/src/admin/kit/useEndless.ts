@@ -3,8 +3,10 @@ import type { ApiError } from '../../api/api-error';
 import type { Reading } from '../../api/query';
 import type { More } from './DataTable';
 
-interface Endless<T> {
+interface Endless<B, T> {
   rows: T[] | undefined;
+  /** What came first, for what it tells beside the rows. */
+  first: B | undefined;
   /** Whether the rows are those of the choice before. */
   isOld: boolean;
   error: ApiError | null;
@@ -20,7 +22,7 @@ export function useEndless<B extends { data: readonly unknown[] }, P>(
   first: P,
   readingOf: (position: P) => Reading<B>,
   nextOf: (body: B, position: P) => P | null,
-): Endless<B['data'][number]> {
+): Endless<B, B['data'][number]> {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...readingOf(first).queryKey, 'endless'],
     queryFn: ({ pageParam, signal }) => readingOf(pageParam as P).queryFn({ signal }),
@@ -30,6 +32,7 @@ export function useEndless<B extends { data: readonly unknown[] }, P>(
   });
   return {
     rows: data?.pages.flatMap((page) => page.data),
+    first: data?.pages[0],
     isOld: isPlaceholderData,
     error,
     retry: () => void refetch(),

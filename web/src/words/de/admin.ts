@@ -3,6 +3,14 @@ import { challenges } from './admin-challenges';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
+import { people } from './admin-people';
 import { settings } from './admin-settings';
 
-export const admin: AdminWords = { frame, kit, health, challenges, settings };
+export const admin: AdminWords = {
+  challenges,
+  frame,
+  health,
+  kit,
+  people,
+  settings,
+};

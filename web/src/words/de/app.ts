@@ -57,6 +57,8 @@ export const app: Words['app'] = {
     'In einem anderen Tab ist jetzt ein anderes Konto angemeldet. Laden Sie die Seite neu, um mit diesem Konto weiterzumachen.',
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben bleiben hier stehen.',
   new_build: 'Es gibt eine neue Version dieser Seite. Laden Sie sie, wenn es Ihnen passt.',
+  viewing_as: (name) => `Sie sehen die Plattform wie ${name} und können nichts ändern.`,
+  end_viewing: 'Zurück zur Verwaltung',
   load_again: 'Neu laden',
   refused: {
     title: 'Das ist für Sie nicht zugänglich',

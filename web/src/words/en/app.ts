@@ -55,6 +55,8 @@ export const app = {
   other_user: 'Another account is signed in now, in another tab. Load the page again to go on as that account.',
   session_ended: 'Your session has ended. Log in again; what you typed stays here.',
   new_build: 'A new version of this page is there. Load it when you are ready.',
+  viewing_as: (name: string) => `You see the platform as ${name} does, and can change nothing.`,
+  end_viewing: 'Back to the administration',
   load_again: 'Load again',
   refused: {
     title: 'This is not open to you',

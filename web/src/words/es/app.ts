@@ -56,6 +56,8 @@ export const app: Words['app'] = {
   other_user: 'Ahora hay otra cuenta conectada, en otra pestaña. Recargue la página para seguir con esa cuenta.',
   session_ended: 'Su sesión ha terminado. Inicie sesión de nuevo; lo que escribió sigue aquí.',
   new_build: 'Hay una versión nueva de esta página. Cárguela cuando quiera.',
+  viewing_as: (name) => `Ve la plataforma como ${name} y no puede cambiar nada.`,
+  end_viewing: 'Volver a la administración',
   load_again: 'Recargar',
   refused: {
     title: 'No tiene acceso a esta página',

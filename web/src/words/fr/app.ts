@@ -57,6 +57,8 @@ export const app: Words['app'] = {
     'Un autre compte est maintenant connecté, dans un autre onglet. Rechargez la page pour continuer avec ce compte.',
   session_ended: 'Votre session est terminée. Reconnectez-vous ; ce que vous avez saisi reste ici.',
   new_build: 'Une nouvelle version de cette page est disponible. Chargez-la quand vous voulez.',
+  viewing_as: (name) => `Vous voyez la plateforme comme ${name} et ne pouvez rien modifier.`,
+  end_viewing: 'Retour à l’administration',
   load_again: 'Recharger',
   refused: {
     title: 'Vous n’avez pas accès à cette page',

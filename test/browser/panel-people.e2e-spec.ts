@@ -1,0 +1,180 @@
+import { useApp } from '../support/app';
+import { describeInBrowser, shown, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+describeInBrowser('People in the panel', () => {
+  it('are found by name, and narrowed by what is kept in the address', async () => {
+    for (const name of ['ada', 'bob']) await test.make.user({ name });
+    await test.make.user({ name: 'eve', banned: true });
+    const page = await web.open('/admin/people/users', { as: await web.admin({ name: 'root' }) });
+    await page.getByRole('link', { name: 'ada' }).waitFor();
+
+    await page.getByLabel('Standing').selectOption('banned');
+    await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?state=banned');
+    await page.reload();
+    await shown(page);
+
+    await page.getByRole('link', { name: 'eve', exact: true }).waitFor();
+    await page.getByText('1 user', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByLabel('Name, e-mail, affiliation').fill('bob@');
+    await page.getByRole('link', { name: 'eve', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'bob' }).waitFor();
+  });
+
+  it('are hidden together, and deleted by name', async () => {
+    for (const name of ['ada', 'bob', 'eve']) await test.make.user({ name });
+    const page = await web.open('/admin/people/users', { as: await web.admin({ name: 'root' }) });
+
+    for (const name of ['ada', 'bob']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('hidden', { exact: true }).nth(2).waitFor();
+    await page.getByRole('checkbox', { name: 'Select eve' }).check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 user?' });
+    await dialog.getByText(/^eve \(/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('checkbox', { name: 'Select eve' }).waitFor({ state: 'detached' });
+
+    expect(await test.rows(`SELECT name, hidden FROM users WHERE type = 'user' ORDER BY name`)).toEqual([
+      { name: 'ada', hidden: true },
+      { name: 'bob', hidden: true },
+    ]);
+  });
+
+  it('are made in a form that says what is wrong', async () => {
+    web.allow(/400 POST/);
+    const page = await web.open('/admin/people/users', { as: await web.admin() });
+    await page.getByRole('link', { name: 'New user' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('ada');
+    await page.getByLabel('E-mail address').fill('nowhere');
+    await page.getByRole('button', { name: 'Make one up' }).click();
+
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'E-mail address' }).click();
+    await page.keyboard.type('@example.com');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
+
+    expect(await test.rows(`SELECT name, email, verified FROM users WHERE type = 'user'`)).toEqual([
+      { name: 'ada', email: 'nowhere@example.com', verified: true },
+    ]);
+  });
+
+  it('come from a CSV file, which is tried before anything is stored', async () => {
+    web.allow(/400 POST/);
+    const page = await web.open('/admin/people/users', { as: await web.admin() });
+    await page.getByRole('button', { name: 'From a CSV file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Users from a CSV file' });
+    const choose = (text: string): Promise<void> =>
+      dialog.getByLabel('File').setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }]);
+
+    await choose('name,password\nada,\n');
+    await dialog.getByText('The file cannot be taken.').waitFor();
+    await dialog.getByText('row 2, password: Passwords must not be empty').waitFor();
+    await choose('name,password\nada,correct horse\nbob,correct horse\n');
+    await dialog.getByText('2 rows can be stored.').waitFor();
+    expect(await test.rows(`SELECT name FROM users WHERE type = 'user'`)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Store 2 rows' }).click();
+    await dialog.getByText('2 rows are stored.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('link', { name: 'ada' }).waitFor();
+  });
+});
+
+describeInBrowser('One account in the panel', () => {
+  it('is changed, and has its solves, awards and comments', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    await test.make.solve(ada, await test.make.challenge({ name: 'Heap', value: 100 }));
+    const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin({ name: 'root' }) });
+
+    await page.getByLabel('Affiliation').fill('Lund');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/^Saved /).waitFor();
+    await page.getByRole('button', { name: 'Give an award' }).click();
+    const award = page.getByRole('dialog', { name: 'Give ada an award' });
+    await award.getByLabel('What for').fill('Write-up');
+    await award.getByLabel('Points').fill('50');
+    await award.getByRole('button', { name: 'Give' }).click();
+    await page.getByText('Write-up').waitFor();
+    await page.getByLabel('New comment').fill('Sat in **room 2**.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.locator('strong', { hasText: 'room 2' }).waitFor();
+    await page.getByRole('button', { name: 'Take the solve back: Heap' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the solve back' }).click();
+    await page.getByText('Nothing is solved yet.').waitFor();
+
+    expect(await test.rows('SELECT affiliation FROM users WHERE id = $1', [ada.id])).toEqual([{ affiliation: 'Lund' }]);
+    expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'incorrect' }]);
+    expect(await test.rows('SELECT name, value FROM awards')).toEqual([{ name: 'Write-up', value: 50 }]);
+  });
+
+  it('gets a solve of what it has not solved', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin() });
+
+    await page.getByRole('button', { name: 'Mark as solved: Heap' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as solved' }).click();
+    await page.getByText('Everything that can be seen is solved.').waitFor();
+
+    expect(await test.rows('SELECT user_id, challenge_id FROM solves')).toEqual([
+      { user_id: ada.id, challenge_id: id },
+    ]);
+  });
+
+  it('is banned and let in again, and gets a link for a new password', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin() });
+
+    await page.getByRole('button', { name: 'Ban', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
+    await page.getByText('banned', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Let in again' }).click();
+    await page.getByText('banned', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Link for a new password' }).click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText(/\/reset_password\//).waitFor();
+
+    expect(await test.rows('SELECT banned FROM users WHERE id = $1', [ada.id])).toEqual([{ banned: false }]);
+  });
+
+  it('is looked at the platform as, until the administrator returns', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const page = await web.open(`/admin/people/users/${ada.id}`, { as: await web.admin({ name: 'root' }) });
+
+    await page.getByRole('button', { name: 'View as this player' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'View as this player' }).click();
+    await page.getByText('You see the platform as ada does, and can change nothing.').waitFor();
+    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to the administration' }).click();
+
+    await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+  });
+
+  it('is a team whose members come, go and lead', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const { id } = await test.make.team({ name: 'reds' });
+    const ada = await test.make.user({ name: 'ada', team_id: id });
+    const bob = await test.make.user({ name: 'bob' });
+    const page = await web.open(`/admin/people/teams/${id}`, { as: await web.admin() });
+
+    await page.getByLabel('Add a member').fill('bob');
+    await page.locator(`datalist option[value="bob (${bob.id})"]`).waitFor({ state: 'attached' });
+    await page.getByLabel('Add a member').fill(`bob (${bob.id})`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Make captain: bob' }).click();
+    await page.getByText('captain', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove: ada' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
+
+    expect(await test.rows('SELECT captain_id FROM teams')).toEqual([{ captain_id: bob.id }]);
+    expect(await test.rows('SELECT team_id FROM users WHERE id = $1', [ada.id])).toEqual([{ team_id: null }]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './Tabs.module.css';
+
+interface Props {
+  /** What they are parts of, for screen readers. */
+  label: string;
+  tabs: readonly { href: string; text: string; isHere: boolean }[];
+}
+
+/** Links to the parts of a screen, each of which has an address. */
+export function Tabs({ label, tabs }: Props): ReactNode {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ href, text, isHere }) => (
+        <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useAdminWords } from '../../words';
+import classes from '../People.module.css';
+
+interface Column<Row> {
+  key: string;
+  /** Empty for what can be done with a row. */
+  title: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+}
+
+/** A short table within a card; it is scrolled to the side where there is little room. */
+export function SimpleTable<Row>({ label, columns, rows, idOf }: Props<Row>): ReactNode {
+  const { kit } = useAdminWords();
+  return (
+    <div className={classes.tableBox} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, isNumber }) => (
+              <th key={key} scope="col" data-number={isNumber || undefined}>
+                {title === '' ? <span className="visually-hidden">{kit.actions}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ key, cell, isNumber }) => (
+                <td key={key} data-number={isNumber || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

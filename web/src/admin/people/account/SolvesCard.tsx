@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { read } from '../../../api/query';
+import { Ago } from '../../../kit/Ago';
+import { ConfirmButton } from '../../../kit/ConfirmButton';
+import type { Kind } from '../../../player/people/kinds';
+import { useFormats } from '../../../words/context';
+import { useAdminWords } from '../../words';
+import { accountHref, readPeopleAgain } from '../people-api';
+import { Part } from './Part';
+import { solvesOf, type Result } from './results';
+import { SimpleTable } from './SimpleTable';
+
+/** Longer lists are opened by a button. */
+const FIRST = 10;
+
+/** What an account has solved, the newest first. */
+export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
+  const { people, challenges } = useAdminWords();
+  const { account: words } = people;
+  const { number } = useFormats();
+  const query = useQuery(solvesOf(kind, id));
+  const [isAll, setAll] = useState(false);
+  const nameOf = ({ challenge }: Result): string => challenge.name ?? challenges.unnamed(challenge.id);
+  const count = query.data?.data.length ?? 0;
+  return (
+    <Part
+      title={count > 0 ? `${words.solves} (${number(count)})` : words.solves}
+      query={query}
+      empty={words.no_solves}
+      footer={
+        !isAll &&
+        count > FIRST && (
+          <div>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                setAll(true);
+              }}
+            >
+              {words.show_all}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {(rows) => (
+        <SimpleTable
+          label={words.solves}
+          rows={isAll ? rows : rows.slice(0, FIRST)}
+          idOf={(row) => row.id}
+          columns={[
+            {
+              key: 'challenge',
+              title: words.challenge,
+              cell: (row) => (
+                <a href={`/admin/challenges/${row.challenge_id}`}>
+                  <bdi>{nameOf(row)}</bdi>
+                </a>
+              ),
+            },
+            ...(kind === 'teams'
+              ? [
+                  {
+                    key: 'by',
+                    title: words.by,
+                    cell: ({ user }: Result) => (
+                      <a href={accountHref('users', user.id)}>
+                        <bdi>{user.name}</bdi>
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              key: 'worth',
+              title: words.worth,
+              isNumber: true,
+              cell: ({ challenge: { value } }) => (value === null ? '–' : number(value)),
+            },
+            { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+            {
+              key: 'back',
+              title: '',
+              cell: (row) => (
+                <ConfirmButton
+                  size="compact-sm"
+                  label={words.take_back}
+                  about={nameOf(row)}
+                  title={words.take_back_title(nameOf(row))}
+                  text={words.take_back_text}
+                  run={async () => {
+                    const params = { path: { id: row.id } };
+                    await read(api.PATCH('/api/v1/submissions/{id}', { params, body: { type: 'incorrect' } }));
+                    await readPeopleAgain();
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}

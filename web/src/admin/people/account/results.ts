@@ -1,0 +1,44 @@
+import { get, type DataOf, type Reading } from '../../../api/query';
+import type { components } from '../../../api/schema';
+import type { Kind } from '../../../player/people/kinds';
+
+export type Result = components['schemas']['UserSubmissionAdminView'];
+export type Award = components['schemas']['UserAwardAdminView'];
+export type Missing = DataOf<'/api/v1/users/{id}/missing'>[number];
+
+interface Rows<T> {
+  data: T[];
+  meta?: { pagination?: { total?: number } };
+}
+
+/** Wrong answers that are shown with an account; all of them are at the desk. */
+const LATEST = 10;
+
+/** The solves of an account, the newest first; live for administrators, whatever the freeze. */
+export function solvesOf(kind: Kind, id: number): Reading<Rows<Result>> {
+  const init = { params: { path: { id } } };
+  const reading = kind === 'users' ? get('/api/v1/users/{id}/solves', init) : get('/api/v1/teams/{id}/solves', init);
+  // Administrators get rows of this form alone.
+  return reading as Reading<Rows<Result>>;
+}
+
+/** The latest wrong answers of an account, and how many there are. */
+export function failsOf(kind: Kind, id: number): Reading<Rows<Result>> {
+  const init = { params: { path: { id }, query: { page: '1', per_page: String(LATEST) } } };
+  const reading = kind === 'users' ? get('/api/v1/users/{id}/fails', init) : get('/api/v1/teams/{id}/fails', init);
+  // Administrators get rows of this form alone.
+  return reading as Reading<Rows<Result>>;
+}
+
+export function awardsOf(kind: Kind, id: number): Reading<Rows<Award>> {
+  const init = { params: { path: { id } } };
+  const reading = kind === 'users' ? get('/api/v1/users/{id}/awards', init) : get('/api/v1/teams/{id}/awards', init);
+  // Administrators get rows of this form alone.
+  return reading as Reading<Rows<Award>>;
+}
+
+/** The visible challenges that an account has not solved. */
+export function missingOf(kind: Kind, id: number): Reading<Rows<Missing>> {
+  const init = { params: { path: { id } } };
+  return kind === 'users' ? get('/api/v1/users/{id}/missing', init) : get('/api/v1/teams/{id}/missing', init);
+}

@@ -1,0 +1,20 @@
+import { useAdminWords } from '../../words';
+
+/** What the fields of an account are called. */
+export function useFieldLabels(): Record<string, string> {
+  const { people } = useAdminWords();
+  const { fields } = people;
+  return {
+    name: fields.name,
+    email: fields.email,
+    password: fields.password,
+    website: fields.website,
+    affiliation: fields.affiliation,
+    country: fields.country,
+    bracket_id: fields.bracket,
+    type: fields.type,
+    secret: fields.secret,
+    verified: fields.verified,
+    captain_id: fields.captain,
+  };
+}

@@ -1,0 +1,106 @@
+import { api } from '../../api/client';
+import { get, read, type Reading } from '../../api/query';
+import type { components } from '../../api/schema';
+import type { Kind } from '../../player/people/kinds';
+import { readAgain } from '../kit/read-again';
+
+export type UserRow = components['schemas']['UserFullListing'];
+export type TeamRow = components['schemas']['TeamFullListing'];
+export type AccountRow = UserRow | TeamRow;
+
+/** A page of accounts. */
+export interface AccountPage<Row = AccountRow> {
+  data: Row[];
+  meta: { pagination?: { next?: number | null; total?: number } };
+}
+
+/** Which accounts, as their list takes it. */
+export interface AccountQuery {
+  q?: string;
+  sort?: string;
+  ids?: string;
+  bracket_id?: number;
+  hidden?: boolean;
+  banned?: boolean;
+  verified?: boolean;
+  type?: string;
+  team_id?: number;
+  ip?: string;
+  per_page?: number;
+}
+
+export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const;
+
+/** A page of users or teams with all there is to know, from 1. */
+export function accountsPage(kind: Kind, query: AccountQuery, page = 1): Reading<AccountPage> {
+  // `view=full` gives administrators rows of this form alone, and the values come from choices that the list takes.
+  const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
+  return get(PATHS[kind], { params }) as Reading<AccountPage>;
+}
+
+/** One account, in a list by itself. */
+export function accountReading(kind: Kind, id: number): Reading<AccountPage> {
+  return accountsPage(kind, { ids: String(id) });
+}
+
+export function isUser(row: AccountRow): row is UserRow {
+  return 'verified' in row;
+}
+
+/** What of an account can be set by a button. */
+export interface AccountChange {
+  hidden?: boolean;
+  banned?: boolean;
+  verified?: boolean;
+  type?: 'user' | 'admin';
+  bracket_id?: number | null;
+}
+
+/** The server takes so many ids at once. */
+const MOST_IDS = 200;
+
+/** Changes accounts, and reads anew what that may have changed. */
+export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
+  await inParts(ids, (part) => {
+    const body = { ids: part, changes };
+    return kind === 'users'
+      ? read(api.PATCH('/api/v1/users/bulk', { body }))
+      : read(api.PATCH('/api/v1/teams/bulk', { body }));
+  });
+}
+
+/** Removes accounts with all that is theirs. */
+export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
+  await inParts(ids, (part) => {
+    const body = { ids: part };
+    return kind === 'users'
+      ? read(api.DELETE('/api/v1/users/bulk', { body }))
+      : read(api.DELETE('/api/v1/teams/bulk', { body }));
+  });
+}
+
+async function inParts(ids: readonly number[], send: (part: number[]) => Promise<unknown>): Promise<void> {
+  try {
+    for (let from = 0; from < ids.length; from += MOST_IDS) await send(ids.slice(from, from + MOST_IDS));
+  } finally {
+    await readPeopleAgain();
+  }
+}
+
+/** Reads anew all that is known of accounts. */
+export function readPeopleAgain(): Promise<void> {
+  return readAgain(
+    ...Object.values(PATHS),
+    '/api/v1/submissions',
+    '/api/v1/scoreboard',
+    '/api/v1/comments',
+    '/api/v1/tokens',
+    '/api/v1/insights',
+    '/api/v1/statistics',
+  );
+}
+
+/** Where the panel has an account. */
+export function accountHref(kind: Kind, id: number): string {
+  return `/admin/people/${kind}/${id}`;
+}
