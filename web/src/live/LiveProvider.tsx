@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { refreshBoot, useBoot } from '../api/boot';
 import { correctClock } from '../api/clock';
 import type { Answer } from '../api/query';
+import { isPanel } from '../app/routes';
 import { LiveConnection, type LiveState } from './connection';
 import type { LiveEvents, LiveMessage, LiveName } from './events';
 
@@ -15,15 +17,25 @@ const SETTLED_MILLIS = 3000;
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
 const LIST = '/api/v1/challenges';
+/** The stream with what administrators alone are told. */
+const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
-/** Opens the live stream and keeps what was read through the API up to date with it. */
+/**
+ * Opens the live stream and keeps what was read through the API up to date with it. The organisers' panel has one that tells more, in
+ * place of the usual one and not beside it; its tabs share it.
+ */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const client = useQueryClient();
   const { viewer } = useBoot();
+  const [path] = useLocation();
+  const isOrganiser = isPanel(path) && viewer?.type === 'admin';
   const name = String(viewer?.id ?? 0);
-  const connection = useMemo(() => new LiveConnection(name), [name]);
+  const connection = useMemo(
+    () => (isOrganiser ? new LiveConnection(`${name}:panel`, PANEL_ADDRESS) : new LiveConnection(name)),
+    [name, isOrganiser],
+  );
+  const keeper = useMemo(() => new CacheKeeper(client), [client]);
   useEffect(() => {
-    const keeper = new CacheKeeper(client);
     connection.subscribe((message) => {
       keeper.take(message);
     });
@@ -31,7 +43,7 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
     return () => {
       connection.close();
     };
-  }, [connection, client]);
+  }, [connection, keeper]);
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 

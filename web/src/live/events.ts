@@ -1,3 +1,19 @@
+import type { components } from '../api/schema';
+
+type Schemas = components['schemas'];
+
+/** An answer that was just sent. */
+export interface LiveSubmission {
+  id: number;
+  date: string;
+  type: string;
+  challenge: { id: number; name: string | null; category: string | null };
+  user: { id: number; name: string };
+  team: { id: number; name: string } | null;
+  ip: string | null;
+  provided: string | null;
+}
+
 /** What the live stream tells, by its events' names. */
 export interface LiveEvents {
   hello: {
@@ -28,10 +44,30 @@ export interface LiveEvents {
     sound: boolean | null;
   };
   reset: object;
+  /** From here on what administrators alone are told, in the panel. `skipped`: how many were not told one by one. */
+  submission: LiveSubmission | { skipped: number };
+  /** With the last two of its minutes. */
+  health: Schemas['HealthView'];
+  job:
+    | { kind: 'mails'; waiting: number; failing: number; given_up: number; error: string | null }
+    | { kind: 'import'; id: string; state: string; phase: string; done: number; total: number | null };
+  audit: Schemas['AuditView'];
 }
 
 export type LiveName = keyof LiveEvents;
 
 export type LiveMessage = { [Name in LiveName]: { name: Name; data: LiveEvents[Name] } }[LiveName];
 
-export const LIVE_NAMES: readonly LiveName[] = ['hello', 'solve', 'challenges', 'scores', 'event', 'notice', 'reset'];
+export const LIVE_NAMES: readonly LiveName[] = [
+  'hello',
+  'solve',
+  'challenges',
+  'scores',
+  'event',
+  'notice',
+  'reset',
+  'submission',
+  'health',
+  'job',
+  'audit',
+];

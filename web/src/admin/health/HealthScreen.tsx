@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
@@ -9,8 +10,15 @@ import { LoadFailure } from '../kit/LoadFailure';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
+import { Attention } from './Attention';
+import { Background } from './Background';
+import { Bell } from './Bell';
 import { Fact } from './Fact';
 import classes from './HealthScreen.module.css';
+import { PauseButton } from './PauseButton';
+import { Strips } from './Strips';
+import { useHealth } from './use-health';
+import { Workers } from './Workers';
 
 /** How the event stands: the home of the panel. */
 export default function HealthScreen(): ReactNode {
@@ -26,7 +34,7 @@ export default function HealthScreen(): ReactNode {
   ] as const;
   return (
     <>
-      <ScreenHead title={frame.parts.health} />
+      <ScreenHead title={frame.parts.health} actions={<PauseButton />} />
       <div className={classes.screen}>
         <Card title={event.name}>
           <dl className={classes.facts}>
@@ -50,8 +58,30 @@ export default function HealthScreen(): ReactNode {
             ))}
           </dl>
         </Card>
-        <Counts />
+        <Now />
       </div>
+    </>
+  );
+}
+
+/** What is to be looked at, and how all of it does at the moment. */
+function Now(): ReactNode {
+  const { event } = useBoot();
+  const { data, error, refetch } = useHealth();
+  if (!data)
+    return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={600} aria-busy />;
+  const { attention, minutes, workers, jobs, mails, now } = data.data;
+  return (
+    <>
+      {event.state === 'before' && event.start !== null ? (
+        <Bell findings={attention} start={event.start} />
+      ) : (
+        <Attention findings={attention} />
+      )}
+      <Counts />
+      <Strips minutes={minutes} />
+      <Workers workers={workers} now={now} />
+      <Background jobs={jobs} mails={mails} />
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { Attention } from '../../src/operations/health/attention';
+import { useApp } from '../support/app';
+import { describeInBrowser, settled, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+describeInBrowser('The health of the event in the panel', () => {
+  it('names what needs attention, and leads to where it is mended', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    test.app.get(Attention).forget();
+    const page = await web.open('/admin', { as: await web.admin() });
+    const attention = page.getByRole('region', { name: 'What needs attention' });
+
+    await attention.getByText('has no flag, so that nobody can solve it').waitFor();
+    await attention.getByRole('link', { name: /^Mend it: .*no flag/ }).click();
+
+    await page.waitForURL(`**/admin/challenges/${id}`);
+  });
+
+  it('moves by itself, and is a table too', async () => {
+    const page = await web.open('/admin', { as: await web.admin() });
+    const solves = page.getByRole('figure', { name: 'Solves' });
+    await solves.getByText('most 0').waitFor();
+
+    const challenge = await test.make.challenge({ flag: 'ctf{heap}' });
+    await test.make.solve(await web.player(), challenge, new Date().toISOString());
+
+    await solves.getByText('most 1').waitFor();
+    await page.getByRole('button', { name: 'As a table' }).click();
+    const table = page.getByRole('region', { name: 'The last hour' }).getByRole('table');
+    await table.getByRole('columnheader', { name: 'Attempts: Right' }).waitFor();
+    expect(await table.getByRole('row').count()).toBe(61);
+  });
+
+  it('is a list to tick off before the start', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    await test.make.settings({ start: Date.parse('2026-11-20T14:30:00Z') / 1000 });
+    await test.make.challenge({ name: 'Heap' });
+    test.app.get(Attention).forget();
+    const page = await web.open('/admin', { as: await web.admin() });
+    const bell = page.getByRole('region', { name: 'Ready for the bell?' });
+
+    await bell.getByText(/would keep players from playing/).waitFor();
+    await bell.getByText(/^02:\d\d:\d\d$/).waitFor();
+
+    const stateOf = (text: string): Promise<string | null> =>
+      bell.getByRole('listitem').filter({ hasText: text }).first().getAttribute('data-state');
+    expect(await stateOf('Every visible challenge can be solved')).toBe('open');
+    expect(await stateOf('Start, freeze and end are in order')).toBe('done');
+    expect(await stateOf('Players will see challenges')).toBe('later');
+  });
+
+  it('pauses the event, and lets it go on', async () => {
+    const page = await web.open('/admin', { as: await web.admin() });
+    await settled(page);
+
+    for (const name of ['Pause the event', 'Let the event go on']) {
+      await page.getByRole('button', { name }).click();
+      await page
+        .getByRole('dialog', { name: `${name}?` })
+        .getByRole('button', { name })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await page.getByRole('button', { name: 'Pause the event' }).waitFor();
+
+    const [row] = await test.rows(`SELECT value FROM config WHERE key = 'paused'`);
+    expect(row?.value).toMatch(/^(false|0|)$/i);
+  });
+});

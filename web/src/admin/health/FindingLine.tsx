@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useAdminWords } from '../words';
+import classes from './Attention.module.css';
+import type { Health } from './minutes';
+
+/** Something to look at: what is wrong, what to do, and the way to the screen where that is done. The server says it in English. */
+export function FindingLine({ finding }: { finding: Health['attention'][number] }): ReactNode {
+  const { health } = useAdminWords();
+  const { severity, sentence, remedy, link } = finding;
+  return (
+    <li className={classes.finding} data-severity={severity}>
+      <span className={classes.severity}>{health.severities[severity]}</span>
+      <span className={classes.sentence} lang="en">
+        {sentence} {remedy !== null && <span className={classes.remedy}>{remedy}</span>}
+      </span>
+      {link !== null && (
+        <a className={classes.mend} href={link} aria-label={`${health.mend}: ${sentence}`}>
+          {health.mend}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../words/context';
+import { useAdminWords } from '../words';
+import type { Minute } from './minutes';
+import classes from './Strips.module.css';
+import { STRIPS } from './strip-shapes';
+
+interface Props {
+  minutes: readonly Minute[];
+  clock: (minute: string) => string;
+}
+
+/** What the strips show as a table, the latest minute first. */
+export function MinutesTable({ minutes, clock }: Props): ReactNode {
+  const { hour } = useAdminWords().health;
+  const { number } = useFormats();
+  const columns = STRIPS.flatMap(({ title, layers }) =>
+    layers.map(({ name, of }) => ({
+      key: `${title} ${name}`,
+      title: name === title ? hour[title] : `${hour[title]}: ${hour[name]}`,
+      of,
+    })),
+  );
+  return (
+    <div className={classes.table} role="region" aria-label={hour.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{hour.minute}</th>
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {minutes.toReversed().map((minute) => (
+            <tr key={minute.minute}>
+              <th scope="row">{clock(minute.minute)}</th>
+              {columns.map(({ key, of }) => {
+                const value = of(minute);
+                return <td key={key}>{value === null ? '–' : number(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

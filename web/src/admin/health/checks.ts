@@ -1,0 +1,38 @@
+import type { AdminWords } from '../../words/admin';
+import type { Health } from './minutes';
+
+type Finding = Health['attention'][number];
+type CheckName = keyof AdminWords['health']['bell']['checks'];
+
+export interface Check {
+  name: CheckName;
+  state: 'done' | 'open' | 'later';
+  findings: readonly Finding[];
+}
+
+/** What is to be in order before the start, each with the codes of what may be found there. */
+const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> = {
+  times: ['times'],
+  seen: ['challenges_closed', 'challenges_hidden', 'start'],
+  solvable: ['no_flag', 'no_value', 'prerequisites', 'names', 'challenges'],
+  mail: ['no_mail_server', 'mail_failing', 'mail'],
+  address: ['public_url'],
+  platform: ['disk', 'clock', 'jobs', 'import'],
+};
+
+/** The server looks at what is shown to players in the last hour only: until then much is hidden on purpose. */
+const LOOKED_AT_MILLIS = 3_600_000;
+
+/** The list before the start, ticked where nothing was found. */
+export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
+  const known = Object.values(CODES).flat();
+  const check = (name: CheckName, isOf: (code: string) => boolean): Check => {
+    const findings = attention.filter(({ code }) => isOf(code));
+    const isLater = name === 'seen' && millisToStart > LOOKED_AT_MILLIS;
+    return { name, findings, state: findings.length > 0 ? 'open' : isLater ? 'later' : 'done' };
+  };
+  return [
+    ...Object.entries(CODES).map(([name, codes]) => check(name as CheckName, (code) => codes.includes(code))),
+    check('others', (code) => !known.includes(code)),
+  ];
+}
