@@ -208,6 +208,8 @@ function complaint({ field }: Attack, { status, type, text }: Answer, who: strin
     if (names.every((name) => name === 'q' || name === 'field')) return null;
     // A right value makes what may be there once only, and is refused as its second.
     if (/already exists"\]/.test(text)) return null;
+    // No mail server is set, which is said before the text is looked at.
+    if (names.every((name) => name === '')) return null;
     // The example names another event than the one that is to be reset.
     if (/name: This is not the name of the event/.test(text)) return null;
     return `names ${names.join(', ')} instead of ${field}`;

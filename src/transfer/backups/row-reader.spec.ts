@@ -61,6 +61,7 @@ describe('reading a row', () => {
         type: 'standard',
         state: 'visible',
         requirements: null,
+        scheduled_at: null,
         attribution: null,
         logic: 'any',
         position: 0,
