@@ -83,7 +83,7 @@ describeInBrowser('The settings in the panel', () => {
     await test.as(admin).patch('/configs', { flag_format: 'ctf{…}', team_size: 3 }).expect(200);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const news = page.getByRole('status').filter({ hasText: 'Somebody else has saved settings meanwhile' });
+    const news = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' });
     await news.getByText('Form of flags: ctf{…}').waitFor();
     await news.getByText('Most members of a team: 3').waitFor();
     expect([await stored('ctf_name'), await stored('flag_format')]).toEqual(['Mine', 'ctf{…}']);

@@ -44,6 +44,12 @@ export function Routes(): ReactNode {
 /** Addresses that the server answers by itself: downloads and documents. */
 const OUTSIDE = /^\/(api|files|docs|setup|logout|share|plugins|live|admin\/export)(\/|$)/;
 
+/** Whether an address is the platform's own, or below one of its own: a page there would never be shown. */
+export function isTaken(path: string): boolean {
+  const first = (address: string): string => address.split('/')[1] ?? '';
+  return OUTSIDE.test(path) || isPanel(path) || SCREENS.some(([own]) => own !== '/' && first(own) === first(path));
+}
+
 /** Whether a path is one of the organisers' panel. */
 export function isPanel(path: string): boolean {
   return /^\/admin(\/|$)/.test(path);

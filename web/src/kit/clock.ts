@@ -11,7 +11,11 @@ function tick(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) timer = setInterval(tick, 1000);
+  if (listeners.size === 0) {
+    // Since it stood still.
+    second = Math.floor(serverNow() / 1000);
+    timer = setInterval(tick, 1000);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, queryClient, read, type DataOf } from '../../api/query';
+import { get, read, type DataOf } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
@@ -10,7 +10,8 @@ import { useSubmit } from '../../kit/form/useSubmit';
 import { useWords } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
 import dialogClasses from '../kit/Dialog.module.css';
-import { FormDialog } from '../kit/FormDialog';
+import { DialogButton } from '../kit/DialogButton';
+import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 
@@ -18,8 +19,6 @@ const LIST = '/api/v1/brackets';
 const TYPES = ['users', 'teams'] as const;
 
 type Bracket = DataOf<typeof LIST>[number];
-
-const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LIST] });
 
 /** The brackets, to be added, changed and removed. */
 export function Brackets(): ReactNode {
@@ -30,9 +29,9 @@ export function Brackets(): ReactNode {
     <div className={classes.list}>
       <p>{words.text}</p>
       <div>
-        <FormDialog variant="filled" label={words.add} title={words.new}>
+        <DialogButton variant="filled" label={words.add} title={words.new}>
           {(close) => <BracketForm bracket={null} close={close} />}
-        </FormDialog>
+        </DialogButton>
       </div>
       <DataTable
         label={words.title}
@@ -49,9 +48,9 @@ export function Brackets(): ReactNode {
         empty={<Empty title={words.none} />}
         actions={(bracket) => (
           <span className={classes.ways}>
-            <FormDialog size="xs" label={words.edit} about={bracket.name} title={words.edit_title}>
+            <DialogButton size="xs" label={words.edit} about={bracket.name} title={words.edit_title}>
               {(close) => <BracketForm bracket={bracket} close={close} />}
-            </FormDialog>
+            </DialogButton>
             <ConfirmButton
               size="xs"
               label={words.delete}
@@ -60,7 +59,7 @@ export function Brackets(): ReactNode {
               about={bracket.name}
               run={async () => {
                 await read(api.DELETE('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } } }));
-                await readAgain();
+                await readAgain(LIST);
               }}
             />
           </span>
@@ -81,7 +80,7 @@ function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () =>
     const body = { name, description: description === '' ? null : description, type };
     if (bracket) await read(api.PATCH('/api/v1/brackets/{id}', { params: { path: { id: bracket.id } }, body }));
     else await read(api.POST(LIST, { body }));
-    await readAgain();
+    await readAgain(LIST);
     close();
   });
   return (

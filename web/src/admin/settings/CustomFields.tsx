@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
-import { get, queryClient, read, type DataOf } from '../../api/query';
+import { get, read, type DataOf } from '../../api/query';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
@@ -11,7 +11,8 @@ import { useSubmit } from '../../kit/form/useSubmit';
 import { useFormats, useWords } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
 import dialogClasses from '../kit/Dialog.module.css';
-import { FormDialog } from '../kit/FormDialog';
+import { DialogButton } from '../kit/DialogButton';
+import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
 
@@ -32,11 +33,6 @@ const NEW: Omit<Field, 'id'> = {
   editable: true,
 };
 
-const readAgain = (): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => path === LIST || path === '/api/v1/fields',
-  });
-
 /** The fields that accounts are asked for, to be added, changed and removed. */
 export function CustomFields(): ReactNode {
   const { settings } = useAdminWords();
@@ -47,9 +43,9 @@ export function CustomFields(): ReactNode {
     <div className={classes.list}>
       <p>{words.text}</p>
       <div>
-        <FormDialog variant="filled" label={words.add} title={words.new}>
+        <DialogButton variant="filled" label={words.add} title={words.new}>
           {(close) => <FieldForm field={null} close={close} />}
-        </FormDialog>
+        </DialogButton>
       </div>
       <DataTable
         label={words.title}
@@ -76,9 +72,9 @@ export function CustomFields(): ReactNode {
         empty={<Empty title={words.none} />}
         actions={(field) => (
           <span className={classes.ways}>
-            <FormDialog size="xs" label={words.edit} about={field.name} title={words.edit_title}>
+            <DialogButton size="xs" label={words.edit} about={field.name} title={words.edit_title}>
               {(close) => <FieldForm field={field} close={close} />}
-            </FormDialog>
+            </DialogButton>
             <ConfirmButton
               size="xs"
               label={words.delete}
@@ -87,7 +83,7 @@ export function CustomFields(): ReactNode {
               about={field.name}
               run={async () => {
                 await read(api.DELETE('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } } }));
-                await readAgain();
+                await readAgain(LIST, '/api/v1/fields');
               }}
             />
           </span>
@@ -107,7 +103,7 @@ function FieldForm({ field, close }: { field: Field | null; close: () => void })
     const body = { name, description, type, field_type, required, public: isPublic, editable };
     if (field) await read(api.PATCH('/api/v1/configs/fields/{id}', { params: { path: { id: field.id } }, body }));
     else await read(api.POST(LIST, { body }));
-    await readAgain();
+    await readAgain(LIST, '/api/v1/fields');
     close();
   });
   const set = (change: Partial<Field>): void => {

@@ -1,33 +1,25 @@
-import { Alert, NativeSelect } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { ApiError } from '../../api/api-error';
+import { NativeSelect } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { refreshBoot } from '../../api/boot';
 import { useNow } from '../../kit/clock';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Card } from '../kit/Card';
-import { Conflict } from '../kit/form/Conflict';
 import { FormSummary } from '../kit/form/FormSummary';
 import { LeaveGuard } from '../kit/form/LeaveGuard';
+import { sendMerged, type Merge } from '../kit/form/merge';
+import { MergeReport } from '../kit/form/MergeReport';
 import { SaveLine } from '../kit/form/SaveLine';
 import { OWN_ZONE, ZONES } from '../kit/moments';
 import { useAdminWords } from '../words';
 import { SecretInput } from './SecretInput';
-import {
-  bodyOf,
-  formOf,
-  mergeOf,
-  settingsOf,
-  type Foreign,
-  type Group,
-  type Secrets,
-  type SettingForm,
-} from './setting-form';
+import { bodyOf, formOf, settingsOf, type Group, type Secrets, type SettingForm } from './setting-form';
 import { warningsOf } from './setting-warnings';
 import { SettingField } from './SettingField';
 import classes from './Settings.module.css';
 import { readSettings, sendSettings, useSettingTexts, type Settings } from './use-settings';
+
+const NOTHING: Merge<SettingForm> = { theirs: {}, disputed: [] };
 
 /** The settings of one group. What others save meanwhile is not overwritten: what both changed is asked for, all else is saved. */
 export function SettingsForm({ group, latest }: { group: Group; latest: Settings }): ReactNode {
@@ -41,35 +33,28 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
   const [secrets, setSecrets] = useState<Secrets>({});
   const isChanged = draft.isChanged || Object.values(secrets).some((value) => value !== '');
   if (!isChanged && base !== latest) setBase(latest);
-  const [theirs, setTheirs] = useState<readonly Foreign[]>([]);
-  const [disputed, setDisputed] = useState<readonly string[]>([]);
+  const [merge, setMerge] = useState<Merge<SettingForm>>(NOTHING);
   const [zone, setZone] = useState(OWN_ZONE);
   const now = useNow(10);
-  const element = useRef<HTMLFormElement>(null);
 
   const form = useSubmit(
     settings.map(({ key }) => key),
     async () => {
-      const { changes } = draft;
-      let left: readonly string[] = [];
-      setTheirs([]);
-      setDisputed([]);
-      try {
-        await sendSettings(bodyOf(changes, secrets), base.tag);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 412) throw error;
-        const fresh = await readSettings();
-        const merge = mergeOf(all, formOf(fresh.body.data), changes);
-        const agreed = Object.fromEntries(Object.entries(changes).filter(([key]) => !merge.disputed.includes(key)));
-        await sendSettings(bodyOf(agreed, secrets), fresh.tag);
-        setTheirs(merge.theirs.filter(({ key }) => !merge.disputed.includes(key)));
-        left = merge.disputed;
-      }
+      setMerge(NOTHING);
+      const done = await sendMerged<SettingForm>({
+        base: { form: all, tag: base.tag },
+        changes: draft.changes,
+        send: (changes, tag) => sendSettings(bodyOf(changes, secrets), tag),
+        readAgain: async () => {
+          const { body, tag } = await readSettings();
+          return { form: formOf(body.data), tag };
+        },
+      });
       setBase(await readSettings());
       setSecrets({});
-      setDisputed(left);
+      setMerge(done);
       // What is in dispute stays typed.
-      if (left.length === 0) draft.settle();
+      if (done.disputed.length === 0) draft.settle();
       void refreshBoot();
     },
     'summary',
@@ -77,50 +62,17 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
   const forget = (): void => {
     draft.forget();
     setSecrets({});
-    setDisputed([]);
+    setMerge(NOTHING);
   };
   const warnings = warningsOf({ values: { ...all, ...draft.values }, saved: all, now, origin: location.origin });
-  const settingOf = (key: string): Settings['body']['data'][number] | undefined =>
-    base.body.data.find((setting) => setting.key === key);
-  const textOf = (key: string, value: string | boolean | undefined): string => {
-    const setting = settingOf(key);
-    return setting ? shownOf(setting, value) : '';
+  const textOf = (key: string, value: unknown): string => {
+    const setting = base.body.data.find((one) => one.key === key);
+    return setting ? shownOf(setting, value as string | boolean | undefined) : '';
   };
   return (
-    <form ref={element} className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <FormSummary of={form} labels={Object.fromEntries(settings.map(({ key }) => [key, labelOf(key)]))} />
-      {theirs.length > 0 && (
-        <Alert color="blue" variant="light" role="status" title={words.theirs}>
-          <ul className={classes.theirs}>
-            {theirs.map(({ key, theirs: value }) => (
-              <li key={key}>
-                {labelOf(key)}: <bdi>{textOf(key, value) || '–'}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {disputed.length > 0 && (
-        <Conflict
-          disputes={disputed.map((name) => ({
-            name,
-            label: labelOf(name),
-            mine: textOf(name, draft.values[name]),
-            theirs: textOf(name, all[name]),
-          }))}
-          onChoose={(choice) => {
-            const given = disputed.filter((key) => choice[key] === 'theirs');
-            if (given.length === disputed.length) {
-              forget();
-              return;
-            }
-            flushSync(() => {
-              draft.change(Object.fromEntries(given.map((key) => [key, all[key] ?? ''])));
-            });
-            element.current?.requestSubmit();
-          }}
-        />
-      )}
+      <MergeReport {...{ merge, draft, labelOf, textOf }} saved={all} onForget={forget} />
       <Card>
         {group === 'times' && (
           <NativeSelect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, formOf, mergeOf, settingsOf, type Setting } from './setting-form';
+import { bodyOf, formOf, settingsOf, type Setting } from './setting-form';
 
 const setting = (values: Partial<Setting>): Setting => ({
   key: 'ctf_name',
@@ -52,20 +52,5 @@ describe('The form of settings', () => {
       mail_password: 'new',
       mailgun_api_key: null,
     });
-  });
-});
-
-describe('What others changed meanwhile', () => {
-  const before = { a: '1', b: '1', c: false };
-
-  it('is told apart from one’s own changes', () => {
-    expect(mergeOf(before, { ...before, b: '2' }, { a: '5' })).toEqual({
-      theirs: [{ key: 'b', theirs: '2' }],
-      disputed: [],
-    });
-  });
-
-  it('is in dispute where both changed it, unless both made the same of it', () => {
-    expect(mergeOf(before, { a: '2', b: '2', c: true }, { a: '5', c: true }).disputed).toEqual(['a']);
   });
 });

@@ -48,25 +48,6 @@ export function bodyOf(changes: Partial<SettingForm>, secrets: Secrets): Record<
   >;
 }
 
-/** A setting that somebody else changed, as the inputs hold it. */
-export interface Foreign {
-  key: string;
-  theirs: string | boolean;
-}
-
-/** What others changed between two readings, and which of one's own changes touch the same. */
-export function mergeOf(
-  before: SettingForm,
-  now: SettingForm,
-  mine: Partial<SettingForm>,
-): { theirs: Foreign[]; disputed: string[] } {
-  const theirs = Object.entries(now)
-    .filter(([key, value]) => before[key] !== value)
-    .map(([key, value]) => ({ key, theirs: value }));
-  const disputed = theirs.filter(({ key, theirs: value }) => key in mine && mine[key] !== value).map(({ key }) => key);
-  return { theirs, disputed };
-}
-
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -40,6 +40,7 @@ export const kit: AdminWords['kit'] = {
     type: (name) => `„${name}“ eintippen, um fortzufahren`,
   },
   conflict: {
+    theirs_saved: 'Inzwischen hat jemand anders gespeichert. Ihres ist auch gespeichert; das hier ist das andere:',
     title: 'Das hat inzwischen jemand anders geändert',
     text: 'Wählen Sie für jedes Feld, welches von beiden bleibt, und speichern Sie dann noch einmal.',
     mine: 'Ihres',

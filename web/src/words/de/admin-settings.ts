@@ -83,7 +83,6 @@ export const settings: AdminWords['settings'] = {
     dark: 'Auf Dunkel',
     sample: 'Ein Knopf',
   },
-  theirs: 'Inzwischen hat jemand anders Einstellungen gespeichert. Ihre sind auch gespeichert; die anderen sind:',
   try_mail: 'Eine Probe-E-Mail senden und sehen, was auf den Versand wartet',
   warnings: {
     end_before_start: 'Das Ende liegt vor dem Beginn.',

@@ -39,6 +39,7 @@ export const kit = {
     type: (name: string) => `Type “${name}” to go on`,
   },
   conflict: {
+    theirs_saved: 'Somebody else has saved meanwhile. Yours is saved too; this is theirs:',
     title: 'Somebody else has changed this meanwhile',
     text: 'Choose for each field which of the two stays, then save again.',
     mine: 'Yours',

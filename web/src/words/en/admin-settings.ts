@@ -78,7 +78,6 @@ export const settings = {
     dark: 'In dark',
     sample: 'A button',
   },
-  theirs: 'Somebody else has saved settings meanwhile. Yours are saved too; theirs are:',
   try_mail: 'Send a test mail, and see what waits to be sent',
   warnings: {
     end_before_start: 'The end lies before the start.',

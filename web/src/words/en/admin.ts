@@ -2,6 +2,7 @@ import { challenges } from './admin-challenges';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
+import { pages } from './admin-pages';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
 
@@ -11,6 +12,7 @@ export const admin = {
   frame,
   health,
   kit,
+  pages,
   people,
   settings,
 };

@@ -1,0 +1,67 @@
+import { Alert } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Draft } from '../../../kit/form/useDraft';
+import { useAdminWords } from '../../words';
+import { Conflict } from './Conflict';
+import type { Merge } from './merge';
+import classes from './MergeReport.module.css';
+
+interface Props<T extends Readonly<Record<string, unknown>>> {
+  merge: Merge<T>;
+  draft: Draft<T>;
+  /** What is saved now. */
+  saved: T;
+  labelOf: (name: string) => string;
+  /** What a field holds, as a text for people. */
+  textOf: (name: string, value: unknown) => string;
+  /** Gives up all that was typed. */
+  onForget: () => void;
+}
+
+/** In a form that was saved while others saved: what they changed, and the choice where both changed the same, which is then sent. */
+export function MergeReport<T extends Readonly<Record<string, unknown>>>(props: Props<T>): ReactNode {
+  const { merge, draft, saved, labelOf, textOf, onForget } = props;
+  const { kit } = useAdminWords();
+  const box = useRef<HTMLDivElement>(null);
+  const { disputed } = merge;
+  const theirs = Object.entries(merge.theirs).filter(([name]) => !disputed.includes(name));
+  if (theirs.length === 0 && disputed.length === 0) return null;
+  const shown = (name: string, value: unknown): string => textOf(name, value) || kit.conflict.empty;
+  return (
+    <div ref={box} className={classes.report}>
+      {theirs.length > 0 && (
+        <Alert color="blue" variant="light" role="status" title={kit.conflict.theirs_saved}>
+          <ul className={classes.list}>
+            {theirs.map(([name, value]) => (
+              <li key={name}>
+                {labelOf(name)}: <bdi>{shown(name, value)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {disputed.length > 0 && (
+        <Conflict
+          disputes={disputed.map((name) => ({
+            name,
+            label: labelOf(name),
+            mine: textOf(name, draft.values[name]),
+            theirs: textOf(name, saved[name]),
+          }))}
+          onChoose={(choice) => {
+            const given = disputed.filter((name) => choice[name] === 'theirs');
+            if (given.length === disputed.length) {
+              onForget();
+              return;
+            }
+            flushSync(() => {
+              draft.change(Object.fromEntries(given.map((name) => [name, saved[name]])) as Partial<T>);
+            });
+            box.current?.closest('form')?.requestSubmit();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { get, read } from '../../api/query';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { Card } from '../kit/Card';
+import { LoadFailure } from '../kit/LoadFailure';
+import { readAgain } from '../kit/read-again';
+import { upload } from '../kit/upload';
+import { Uploads } from '../kit/Uploads';
+import { useAdminWords } from '../words';
+import { isPicture } from './page-form';
+import classes from './Pages.module.css';
+import { MEDIA } from './use-pages';
+
+/** More are shown when they are asked for. */
+const SHOWN = 12;
+
+/** The files that pages show, the newest first: they are uploaded, put into the text, and removed. */
+export function Media({ onInsert }: { onInsert: (location: string) => void }): ReactNode {
+  const { pages } = useAdminWords();
+  const { media: words } = pages;
+  const { data, error, refetch } = useQuery(get(MEDIA, { params: { query: { type: 'page' } } }));
+  const [isAll, setAll] = useState(false);
+  const files = data?.data.toReversed();
+  const shown = isAll ? files : files?.slice(0, SHOWN);
+  return (
+    <Card title={words.title}>
+      <p className={classes.dim}>{words.text}</p>
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {files?.length === 0 && <p className={classes.dim}>{words.none}</p>}
+      <ul className={classes.media}>
+        {shown?.map(({ id, location }) => {
+          const name = location.split('/').pop() ?? location;
+          return (
+            <li key={id}>
+              {isPicture(location) ? (
+                <img src={`/files/${location}`} alt="" loading="lazy" />
+              ) : (
+                <span className={classes.kind} aria-hidden>
+                  {name.split('.').pop()}
+                </span>
+              )}
+              <a href={`/files/${location}`} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+              <span className={classes.ways}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`${words.insert}: ${name}`}
+                  onClick={() => {
+                    onInsert(location);
+                  }}
+                >
+                  {words.insert}
+                </Button>
+                <ConfirmButton
+                  size="xs"
+                  label={words.delete}
+                  title={words.delete_title}
+                  text={words.delete_text(name)}
+                  about={name}
+                  run={async () => {
+                    await read(api.DELETE('/api/v1/files/{id}', { params: { path: { id } } }));
+                    await readAgain(MEDIA);
+                  }}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!isAll && files && files.length > SHOWN && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setAll(true);
+            }}
+          >
+            {words.more}
+          </Button>
+        </div>
+      )}
+      <Uploads
+        label={words.add}
+        drop={words.drop}
+        uploading={words.uploading}
+        multiple
+        send={async (chosen, onProgress) => {
+          await upload('/api/v1/files', chosen, { type: 'page' }, onProgress);
+          await readAgain(MEDIA);
+        }}
+      />
+    </Card>
+  );
+}

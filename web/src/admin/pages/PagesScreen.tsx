@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { get, type DataOf } from '../../api/query';
+import { Empty } from '../../kit/Empty';
+import { useFormats } from '../../words/context';
+import { DataTable } from '../kit/DataTable';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useAdminWords } from '../words';
+import { LIST } from './use-pages';
+
+type Row = DataOf<typeof LIST>[number];
+
+/** All pages that the organisers wrote. */
+export default function PagesScreen(): ReactNode {
+  const { pages: words } = useAdminWords();
+  const { data, error, refetch } = useQuery(get(LIST));
+  return (
+    <>
+      <ScreenHead
+        title={words.title}
+        actions={
+          <Button component="a" href="/admin/pages/new">
+            {words.new}
+          </Button>
+        }
+      >
+        <p>{words.text}</p>
+      </ScreenHead>
+      <DataTable
+        label={words.title}
+        columns={[
+          {
+            key: 'title',
+            title: words.name,
+            cell: ({ id, title }) => (
+              <a href={`/admin/pages/${id}`}>
+                <bdi>{title?.trim() ? title : words.unnamed(id)}</bdi>
+              </a>
+            ),
+          },
+          { key: 'route', title: words.route, cell: (row) => <Route row={row} /> },
+          { key: 'visible', title: words.visible, cell: (row) => <States row={row} /> },
+          { key: 'format', title: words.format, cell: ({ format }) => words.formats[format] },
+        ]}
+        rows={data?.data}
+        idOf={({ id }) => id}
+        nameOf={({ id, title }) => title ?? words.unnamed(id)}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none}>{words.none_text}</Empty>}
+      />
+    </>
+  );
+}
+
+function Route({ row: { route, draft } }: { row: Row }): ReactNode {
+  const { pages: words } = useAdminWords();
+  if (route === null) return words.no_route;
+  const address = route === 'index' ? '/' : `/${route}`;
+  return draft ? <bdi>{address}</bdi> : <a href={encodeURI(address)}>{address}</a>;
+}
+
+function States({ row }: { row: Row }): ReactNode {
+  const { pages: words } = useAdminWords();
+  const { list } = useFormats();
+  const states = (['draft', 'auth_required', 'hidden'] as const).filter((state) => row[state]);
+  return list(states.length === 0 ? [words.states.open] : states.map((state) => words.states[state]));
+}
