@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { MISSING, NULL_REFUSED } from '../../http/fields/field';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
@@ -13,7 +14,7 @@ import {
 } from './challenge.dto';
 import { Challenge, type DecayFunction } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
-import { isInstalled, prerequisiteIds } from './challenge.rules';
+import { isInstalled, prerequisiteIds, versionOf } from './challenge.rules';
 import { challengeRecord, type ChallengeRecord, type DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
@@ -68,17 +69,23 @@ export class ChallengeWrites {
     return this.written(tx, id, dto);
   }
 
-  /** Throws NotFound, and InvalidInput for a row whose type this platform does not know. */
-  update(id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    return this.database.transaction((tx) => this.updateIn(tx, id, dto));
+  /** Throws NotFound, PreconditionFailed, and InvalidInput for a row whose type this platform does not know. */
+  update(id: number, dto: UpdateChallengeDto, request: Conditional): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.database.transaction((tx) => this.updateIn(tx, id, dto, request));
   }
 
-  /** `update` as a part of a larger change. */
-  async updateIn(tx: Tx, id: number, dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
+  /** `update` as a part of a larger change; that of a `request` only where it matches. */
+  async updateIn(
+    tx: Tx,
+    id: number,
+    dto: UpdateChallengeDto,
+    request?: Conditional,
+  ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const challenges = tx.repository(Challenge);
     // Not FOR UPDATE, which the attempts at this challenge would wait for.
     const before = await challenges.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!before) throw new NotFound();
+    if (request) requireMatch(request, versionOf(before));
     if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
     await challenges.save(Object.assign(before, changesOf(before, dto)));
     if (before.type === 'dynamic') await this.results.recount(tx, [id]);
@@ -103,17 +110,18 @@ export class ChallengeWrites {
     });
   }
 
-  /** Takes along all that hangs on it by cascade, and then the bytes of its files. */
-  remove(id: number): Promise<void> {
-    return this.database.transaction((tx) => this.removeIn(tx, id));
+  /** Takes along all that hangs on it by cascade, and then the bytes of its files. Throws NotFound and PreconditionFailed. */
+  remove(id: number, request: Conditional): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, id, request));
   }
 
-  /** `remove` as a part of a larger change. */
-  async removeIn(tx: Tx, id: number): Promise<void> {
+  /** `remove` as a part of a larger change; that of a `request` only where it matches. */
+  async removeIn(tx: Tx, id: number, request?: Conditional): Promise<void> {
     const challenges = tx.repository(Challenge);
     // The lock keeps a file from being attached between taking the files and the delete.
     const challenge = await challenges.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!challenge) throw new NotFound();
+    if (request) requireMatch(request, versionOf(challenge));
     await this.removal.afterCommit(tx, await this.queries.takeFiles(tx, id));
     await challenges.delete({ id });
     tx.publish(new ChallengesChanged());

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../http/access/viewer';
+import { tagOf } from '../../http/envelope/cached-response';
 import { isObject, toInteger } from '../../http/fields/coercions';
 import type { SolutionState } from '../solutions/solution.entity';
 import { type Challenge, CHALLENGE_TYPES, type ChallengeState, type ChallengeTypeName } from './challenge.entity';
@@ -22,6 +23,23 @@ export interface HintHolder {
 /** Whether the type's code is part of this platform; imports may bring rows of other types. */
 export function isInstalled<T extends { type: string }>(challenge: T): challenge is T & { type: ChallengeTypeName } {
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
+}
+
+/**
+ * A short text that is another when an administrator has changed what is written in the challenge itself. Solves do not change it:
+ * they move only the value of a dynamic one.
+ */
+export function versionOf(challenge: Omit<Challenge, 'id' | 'solves'>): string {
+  const { name, category, description, attribution, connection_info, next_id, max_attempts, state } = challenge;
+  const { type, value, initial, minimum, decay, function: decayFunction } = challenge;
+  const { scheduled_at, logic, position, requirements } = challenge;
+  return tagOf(
+    JSON.stringify([
+      ...[name, category, description, attribution, connection_info, next_id, max_attempts, state],
+      ...[type, type === 'dynamic' ? null : value, initial, minimum, decay, decayFunction],
+      ...[scheduled_at, logic, position, requirements],
+    ]),
+  );
 }
 
 /** The state that counts at a moment, in milliseconds: a challenge that is released later is hidden until then. */

@@ -1,4 +1,5 @@
-import { Body, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -8,6 +9,7 @@ import type { RawJson } from '../../http/envelope/results';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Hot } from '../../http/hot/hot-routes';
 import { Id } from '../../http/params/id.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
@@ -90,16 +92,22 @@ export class ChallengesController {
   @Patch(':id')
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
-  update(@Id() id: number, @Body() dto: UpdateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    return this.writes.update(id, dto);
+  @TakesIfMatch('`GET /api/v1/challenges/{id}` as an administrator reads it')
+  update(
+    @Id() id: number,
+    @Body() dto: UpdateChallengeDto,
+    @Req() request: Request,
+  ): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.update(id, dto, request);
   }
 
   @Summary('Removes a challenge with its attempts, solves, flags, hints, tags and files.')
   @Delete(':id')
   @Access('admin')
   @Answers.done()
-  remove(@Id() id: number): Promise<void> {
-    return this.writes.remove(id);
+  @TakesIfMatch('`GET /api/v1/challenges/{id}` as an administrator reads it')
+  remove(@Id() id: number, @Req() request: Request): Promise<void> {
+    return this.writes.remove(id, request);
   }
 
   @Summary('Who solved a challenge, the first first.', { id: 'listChallengeSolves' })

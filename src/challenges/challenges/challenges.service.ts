@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
+import { versioned } from '../../http/envelope/cached-response';
 import { RawJson } from '../../http/envelope/results';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { FileSizes } from '../files/file-sizes';
@@ -12,7 +13,7 @@ import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
 import { challengeMatcher } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
-import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen } from './challenge.rules';
+import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, versionOf } from './challenge.rules';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
@@ -78,7 +79,10 @@ export class ChallengesService {
     return detail instanceof RawJson ? detail.parsed() : detail;
   }
 
-  /** A challenge in full. Refusals come in the order of state, type, prerequisites, team. */
+  /**
+   * A challenge in full, for administrators with a version of what they edit. Refusals come in the order of state, type, prerequisites,
+   * team.
+   */
   async json(viewer: Viewer, id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
@@ -103,7 +107,9 @@ export class ChallengesService {
       hints: await this.hints(viewer, challenge, unlocked),
       ...solutionShown(challenge, solved.has(id)),
     };
-    return new RawJson(this.details.json(challenge, valueFor(viewer, result), extras));
+    const json = this.details.json(challenge, valueFor(viewer, result), extras);
+    if (!viewer.isAdmin) return new RawJson(json);
+    return versioned(json, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */

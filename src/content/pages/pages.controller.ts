@@ -1,7 +1,11 @@
-import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import type { RawJson } from '../../http/envelope/results';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
+import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
@@ -45,21 +49,24 @@ export class PagesController {
   @Summary('One page with its content.')
   @Get(':id')
   @Answers.one(PageView)
-  get(@Id() id: number): Promise<PageView> {
+  @WithETag()
+  get(@Id() id: number): Promise<RawJson<PageView>> {
     return this.pages.get(id);
   }
 
   @Summary('Changes a page.')
   @Patch(':id')
   @Answers.one(PageView)
-  update(@Id() id: number, @Body() dto: UpdatePageDto): Promise<PageView> {
-    return this.pages.update(id, dto);
+  @TakesIfMatch('`GET /api/v1/pages/{id}`')
+  update(@Id() id: number, @Body() dto: UpdatePageDto, @Req() request: Request): Promise<PageView> {
+    return this.pages.update(id, dto, request);
   }
 
   @Summary('Removes a page; its files stay and belong to none.')
   @Delete(':id')
   @Answers.done()
-  remove(@Id() id: number): Promise<void> {
-    return this.pages.remove(id);
+  @TakesIfMatch('`GET /api/v1/pages/{id}`')
+  remove(@Id() id: number, @Req() request: Request): Promise<void> {
+    return this.pages.remove(id, request);
   }
 }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { tagOf, versioned } from '../../http/envelope/cached-response';
+import type { RawJson } from '../../http/envelope/results';
 import { NotFound } from '../../http/errors/errors';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { as } from '../../http/envelope/views';
 import { Database, type Tx } from '../../platform/database/database';
@@ -29,8 +32,10 @@ export class PagesService {
     );
   }
 
-  get(id: number): Promise<PageView> {
-    return view(this.database, id);
+  /** One page, with a version of what is edited: its files belong to it, but are none of that. */
+  async get(id: number): Promise<RawJson<PageView>> {
+    const page = await view(this.database, id);
+    return versioned(JSON.stringify(page), versionOf(page));
   }
 
   create(dto: CreatePageDto): Promise<PageView> {
@@ -42,22 +47,27 @@ export class PagesService {
     });
   }
 
-  update(id: number, dto: UpdatePageDto): Promise<PageView> {
+  /** Throws NotFound and PreconditionFailed. */
+  update(id: number, dto: UpdatePageDto, request: Conditional): Promise<PageView> {
     return this.database.transaction(async (tx) => {
       const pages = tx.repository(Page);
       const page = await pages.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!page) throw new NotFound();
+      requireMatch(request, versionOf(page));
       await pages.save(pages.merge(page, columnsOf(dto)));
       tx.publish(new PagesChanged());
       return view(tx, id);
     });
   }
 
-  /** The foreign keys let go of its files, and remove its comments. */
-  remove(id: number): Promise<void> {
+  /** The foreign keys let go of its files, and remove its comments. Throws NotFound and PreconditionFailed. */
+  remove(id: number, request: Conditional): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const { affected } = await tx.repository(Page).delete({ id });
-      if (!affected) throw new NotFound();
+      const pages = tx.repository(Page);
+      const page = await pages.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!page) throw new NotFound();
+      requireMatch(request, versionOf(page));
+      await pages.delete({ id });
       tx.publish(new PagesChanged());
     });
   }
@@ -67,6 +77,20 @@ async function view(source: Pick<Tx, 'query'>, id: number): Promise<PageView> {
   const [page] = await source.query<PageRow>(`SELECT pages.*, ${FILES} FROM pages WHERE id = $1`, [id]);
   if (!page) throw new NotFound();
   return as(PageView, page);
+}
+
+/** A short text that is another when a column of the page is. */
+function versionOf({
+  title,
+  route,
+  content,
+  format,
+  link_target,
+  draft,
+  hidden,
+  auth_required,
+}: Page | PageView): string {
+  return tagOf(JSON.stringify([title, route, content, format, link_target, draft, hidden, auth_required]));
 }
 
 /** What a body writes. Switches and the format have no unset state, so null is their default. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { RawJson } from './results';
 
 const compress = promisify(gzip);
 
@@ -24,6 +25,14 @@ const recent = new LRUCache<string, CachedResponse>({
 /** Short text that tells texts apart. */
 export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url');
+}
+
+/**
+ * JSON with a tag that begins with the version of what is edited in it, and a dot. All of the tag tells the JSON from any other, for
+ * `If-None-Match`; `If-Match` compares the version alone, so that nobody is refused for what others do not edit, such as solves.
+ */
+export function versioned<T>(json: string, version: string): RawJson<T> {
+  return new RawJson<T>(json, undefined, `${version}.${tagOf(json)}`);
 }
 
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */

@@ -7,7 +7,7 @@ export function TakesIfMatch(reading: string): MethodDecorator {
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: `The \`ETag\` of ${reading}: nothing is changed where it is another by now`,
+      description: `The \`ETag\` of ${reading}: nothing is done where somebody has changed it since`,
       schema: { type: 'string' },
     }),
     ApiPreconditionFailedResponse({

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { RawJson } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { requireMatch } from '../../http/errors/if-match';
+import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { MISSING } from '../../http/fields/field';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
@@ -77,7 +76,7 @@ export class ConfigsService {
   }
 
   /** Takes the body as it came, because any key may be in it. */
-  async updateMany(body: unknown, request: Pick<Request, 'headers'>): Promise<void> {
+  async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
       if (request.headers['if-match'] !== undefined) requireMatch(request, this.versionOf(await storedTexts(tx)));

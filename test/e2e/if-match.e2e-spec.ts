@@ -1,0 +1,210 @@
+import { useApp } from '../support/app';
+import { allAtOnce } from '../support/contention';
+import { expectNotFound } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
+
+const test = useApp();
+const as = test.as.bind(test);
+
+let admin: MadeUser;
+let other: MadeUser;
+beforeEach(async () => {
+  admin = await test.make.admin();
+  other = await test.make.admin();
+});
+
+const DYNAMIC = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, value: 500 } as const;
+
+/** The tag that an administrator reads. */
+async function tagOf(path: string, reader = admin): Promise<string> {
+  return (await as(reader).get(path).expect(200)).headers.etag ?? '';
+}
+
+/** Something of either kind that administrators edit, with a field of it. */
+const KINDS = {
+  challenge: {
+    make: async () => `/challenges/${(await test.make.challenge({ name: 'at first' })).id}`,
+    field: 'name',
+    table: 'challenges',
+  },
+  page: {
+    make: async () => `/pages/${(await test.make.page({ title: 'at first' })).id}`,
+    field: 'title',
+    table: 'pages',
+  },
+};
+
+describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('If-Match with the tag of a %s', (kind) => {
+  const { make, field, table } = KINDS[kind];
+  const stored = async (path: string): Promise<unknown> => (await as(admin).get(path).expect(200)).body.data[field];
+
+  it('refuses a change where another administrator has made one meanwhile, which stays', async () => {
+    const path = await make();
+    const [tag, tagOfOther] = [await tagOf(path), await tagOf(path, other)];
+
+    await as(other)
+      .patch(path, { [field]: 'first' })
+      .set('If-Match', tagOfOther)
+      .expect(200);
+    const { body } = await as(admin)
+      .patch(path, { [field]: 'second' })
+      .set('If-Match', tag)
+      .expect(412);
+
+    expect(body).toEqual({ message: expect.stringContaining('changed') });
+    expect(await stored(path)).toBe('first');
+    await as(admin)
+      .patch(path, { [field]: 'second' })
+      .set('If-Match', await tagOf(path))
+      .expect(200);
+    expect(await stored(path)).toBe('second');
+  });
+
+  it('refuses to remove what another administrator has changed meanwhile', async () => {
+    const path = await make();
+    const tag = await tagOf(path);
+    await as(other)
+      .patch(path, { [field]: 'first' })
+      .expect(200);
+
+    await as(admin).delete(path).set('If-Match', tag).expect(412);
+
+    expect(await stored(path)).toBe('first');
+    await as(admin)
+      .delete(path)
+      .set('If-Match', await tagOf(path))
+      .expect(200);
+    expectNotFound(await as(admin).delete(path).set('If-Match', tag));
+  });
+
+  it('takes one of several changes that are made from the same reading at the same moment', async () => {
+    const path = await make();
+    const tag = await tagOf(path);
+
+    const answers = await allAtOnce(test, table, 3, async (n) =>
+      as(admin)
+        .patch(path, { [field]: `change ${n}` })
+        .set('If-Match', tag),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(await stored(path)).toBe(answers.find(({ status }) => status === 200)?.body.data[field]);
+  });
+
+  it('is not asked for, and `*` matches whatever there is', async () => {
+    const path = await make();
+    await as(other)
+      .patch(path, { [field]: 'first' })
+      .expect(200);
+
+    await as(admin)
+      .patch(path, { [field]: 'second' })
+      .expect(200);
+    await as(admin)
+      .patch(path, { [field]: 'third' })
+      .set('If-Match', '*')
+      .expect(200);
+    expect(await stored(path)).toBe('third');
+    await as(admin).delete(path).set('If-Match', '*').expect(200);
+  });
+
+  it('is the tag of the answer, which is not sent again to those who have it', async () => {
+    const path = await make();
+    const tag = await tagOf(path);
+
+    await as(admin).get(path).set('If-None-Match', tag).expect(304);
+    await as(other)
+      .patch(path, { [field]: 'first' })
+      .expect(200);
+    await as(admin).get(path).set('If-None-Match', tag).expect(200);
+  });
+});
+
+describe('the tag of a challenge', () => {
+  it.each(['standard', 'dynamic'] as const)('lets a %s one be changed that was solved meanwhile', async (type) => {
+    const challenge = await test.make.challenge({ flag: 'ctf{x}', ...(type === 'dynamic' ? DYNAMIC : {}) });
+    const path = `/challenges/${challenge.id}`;
+    const tag = await tagOf(path);
+
+    for (const player of [await test.make.user(), await test.make.user()])
+      await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'ctf{x}' }).expect(200);
+    await test.settled();
+
+    const { body } = await as(admin).get(path).set('If-None-Match', tag).expect(200);
+    expect(body.data.solves).toBe(2);
+    await as(admin).patch(path, { name: 'renamed' }).set('If-Match', tag).expect(200);
+  });
+
+  it('stays where only what hangs on the challenge was changed', async () => {
+    const { id } = await test.make.challenge();
+    const tag = await tagOf(`/challenges/${id}`);
+
+    await as(other).post('/tags', { challenge_id: id, value: 'beginner' }).expect(200);
+    await as(other).post('/flags', { challenge_id: id, content: 'x', type: 'static' }).expect(200);
+
+    await as(admin).patch(`/challenges/${id}`, { name: 'renamed' }).set('If-Match', tag).expect(200);
+  });
+
+  it.each([
+    { name: 'x' },
+    { category: 'x' },
+    { description: 'x' },
+    { attribution: 'x' },
+    { connection_info: 'x' },
+    { next_id: 2 },
+    { max_attempts: 7 },
+    { state: 'hidden' },
+    { scheduled_at: '2030-01-01T00:00:00Z' },
+    { logic: 'all' },
+    { position: 7 },
+    { requirements: { prerequisites: [2], anonymize: true } },
+    { initial: 600 },
+    { minimum: 50 },
+    { decay: 7 },
+    { function: 'linear' },
+  ])('is another after %j', async (change) => {
+    const { id } = await test.make.challenge(DYNAMIC);
+    await test.make.challenge();
+    const tag = await tagOf(`/challenges/${id}`);
+    await as(other).patch(`/challenges/${id}`, change).set('If-Match', tag).expect(200);
+
+    await as(admin).patch(`/challenges/${id}`, { name: 'mine' }).set('If-Match', tag).expect(412);
+    await as(admin)
+      .patch(`/challenges/${id}`, change)
+      .set('If-Match', await tagOf(`/challenges/${id}`))
+      .expect(200);
+  });
+
+  it('is another after the points of a standard one were changed', async () => {
+    const { id } = await test.make.challenge({ value: 100 });
+    const tag = await tagOf(`/challenges/${id}`);
+    await as(other).patch(`/challenges/${id}`, { value: 200 }).expect(200);
+
+    await as(admin).patch(`/challenges/${id}`, { name: 'mine' }).set('If-Match', tag).expect(412);
+  });
+
+  it('tells players nothing of what they are not shown', async () => {
+    const [player, { id }, { id: first }] = [
+      await test.make.user(),
+      await test.make.challenge(),
+      await test.make.challenge(),
+    ];
+    const tag = await tagOf(`/challenges/${id}`, player);
+
+    await as(admin)
+      .patch(`/challenges/${id}`, { requirements: { prerequisites: [first] } })
+      .expect(200);
+    await test.make.solve(player, { id: first });
+
+    expect(await tagOf(`/challenges/${id}`, player)).toBe(tag);
+  });
+});
+
+it('lets a page be changed that got a file meanwhile', async () => {
+  const { id } = await test.make.page();
+  const tag = await tagOf(`/pages/${id}`);
+  await test.make.file({ type: 'page', page_id: id });
+
+  expect(await tagOf(`/pages/${id}`)).not.toBe(tag);
+  await as(admin).patch(`/pages/${id}`, { title: 'renamed' }).set('If-Match', tag).expect(200);
+});
