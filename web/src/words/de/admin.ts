@@ -6,6 +6,7 @@ import { kit } from './admin-kit';
 import { pages } from './admin-pages';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
+import { submissions } from './admin-submissions';
 
 export const admin: AdminWords = {
   challenges,
@@ -15,4 +16,5 @@ export const admin: AdminWords = {
   pages,
   people,
   settings,
+  submissions,
 };

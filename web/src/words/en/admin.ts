@@ -5,6 +5,7 @@ import { kit } from './admin-kit';
 import { pages } from './admin-pages';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
+import { submissions } from './admin-submissions';
 
 /** What the organisers' panel says; a file for each of its parts. */
 export const admin = {
@@ -15,4 +16,5 @@ export const admin = {
   pages,
   people,
   settings,
+  submissions,
 };

@@ -10,7 +10,7 @@ import { useAdminWords } from '../../words';
 import { isUser, readPeopleAgain, type AccountRow } from '../people-api';
 import { Part } from './Part';
 import { missingOf, type Missing } from './results';
-import { SimpleTable } from './SimpleTable';
+import { SimpleTable } from '../../kit/SimpleTable';
 
 const FIRST = 10;
 

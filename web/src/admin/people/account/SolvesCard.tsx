@@ -11,7 +11,7 @@ import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';
 import { Part } from './Part';
 import { solvesOf, type Result } from './results';
-import { SimpleTable } from './SimpleTable';
+import { SimpleTable } from '../../kit/SimpleTable';
 
 /** Longer lists are opened by a button. */
 const FIRST = 10;

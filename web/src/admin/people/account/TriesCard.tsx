@@ -7,7 +7,7 @@ import { useAdminWords } from '../../words';
 import classes from '../People.module.css';
 import { Part } from './Part';
 import { failsOf } from './results';
-import { SimpleTable } from './SimpleTable';
+import { SimpleTable } from '../../kit/SimpleTable';
 
 /** The latest wrong answers of an account. */
 export function TriesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {

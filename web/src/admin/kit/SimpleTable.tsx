@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAdminWords } from '../../words';
-import classes from '../People.module.css';
+import { useAdminWords } from '../words';
+import classes from './SimpleTable.module.css';
 
 interface Column<Row> {
   key: string;
@@ -21,7 +21,7 @@ interface Props<Row> {
 export function SimpleTable<Row>({ label, columns, rows, idOf }: Props<Row>): ReactNode {
   const { kit } = useAdminWords();
   return (
-    <div className={classes.tableBox} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes.box} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,0 +1,120 @@
+import { useApp } from '../support/app';
+import type { MadeUser } from '../support/factories';
+import { describeInBrowser, shown, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+const answer = (user: MadeUser, challenge_id: number, submission: string): PromiseLike<unknown> =>
+  test.as(user).post('/challenges/attempt', { challenge_id, submission });
+
+describeInBrowser('The desk', () => {
+  it('shows answers as they come, and none while it is paused', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    const page = await web.open('/admin/submissions', { as: await web.admin() });
+    await page.getByText('There are no answers yet').waitFor();
+
+    await answer(ada, id, 'first');
+    await page.getByText('first', { exact: true }).waitFor();
+    await page.keyboard.press('p');
+    await answer(ada, id, 'second');
+    await page.getByText('1 new answer waits').waitFor();
+    expect(await page.getByText('second', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('p');
+
+    await page.getByText('second', { exact: true }).waitFor();
+    expect(await page.locator('tbody code').allTextContents()).toEqual(['second', 'first']);
+  });
+
+  it('is used by keys', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const bob = await test.make.user({ name: 'bob' });
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    await answer(ada, id, 'ctf{haep}');
+    await answer(bob, id, 'junk');
+    const page = await web.open('/admin/submissions', { as: await web.admin() });
+    await page.getByText('junk', { exact: true }).waitFor();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 answer is changed.').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+    await page.locator('td[data-title=Kind]', { hasText: 'Right' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
+
+    expect(await test.rows('SELECT user_id FROM solves')).toEqual([{ user_id: ada.id }]);
+    expect(await test.rows(`SELECT type FROM submissions WHERE provided = 'junk'`)).toEqual([{ type: 'discard' }]);
+  });
+
+  it('is narrowed by filters that are in the address', async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const bob = await test.make.user({ name: 'bob' });
+    const heap = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    for (const user of [ada, bob]) await answer(user, heap.id, `wrong of ${user.name}`);
+    await answer(ada, heap.id, 'ctf{heap}');
+    const page = await web.open(`/admin/submissions?user=${ada.id}`, { as: await web.admin() });
+    await page.getByText('ctf{heap}').waitFor();
+    expect(await page.getByText('wrong of bob').count()).toBe(0);
+
+    await page.getByLabel('Kind').selectOption('incorrect');
+    await page.getByText('ctf{heap}').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Take away the filter By ada' }).click();
+    await page.getByText('wrong of bob').waitFor();
+    await page.getByLabel('Text of the answer').fill('OF BOB');
+    await page.getByText('wrong of ada').waitFor({ state: 'detached' });
+    await page.reload();
+    await shown(page);
+    await page.getByText('wrong of bob').waitFor();
+
+    expect(new URL(page.url()).search).toBe('?type=incorrect&q=OF+BOB');
+  });
+
+  it('judges several answers together, and says which stay', async () => {
+    const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    await answer(bob, id, 'ctf{heap}');
+    await answer(ada, id, 'one');
+    await answer(ada, id, 'two');
+    const page = await web.open('/admin/submissions?type=incorrect', { as: await web.admin() });
+
+    await page.getByRole('checkbox', { name: 'Select all' }).first().check();
+    await page.getByRole('region', { name: 'Do with the selection' }).getByRole('button', { name: 'Right' }).click();
+    await page.getByText('1 answer is changed. 1 stays: its account has solved the challenge.').waitFor();
+
+    expect(await test.rows('SELECT user_id FROM solves ORDER BY user_id')).toEqual([
+      { user_id: ada.id },
+      { user_id: bob.id },
+    ]);
+  });
+});
+
+describeInBrowser('Equal wrong answers', () => {
+  it('are accepted together, after what that changes has been seen', async () => {
+    const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    await answer(ada, id, 'ctf{H3ap}');
+    await answer(bob, id, 'ctf{h3ap}');
+    await answer(bob, id, 'junk');
+    const page = await web.open('/admin/submissions/clusters', { as: await web.admin() });
+    await page.getByRole('link', { name: 'Heap' }).click();
+
+    await page.getByRole('button', { name: /^Accept all: ctf\{h3ap\}/i }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 accounts gain one').waitFor();
+    await dialog.getByText('0 → 100').first().waitFor();
+    expect(await test.rows('SELECT id FROM solves')).toEqual([]);
+    await dialog.getByLabel('Upper and lower case do not count').uncheck();
+    await dialog.getByText('1 account gains one').waitFor();
+    await dialog.getByLabel('Upper and lower case do not count').check();
+    await dialog.getByText('2 accounts gain one').waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText('It is done.').waitFor();
+    await dialog.locator('button', { hasText: 'Close' }).click();
+
+    await page.getByRole('button', { name: /^Accept all: ctf/ }).waitFor({ state: 'detached' });
+    expect(await test.rows('SELECT count(*)::int AS count FROM solves')).toEqual([{ count: 2 }]);
+  });
+});

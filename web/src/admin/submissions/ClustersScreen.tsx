@@ -1,0 +1,120 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { get, type DataOf } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { Empty } from '../../kit/Empty';
+import { useFormats } from '../../words/context';
+import { useChallengeRows } from '../challenges/useChallengeRows';
+import { Badge } from '../kit/Badge';
+import { DataTable, type Column } from '../kit/DataTable';
+import { DialogButton } from '../kit/DialogButton';
+import { useFilters } from '../kit/useFilters';
+import { useLiveAdmin } from '../kit/useLiveAdmin';
+import { useAdminWords } from '../words';
+import classes from './Desk.module.css';
+import { DeskHead } from './DeskHead';
+import { FailList } from './FailList';
+import { Regrade } from './Regrade';
+
+type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
+
+const PATH = '/api/v1/submissions/clusters';
+const INITIAL = { challenge: '' };
+
+/** Wrong answers to a challenge that are the same, by how many sent them; those that should be right are accepted together. */
+export default function ClustersScreen(): ReactNode {
+  const { submissions, challenges } = useAdminWords();
+  const { clusters: words } = submissions;
+  const { rows } = useChallengeRows();
+  const { values, set } = useFilters(INITIAL);
+  const challenge = /^\d{1,9}$/.test(values.challenge) ? Number(values.challenge) : null;
+  return (
+    <>
+      <DeskHead
+        actions={
+          challenge !== null && (
+            <DialogButton isWide label={words.regrade} title={words.regrade_title}>
+              {(close) => <Regrade challenge_id={challenge} onDone={close} />}
+            </DialogButton>
+          )
+        }
+      />
+      <p className={classes.intro}>{words.text}</p>
+      <NativeSelect
+        className={classes.choice}
+        aria-label={submissions.challenge}
+        value={values.challenge}
+        data={[
+          { value: '', label: words.choose },
+          ...(rows ?? []).map(({ id, name }) => ({ value: String(id), label: name ?? challenges.unnamed(id) })),
+        ]}
+        onChange={({ currentTarget }) => {
+          set({ challenge: currentTarget.value });
+        }}
+      />
+      {challenge === null ? <FailList /> : <Clusters key={challenge} challenge_id={challenge} />}
+    </>
+  );
+}
+
+function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
+  const { submissions } = useAdminWords();
+  const { clusters: words } = submissions;
+  const { number } = useFormats();
+  const { data, error, refetch } = useQuery(get(PATH, { params: { query: { challenge_id } } }));
+  useLiveAdmin([PATH], ['scores']);
+  // They have no ids; their place does, since nothing is kept of a row.
+  const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));
+  const columns: Column<Cluster & { id: number }>[] = [
+    {
+      key: 'answer',
+      title: submissions.answer,
+      cell: ({ provided, accepted }) => (
+        <>
+          <code className={classes.answer}>{provided}</code> {accepted && <Badge tone="warn">{words.accepted}</Badge>}
+        </>
+      ),
+    },
+    { key: 'accounts', title: words.accounts, isNumber: true, cell: ({ accounts }) => number(accounts) },
+    { key: 'times', title: words.times, isNumber: true, cell: ({ submissions: count }) => number(count) },
+    { key: 'first', title: words.first, cell: ({ first }) => <Ago date={first} /> },
+    { key: 'last', title: words.last, cell: ({ last }) => <Ago date={last} /> },
+    {
+      key: 'show',
+      title: submissions.desk,
+      cell: ({ provided }) => (
+        <a
+          href={`/admin/submissions?challenge=${challenge_id}&type=incorrect&q=${encodeURIComponent(provided.trim())}`}
+        >
+          {words.show}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={submissions.clusters_title}
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ provided }) => provided}
+      actions={({ provided, accepted }) =>
+        !accepted && (
+          <DialogButton
+            isWide
+            size="compact-sm"
+            label={words.accept}
+            about={provided}
+            title={words.accept_title(provided)}
+          >
+            {(close) => <Regrade challenge_id={challenge_id} accept={provided} onDone={close} />}
+          </DialogButton>
+        )
+      }
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<Empty title={words.none} />}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** Which answers are shown, as the address has it; empty is all of them. Moments are in ISO 8601. */
+export const FILTERS = {
+  type: '',
+  challenge: '',
+  user: '',
+  team: '',
+  name: '',
+  ip: '',
+  q: '',
+  from: '',
+  to: '',
+};
+
+export type Values = typeof FILTERS;
+
+/** Which answers, as their list takes it. */
+export interface SubmissionQuery {
+  type?: string;
+  challenge_id?: number;
+  user_id?: number;
+  team_id?: number;
+  name?: string;
+  ip?: string;
+  contains?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The same as the list takes it. What is no number of a record, or no moment, is none. */
+export function queryOf({ type, challenge, user, team, name, ip, q, from, to }: Values): SubmissionQuery {
+  return {
+    ...text('type', type),
+    ...numbered('challenge_id', challenge),
+    ...numbered('user_id', user),
+    ...numbered('team_id', team),
+    ...text('name', name),
+    ...text('ip', ip),
+    ...text('contains', q),
+    ...moment('from', from),
+    ...moment('to', to),
+  };
+}
+
+function text<K extends string>(key: K, value: string): Partial<Record<K, string>> {
+  return value.trim() === '' ? {} : ({ [key]: value.trim() } as Partial<Record<K, string>>);
+}
+
+function numbered<K extends string>(key: K, value: string): Partial<Record<K, number>> {
+  return /^\d{1,9}$/.test(value) ? ({ [key]: Number(value) } as Partial<Record<K, number>>) : {};
+}
+
+function moment<K extends string>(key: K, value: string): Partial<Record<K, string>> {
+  return Number.isNaN(Date.parse(value)) ? {} : ({ [key]: value } as Partial<Record<K, string>>);
+}

@@ -1,0 +1,64 @@
+import { useBoot } from '../../api/boot';
+import { Ago } from '../../kit/Ago';
+import { Badge } from '../kit/Badge';
+import type { Column } from '../kit/DataTable';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import classes from './Desk.module.css';
+import type { Values } from './submission-filters';
+import type { Submission } from './submissions-api';
+
+const TONES = { correct: 'good', incorrect: 'bad', partial: 'warn', discard: 'plain' } as const;
+
+/** What the desk tells of each answer; an address is a button that narrows the desk to it. */
+export function useDeskColumns(set: (change: Partial<Values>) => void): Column<Submission>[] {
+  const { submissions: words, challenges } = useAdminWords();
+  const { event } = useBoot();
+  return [
+    {
+      key: 'account',
+      title: words.account,
+      cell: ({ user, team }) => (
+        <span className={classes.account}>
+          <a href={accountHref('users', user.id)}>
+            <bdi>{user.name}</bdi>
+          </a>
+          {event.mode === 'teams' && team && (
+            <a href={accountHref('teams', team.id)} className={classes.team}>
+              <bdi>{team.name}</bdi>
+            </a>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'challenge',
+      title: words.challenge,
+      cell: ({ challenge }) => (
+        <a href={`/admin/challenges/${challenge.id}`}>
+          <bdi>{challenge.name ?? challenges.unnamed(challenge.id)}</bdi>
+        </a>
+      ),
+    },
+    { key: 'answer', title: words.answer, cell: ({ provided }) => <code className={classes.answer}>{provided}</code> },
+    { key: 'type', title: words.type, cell: ({ type }) => <Badge tone={TONES[type]}>{words.types[type]}</Badge> },
+    {
+      key: 'ip',
+      title: words.address,
+      cell: ({ ip }) =>
+        ip !== null && (
+          <button
+            type="button"
+            className={classes.address}
+            aria-label={words.of_address(ip)}
+            onClick={() => {
+              set({ ip });
+            }}
+          >
+            <bdi>{ip}</bdi>
+          </button>
+        ),
+    },
+    { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+  ];
+}
