@@ -6,17 +6,18 @@ type StoredFile = components['schemas']['FileView'];
 
 /**
  * Sends files in a form, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, since `fetch` does not tell that. Gives what
- * the server made of them; throws ApiError.
+ * the server made of them; throws ApiError. `field` is the one of the form that has the files.
  */
-export function upload(
+export function upload<T = StoredFile[]>(
   path: string,
   files: readonly File[],
   fields: Readonly<Record<string, string>>,
   onProgress: (share: number) => void,
-): Promise<StoredFile[]> {
+  field = 'file',
+): Promise<T> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const file of files) form.append('file', file);
+  for (const file of files) form.append(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -25,7 +26,7 @@ export function upload(
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => {
-      if (request.status < 300) resolve((parsed(request.responseText) as { data: StoredFile[] }).data);
+      if (request.status < 300) resolve((parsed(request.responseText) as { data: T }).data);
       else
         reject(
           new ApiError(request.status, parsed(request.responseText), null, request.getResponseHeader('X-Request-Id')),

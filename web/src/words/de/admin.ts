@@ -1,5 +1,6 @@
 import type { AdminWords } from '../admin';
 import { challenges } from './admin-challenges';
+import { data } from './admin-data';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
@@ -10,6 +11,7 @@ import { submissions } from './admin-submissions';
 
 export const admin: AdminWords = {
   challenges,
+  data,
   frame,
   health,
   kit,

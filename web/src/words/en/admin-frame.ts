@@ -18,15 +18,4 @@ export const frame = {
     data: 'Data',
     audit: 'Audit',
   },
-  data: {
-    text: 'Take the event with you, bring another one in, or begin anew.',
-    export: 'Export the event',
-    export_text: 'One zip file with everything. It holds what must not leave your hands, such as password hashes.',
-    tables: 'Tables as CSV files',
-    tables_text: 'Single tables and reports, without secrets.',
-    import: 'Import an event',
-    import_text: 'A backup takes the place of everything here.',
-    reset: 'Reset the competition',
-    reset_text: 'Removes accounts, submissions, challenges, pages or notifications for good.',
-  },
 };

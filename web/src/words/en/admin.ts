@@ -1,4 +1,5 @@
 import { challenges } from './admin-challenges';
+import { data } from './admin-data';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
@@ -10,6 +11,7 @@ import { submissions } from './admin-submissions';
 /** What the organisers' panel says; a file for each of its parts. */
 export const admin = {
   challenges,
+  data,
   frame,
   health,
   kit,

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import { describeInBrowser, logIn, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+describeInBrowser('The data of the event in the panel', () => {
+  it('leave as a zip, and as tables with or without secrets', async () => {
+    const page = await web.open('/admin/data', { as: await web.admin() });
+
+    expect((await downloaded(page, 'Download the export')).suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByLabel('Table', { exact: true }).selectOption('users');
+    const table = await downloaded(page, 'Download the table');
+    expect(table.suggestedFilename()).toBe('users.csv');
+    expect(await readFile(await table.path(), 'utf8')).not.toContain(web.hash);
+    await page.getByLabel(/^With secrets/).check();
+
+    const whole = await downloaded(page, 'Download the table');
+    expect(await readFile(await whole.path(), 'utf8')).toContain(web.hash);
+  });
+
+  it('come from a CSV file that is tried first', async () => {
+    web.allow(/400 POST \/api\/v1\/imports\/csv/);
+    const page = await web.open('/admin/data', { as: await web.admin() });
+    const card = page.getByRole('region', { name: 'Add from a CSV file' });
+    const choose = (text: string): Promise<void> =>
+      card
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+    await choose('name,password,email\nada,a long passphrase,no address\n');
+    await card.getByRole('button', { name: 'Try the file' }).click();
+    await card.getByRole('rowheader', { name: 'row 2, email' }).waitFor();
+    await choose('name,password,email\nada,a long passphrase,ada@example.org\n');
+    await card.getByRole('button', { name: 'Try the file' }).click();
+    await card.getByText('1 row, and nothing is wrong with it.').waitFor();
+    expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([]);
+    await card.getByRole('button', { name: 'Add 1 row' }).click();
+    await card.getByText('1 row was added.').waitFor();
+
+    expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([{ name: 'ada' }]);
+  });
+
+  it('give way to those of a backup, with progress and a report', async () => {
+    // While an import runs everybody is refused; after it nobody is signed in.
+    web.allow(/status: (401|403|503)/);
+    const admin = await web.admin();
+    await test.make.challenge({ name: 'Heap' });
+    const page = await web.open('/admin/data', { as: admin });
+    const buffer = await (await page.request.get('/admin/export')).body();
+    await test.rows(`UPDATE challenges SET name = 'Stack'`);
+    const card = page.getByRole('region', { name: 'Import an event' });
+
+    const files = [{ name: 'event.zip', mimeType: 'application/zip', buffer }];
+    await card.locator('input[type=file]').setInputFiles(files);
+    await card.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Put “event.zip” in the place of this event?' });
+    await dialog.getByLabel('Type “Test CTF” to go on').fill('Test CTF');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await card.getByText('The event was imported').waitFor();
+    await logIn(page.context(), admin.name);
+    await page.goto('/admin/data');
+    await card.getByRole('cell').first().waitFor();
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('heading', { name: 'Imports so far' }).waitFor();
+
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
+  });
+
+  it('are removed once the name of the event was typed', async () => {
+    await test.make.notification({ title: 'Old' });
+    await test.make.challenge({ name: 'Heap' });
+    const page = await web.open('/admin/data', { as: await web.admin() });
+    const card = page.getByRole('region', { name: 'Reset the event' });
+
+    await card.getByLabel('Notifications').check();
+    await card.getByRole('button', { name: 'Reset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove this for good?' });
+    await dialog.getByText('Notifications: 1 notification').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Reset' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Type “Test CTF” to go on').fill('Test CTF');
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await card.getByText('It is removed.').waitFor();
+
+    expect(await test.rows('SELECT id FROM notifications')).toEqual([]);
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
+  });
+});
+
+/** The file that a button or link gives. */
+async function downloaded(page: Page, name: string): Promise<Download> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();
+  return file;
+}
