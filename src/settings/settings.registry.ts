@@ -120,7 +120,7 @@ export const SETTINGS = {
   incorrect_submissions_per_min: setting(
     'scoring',
     int(10, 0, 1_000_000),
-    'Wrong answers an account may give in a minute before it must wait.',
+    'Wrong answers an account may give in a minute; after one more it must wait.',
   ),
 
   ctf_logo: setting('appearance', location(), 'Picture in the header of every page.'),

@@ -3,10 +3,10 @@ import { FlagsModule } from '../../challenges/flags/flags.module';
 import { Attention } from './attention';
 import { DatabaseFigures } from './database-figures';
 import { EventCheck } from './event-check';
-import { HealthController } from './health.controller';
+import { EventHealthController } from './event-health.controller';
 import { HealthQueries } from './health.queries';
 import { HealthService } from './health.service';
-import { OperationsController } from './operations.controller';
+import { ProbesController } from './probes.controller';
 import { HourOfProcesses } from './process-figures';
 import { Readiness } from './readiness';
 import { SelfCheck } from './self-check';
@@ -14,7 +14,7 @@ import { SelfCheck } from './self-check';
 /** Health, readiness, metrics, and what `ensign check` looks at. */
 @Module({
   imports: [FlagsModule],
-  controllers: [OperationsController, HealthController],
+  controllers: [ProbesController, EventHealthController],
   providers: [
     ...[Readiness, DatabaseFigures, SelfCheck, EventCheck],
     ...[HealthService, HealthQueries, HourOfProcesses, Attention],

@@ -8,7 +8,7 @@ import { HealthView } from './health.views';
 
 @Access('admin')
 @ApiController('admin/health')
-export class HealthController {
+export class EventHealthController {
   constructor(private readonly health: HealthService) {}
 
   @Summary('How the event and its platform did in the last hour, and what somebody should look at.', {

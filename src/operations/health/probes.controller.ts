@@ -13,7 +13,7 @@ import { Readiness } from './readiness';
 @ApiTags('operation')
 @Raw()
 @Controller()
-export class OperationsController {
+export class ProbesController {
   constructor(
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
@@ -42,13 +42,13 @@ export class OperationsController {
     answer(response, true, 'OK');
   }
 
-  @Summary('Readiness: the process has started, is not stopping, and its database answers.', { id: 'checkReadiness' })
+  @Summary('Readiness: the process is not stopping, and its database answers.', { id: 'checkReadiness' })
   @Get('health/ready')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Ready', content: { 'text/plain': { example: 'OK' } } })
   @ApiResponse({
     status: 503,
-    description: 'Starting, stopping, or without its database',
+    description: 'Stopping, or without its database',
     content: { 'text/plain': { example: 'NOT READY' } },
   })
   async ready(@Res() response: Response): Promise<void> {
