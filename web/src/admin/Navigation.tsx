@@ -5,6 +5,7 @@ import { SignalFlag } from '../kit/SignalFlag';
 import { useWords } from '../words/context';
 import classes from './Navigation.module.css';
 import { isPartAt, navigationGroups } from './navigation';
+import { PaletteButton } from './palette/PaletteButton';
 import { useAdminWords } from './words';
 
 /** The parts of the panel at the side, or in a menu where the window is narrow, and the one way back to the event. */
@@ -28,6 +29,7 @@ export function Navigation(): ReactNode {
         </span>{' '}
         {frame.to_event}
       </a>
+      <PaletteButton />
       <nav className={classes.wide} aria-label={frame.navigation}>
         <Parts />
       </nav>

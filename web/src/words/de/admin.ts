@@ -5,6 +5,7 @@ import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
 import { pages } from './admin-pages';
+import { palette } from './admin-palette';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
 import { submissions } from './admin-submissions';
@@ -16,6 +17,7 @@ export const admin: AdminWords = {
   health,
   kit,
   pages,
+  palette,
   people,
   settings,
   submissions,

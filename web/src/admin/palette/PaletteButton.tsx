@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useKeys } from '../../kit/keys';
+import { useAdminWords } from '../words';
+import classes from './Palette.module.css';
+
+const load = () => import('./Palette');
+const Palette = lazy(load);
+
+/** Opens the search and commands of the panel, by itself or by Ctrl K. */
+export function PaletteButton(): ReactNode {
+  const { palette } = useAdminWords();
+  const [isOpen, setOpen] = useState(false);
+  // After the screen, so that letters that are typed right after Ctrl K are not lost.
+  useEffect(() => {
+    void load().catch(() => undefined);
+  }, []);
+  useKeys({
+    'mod+k': () => {
+      setOpen(true);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        title={palette.open}
+        aria-label={palette.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden>
+          <circle cx="6.2" cy="6.2" r="4.7" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+        <span className={classes.label}>{palette.short}</span>
+        <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

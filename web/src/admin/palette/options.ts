@@ -1,0 +1,56 @@
+import type { MantineColorScheme } from '@mantine/core';
+import type { DataOf } from '../../api/query';
+import type { AdminWords } from '../../words/admin';
+import { folded } from '../../player/challenges/board-list';
+
+type Hits = DataOf<'/api/v1/search'>;
+type Kind = keyof AdminWords['palette']['kinds'];
+
+/** One of the things that Enter may do. */
+export type Option = { kind: Kind; text: string; detail?: string } & (
+  | { does: 'go'; href: string }
+  | { does: 'theme'; scheme: MantineColorScheme }
+  /** Asks first, since it concerns everybody. */
+  | { does: 'ask'; run: () => Promise<void> }
+  | { does: 'run'; run: () => Promise<void> }
+  | { does: 'back' }
+);
+
+/** Of the commands that fit what is typed. */
+const MAX_COMMANDS = 6;
+/** While nothing is typed. */
+const MAX_SHOWN = 40;
+
+const KINDS = ['challenges', 'users', 'teams', 'pages', 'submissions'] as const satisfies (keyof Hits)[];
+
+const HREFS: Record<(typeof KINDS)[number], (hit: Hits['users'][number]) => string> = {
+  challenges: ({ id }) => `/admin/challenges/${id}`,
+  users: ({ id }) => `/admin/people/users/${id}`,
+  teams: ({ id }) => `/admin/people/teams/${id}`,
+  pages: ({ id }) => `/admin/pages/${id}`,
+  submissions: ({ title }) => `/admin/submissions?q=${encodeURIComponent(title)}`,
+};
+
+/** The commands that fit best, and after them the records that the server found. */
+export function optionsOf(typed: string, commands: readonly Option[], hits: Hits | undefined): Option[] {
+  if (typed.trim() === '') return commands.slice(0, MAX_SHOWN);
+  const found = KINDS.flatMap((kind) =>
+    (hits?.[kind] ?? []).map((hit): Option => ({
+      does: 'go',
+      kind,
+      text: hit.title,
+      detail: hit.detail,
+      href: HREFS[kind](hit),
+    })),
+  );
+  return [...fitting(commands, typed).slice(0, MAX_COMMANDS), ...found];
+}
+
+/** Those in whose text each word comes that is typed; first those that begin with it. */
+function fitting(commands: readonly Option[], typed: string): Option[] {
+  const words = folded(typed).trim().split(/\s+/);
+  const begins = ({ text }: Option): number => Number(folded(text).startsWith(words[0] ?? ''));
+  return commands
+    .filter(({ text }) => words.every((word) => folded(text).includes(word)))
+    .sort((one, other) => begins(other) - begins(one));
+}

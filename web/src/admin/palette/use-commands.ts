@@ -1,0 +1,51 @@
+import { refreshBoot, useBoot } from '../../api/boot';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { useWords } from '../../words/context';
+import { navigationGroups } from '../navigation';
+import { hasScreen } from '../routes';
+import { GROUPS } from '../settings/setting-form';
+import { useAdminWords } from '../words';
+import type { Option } from './options';
+
+/** Where one can go in the panel, and what can be done from everywhere. */
+export function useCommands(): Option[] {
+  const { app } = useWords();
+  const { frame, health, palette, settings } = useAdminWords();
+  const { paused, state } = useBoot().event;
+  const go = (kind: Option['kind'], text: string, href: string): Option => ({ does: 'go', kind, text, href });
+  const actions: (Option | false)[] = [
+    go('action', palette.new_challenge, '/admin/challenges/new'),
+    hasScreen('/admin/notifications') && go('action', palette.new_notification, '/admin/notifications'),
+    state !== 'ended' && {
+      does: 'ask',
+      kind: 'action',
+      text: paused ? health.resume : health.pause,
+      run: async () => {
+        await read(api.PATCH('/api/v1/configs', { body: { paused: String(!paused) } }));
+        await refreshBoot();
+      },
+    },
+    go('action', palette.order, '/admin/challenges/order'),
+    go('action', palette.new_page, '/admin/pages/new'),
+    go('action', palette.new_user, '/admin/people/users/new'),
+    go('action', palette.new_team, '/admin/people/teams/new'),
+    go('action', palette.clusters, '/admin/submissions/clusters'),
+    go('action', palette.export, '/admin/export'),
+    go('action', palette.projector, '/live'),
+    go('action', frame.to_event, '/'),
+    go('action', app.log_out, '/logout'),
+  ];
+  return [
+    ...navigationGroups()
+      .flat()
+      .map(({ name, href }) => go('screen', frame.parts[name], href)),
+    ...actions.filter((action) => action !== false),
+    ...GROUPS.map((group) => go('settings', settings.groups[group], `/admin/settings/${group}`)),
+    go('settings', settings.brackets.title, '/admin/settings/brackets'),
+    go('settings', settings.fields.title, '/admin/settings/fields'),
+    { does: 'theme', kind: 'theme', text: app.theme_light, scheme: 'light' },
+    { does: 'theme', kind: 'theme', text: app.theme_dark, scheme: 'dark' },
+    { does: 'theme', kind: 'theme', text: app.theme_system, scheme: 'auto' },
+  ];
+}
