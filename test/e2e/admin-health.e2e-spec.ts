@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
 import { expectForbidden } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
@@ -178,5 +179,23 @@ describe('what needs attention', () => {
     await test.make.solve(await test.make.user(), challenge, '2026-11-20T11:50:59Z');
 
     expect(await found('solved_at_once')).toMatchObject([{ sentence: expect.stringContaining('1 account') }]);
+  });
+
+  it('names what was solved within a minute of its release', async () => {
+    const scheduled_at = Instant.parse('2026-11-20T11:55:00Z');
+    const [late, slow, open] = [
+      await test.make.challenge({ name: 'late', flag: 'ctf{a}', scheduled_at }),
+      await test.make.challenge({ flag: 'ctf{b}', scheduled_at }),
+      await test.make.challenge({ flag: 'ctf{c}' }),
+    ];
+    const player = await test.make.user();
+    await test.make.solve(player, late, '2026-11-20T11:55:00Z');
+    await test.make.solve(player, slow, '2026-11-20T11:56:00Z');
+    await test.make.solve(player, open, '2026-11-20T11:55:30Z');
+    const sentence = `Challenge ${late.id} ("late") was solved within a minute of its release by 1 account.`;
+
+    expect(await found('solved_at_once')).toMatchObject([{ sentence }]);
+    await test.make.settings({ start: SECONDS - 600 });
+    expect(await found('solved_at_once')).toMatchObject([{ sentence }]);
   });
 });

@@ -1,3 +1,4 @@
+import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
@@ -157,6 +158,24 @@ describe('GET /insights/speed', () => {
     expect(await listOf('speed')).toMatchObject([{ seconds: 10, since: 'start', solves: 1 }]);
     await test.make.settings({ start: null });
     expect(await listOf('speed')).toEqual([]);
+  });
+
+  it('counts from the release of a challenge where that came last, but from none that is set for later', async () => {
+    const scheduled_at = Instant.parse('2026-11-20T14:00:00Z');
+    const [late, other] = [await test.make.challenge({ scheduled_at }), await test.make.challenge()];
+    const [ann, bob, eve] = [await test.make.user(), await test.make.user(), await test.make.user()];
+    await test.make.solve(ann, late, '2026-11-20T14:00:08Z');
+    await test.make.solve(bob, other, '2026-11-20T13:59:00Z');
+    await test.make.solve(bob, late, '2026-11-20T14:00:20Z');
+    await test.make.solve(eve, late, '2026-11-20T13:00:00Z');
+
+    const found = [
+      { user: { id: ann.id }, seconds: 8, since: 'release' },
+      { user: { id: bob.id }, seconds: 20, since: 'release' },
+    ];
+    expect(await listOf('speed')).toMatchObject(found);
+    await test.make.settings({ start: String(Date.parse('2026-11-20T10:00:00Z') / 1000) });
+    expect(await listOf('speed')).toMatchObject(found);
   });
 });
 

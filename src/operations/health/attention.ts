@@ -19,7 +19,7 @@ const FRESH_MILLIS = 30_000;
 const HOUR_SECONDS = 3600;
 /** Wrong answers to a challenge that nobody solves. */
 const MANY_WRONG = 50;
-/** A solve so soon after the start was begun before it. */
+/** A solve so soon after the start, or the release of its challenge, was begun before it. */
 const SOON_SECONDS = 60;
 /** More than clocks of one network differ. */
 const OFFSET_MILLIS = 2000;
@@ -145,13 +145,11 @@ export class Attention {
   }
 
   private async checkSolvedAtOnce(): Promise<Told[]> {
-    const start = this.settings.moment('start');
-    if (start === null) return IN_ORDER;
-    const until = Instant.fromMillis(start.millis + SOON_SECONDS * 1000);
-    const challenges = await this.queries.solvedBetween(start, until, this.settings.isTeamsMode ? 'teams' : 'users');
+    const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
+    const challenges = await this.queries.solvedSoon(this.settings.moment('start'), SOON_SECONDS, accounts);
     return challenges.map((challenge) => ({
       ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-      text: `${called(challenge)} was solved within a minute of the start by ${counted(challenge.count, 'account')}`,
+      text: `${called(challenge)} was solved within a minute of ${challenge.is_release ? 'its release' : 'the start'} by ${counted(challenge.count, 'account')}`,
       remedy: 'see whether it was known before',
     }));
   }

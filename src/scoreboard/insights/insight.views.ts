@@ -68,14 +68,15 @@ export class FastSolveView extends InsightView {
   @ViewField('Which of its users did', () => InsightAccountView) user: InsightAccountView;
   @DateField('When') date: Instant;
   @CustomField(
-    'Seconds since the start of the event or the solve of the user before it',
+    'Seconds since the start of the event, the release of the challenge or the solve of the user before it',
     { ...SECONDS, example: 4 },
     asIs,
   )
   seconds: number;
   @CustomField('The same of half of all solvers, at most', { ...SECONDS, example: 2400 }, asIs) median_seconds: number;
   @IntField('Solves of the challenge', { example: 12 }) solves: number;
-  @ChoiceField('What the time is counted from', ['start', 'solve'], { example: 'solve' }) since: 'start' | 'solve';
+  @ChoiceField('What the time is counted from', ['start', 'release', 'solve'], { example: 'solve' })
+  since: 'start' | 'release' | 'solve';
 }
 
 /** A challenge that nobody solves, or everybody. */

@@ -115,18 +115,22 @@ export class InsightsQueries {
   }
 
   /**
-   * Solves that took at most so many seconds since the user's solve before them, or since the start of the event, and at most a tenth of
-   * the median of their challenge; where it has fewer than five solves the seconds decide alone. The oddest first.
+   * Solves that took at most so many seconds since the user's solve before them, the start of the event or the release of their challenge,
+   * whichever was last, and at most a tenth of the median of their challenge; where it has fewer than five solves the seconds decide
+   * alone. A release that was set for a moment after the solve does not count. The oddest first.
    */
   speed({ seen, challenge_id, seconds = 60 }: FastSolvesQuery, start: number | null): Promise<FastSolveView[]> {
     const { columns, join, where } = marked('speed', seen);
     return this.read<FastSolveView>(
       `WITH timed AS (SELECT solves.*, lag(date) OVER (PARTITION BY user_id ORDER BY date, id) AS before FROM solves),
-            gaps AS (SELECT timed.*, date_part('epoch', date - GREATEST(before, to_timestamp($3))) AS seconds,
-                            CASE WHEN before IS NULL OR before < to_timestamp($3) THEN 'start' ELSE 'solve' END AS since
-                       FROM timed
+            since AS (SELECT timed.*, CASE WHEN scheduled_at <= date THEN scheduled_at END AS released, to_timestamp($3) AS started
+                        FROM timed JOIN challenges ON challenges.id = challenge_id),
+            gaps AS (SELECT since.*, date_part('epoch', date - GREATEST(before, released, started)) AS seconds,
+                            CASE GREATEST(before, released, started)
+                              WHEN before THEN 'solve' WHEN started THEN 'start' ELSE 'release' END AS since
+                       FROM since
                       WHERE account_id IS NOT NULL AND account_id NOT IN ${ORGANISERS}
-                        AND (before IS NOT NULL OR date >= to_timestamp($3))),
+                        AND (before IS NOT NULL OR date >= GREATEST(released, started))),
             usual AS (SELECT challenge_id, COUNT(*) AS solves, percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) AS median_seconds
                         FROM gaps GROUP BY challenge_id),
             found AS (SELECT gaps.id::text AS key, gaps.*, median_seconds, solves
