@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import { Instant } from '../../src/platform/clock/instant';
+import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
 import { zipEntries } from '../support/zip-reader';
@@ -495,6 +496,34 @@ describe('an export that is imported', () => {
 
     expect(done.data).toMatchObject({ state: 'done', error: null });
     expect(textsOf(await exported())).toEqual(textsOf(await zipEntries(zip)));
+  });
+
+  it('has notifications that are posted later, which are posted at their moment', async () => {
+    const soon = { title: 'Soon', type: 'toast', sound: false, publish_at: '2026-11-21T12:00:00Z' };
+    await as(admin).post('/notifications', soon).expect(200);
+    await as(admin).post('/notifications', { title: 'Now' }).expect(200);
+    const zip = Buffer.from(await (await ask({})).arrayBuffer());
+    const entries = await zipEntries(zip);
+    expect(rowsOf(entries, 'db/notifications.json')).toMatchObject([{ title: 'Now' }]);
+    expect(rowsOf(entries, 'ensign/notifications.json')).toMatchObject([{ title: 'Soon' }, { title: 'Now' }]);
+
+    await as(admin).post('/imports').attach('backup', zip, 'event.zip').expect(200);
+    await test.app.get(ImportsService).settled();
+
+    expect(textsOf(await exported())).toEqual(textsOf(entries));
+    expect((await as(null).get('/notifications').expect(200)).body.data).toMatchObject([{ title: 'Now' }]);
+    expect((await as(admin).get('/notifications?scheduled=true')).body.data).toMatchObject([
+      { title: 'Soon', publish_at: '2026-11-21T12:00:00+00:00' },
+    ]);
+    test.setClock('2026-11-21T12:00:00Z');
+    test.app.get(JobWorker).wake();
+    await test.settled();
+    expect((await as(null).get('/notifications?since_id=2').expect(200)).body.data).toMatchObject([
+      { title: 'Soon', date: '2026-11-21T12:00:00+00:00' },
+    ]);
+    expect(await test.rows(`SELECT type, sound FROM notifications WHERE title = 'Soon'`)).toEqual([
+      { type: 'toast', sound: false },
+    ]);
   });
 
   it('may be an event without anything in it but its administrator', async () => {

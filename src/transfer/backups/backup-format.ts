@@ -152,6 +152,8 @@ export const BACKUP_TABLES = {
     user_id: int(),
     team_id: int(),
     publish_at: date(NEWER),
+    type: text(80, or('alert', NEWER)),
+    sound: bool(or(true, NEWER)),
   },
   pages: {
     id: int(),

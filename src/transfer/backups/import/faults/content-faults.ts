@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPES } from '../../../../content/notifications/notification.entity';
 import type { Fault } from '../import-staging';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
@@ -23,6 +24,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   orphans('notifications', 'user_id', 'users'),
   orphans('notifications', 'team_id', 'teams'),
   undated('notifications', 'date'),
+  unknown('notifications', 'type', NOTIFICATION_TYPES, { set: `type = 'alert'`, outcome: 'taken as alert' }),
   missing('comments', 'author_id'),
   orphans('comments', 'author_id', 'users'),
   orphans('comments', 'challenge_id', 'challenges'),
