@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useId, type ReactNode } from 'react';
 import { Card } from '../kit/Card';
 import { Chips } from '../kit/Chips';
+import { MomentInput } from '../kit/form/MomentInput';
 import { useAdminWords } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
@@ -36,6 +37,16 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
           {...bind.text('next_id')}
         />
       </div>
+      <MomentInput
+        label={editor.scheduled_at}
+        description={editor.scheduled_at_hint}
+        name="scheduled_at"
+        value={draft.values.scheduled_at}
+        error={form.errorOf('scheduled_at')}
+        onChange={(scheduled_at) => {
+          draft.change({ scheduled_at });
+        }}
+      />
       <Input.Wrapper label={editor.prerequisites} labelElement="div" id={label} error={form.errorOf('requirements')}>
         <div className={classes.prerequisites}>
           <Chips

@@ -1,17 +1,21 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import type { components } from '../../api/schema';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
 import { DangerDialog } from '../kit/DangerDialog';
-import { runEach, type Failure } from '../kit/run-each';
 import { useAdminWords } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { numberOf } from './challenge-form';
 import { readChallengesAgain } from './useChallengeRows';
 
-type Change = components['schemas']['UpdateChallengeDto'];
+type Change = components['schemas']['BulkChallengesDto']['changes'];
+/** Challenges that one request may change. */
+const MOST_IDS = 200;
+
 type Field = 'state' | 'category' | 'value';
 
 interface Props {
@@ -20,35 +24,24 @@ interface Props {
   onDone: () => void;
 }
 
-/** Sets one thing of many challenges, or deletes them. Each is a request of its own; those that are refused are named. */
+/** Sets one thing of many challenges, or deletes them: all of them or, where one is refused, none. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
-  const { challenges: words, kit } = useAdminWords();
+  const { challenges: words } = useAdminWords();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
-  const [done, setDone] = useState<number | null>(null);
-  const [failures, setFailures] = useState<readonly Failure<ChallengeRow>[]>([]);
   const nameOf = ({ id, name }: ChallengeRow): string => name ?? words.unnamed(id);
   // The value of a dynamic challenge follows from its solves.
   const concerned = field === 'value' ? rows.filter(({ type }) => type === 'standard') : rows;
 
-  async function run(list: readonly ChallengeRow[], send: (row: ChallengeRow) => Promise<unknown>): Promise<void> {
-    setDone(0);
-    const refused = await runEach(list, send, setDone);
-    await readChallengesAgain();
-    setDone(null);
-    setFailures(refused);
-    if (refused.length === 0) onDone();
-  }
-
-  function apply(event: FormEvent): void {
-    event.preventDefault();
-    const body = { [field]: field === 'value' ? numberOf(value) : value } as Change;
-    void run(concerned, ({ id }) => read(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id } }, body })));
-  }
+  const form = useSubmit([], async () => {
+    const changes = { [field]: field === 'value' ? numberOf(value) : value } as Change;
+    await inParts(concerned, (ids) => read(api.PATCH('/api/v1/challenges/bulk', { body: { ids, changes } })));
+    onDone();
+  });
 
   return (
     <div className={classes.bulk}>
-      <form onSubmit={apply}>
+      <form onSubmit={form.submit}>
         <NativeSelect
           size="sm"
           aria-label={words.set}
@@ -92,7 +85,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
             <option key={category} value={category} />
           ))}
         </datalist>
-        <Button type="submit" size="sm" loading={done !== null} disabled={concerned.length === 0}>
+        <Button type="submit" size="sm" loading={form.isBusy} disabled={concerned.length === 0}>
           {words.apply}
         </Button>
       </form>
@@ -102,15 +95,21 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
         title={words.delete_title(rows.length)}
         text={words.delete_text}
         goes={rows.map(nameOf)}
-        run={() => run(rows, ({ id }) => read(api.DELETE('/api/v1/challenges/{id}', { params: { path: { id } } })))}
+        run={async () => {
+          await inParts(rows, (ids) => read(api.DELETE('/api/v1/challenges/bulk', { body: { ids } })));
+          onDone();
+        }}
       />
-      {done !== null && <span role="status">{kit.done_of(done, concerned.length)}</span>}
-      {failures.length > 0 && (
-        <p className={classes.failures} role="alert">
-          {kit.bulk_failed(failures.length)}{' '}
-          {failures.map(({ item, error }) => `${nameOf(item)}: ${error.message}`).join(' · ')}
-        </p>
-      )}
+      <FormErrors of={form} />
     </div>
   );
+}
+
+async function inParts(rows: readonly ChallengeRow[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
+  try {
+    for (let from = 0; from < rows.length; from += MOST_IDS)
+      await send(rows.slice(from, from + MOST_IDS).map(({ id }) => id));
+  } finally {
+    await readChallengesAgain();
+  }
 }

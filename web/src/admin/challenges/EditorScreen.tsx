@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
 import { ErrorRefusal, Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { DangerDialog } from '../kit/DangerDialog';
@@ -34,6 +36,11 @@ function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
   const { challenges: words } = useAdminWords();
   const [, navigate] = useLocation();
   const { id } = challenge;
+  const copying = useSubmit([], async () => {
+    const { data } = await read(api.POST('/api/v1/challenges/{id}/clone', { params: { path: { id } } }));
+    await readChallengesAgain();
+    navigate(`/admin/challenges/${data.id}`);
+  });
   const name = challenge.name?.trim() ? challenge.name : words.unnamed(id);
   return (
     <ScreenHead
@@ -43,6 +50,11 @@ function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
           <Button component="a" href={`/challenges/${id}`} variant="default">
             {words.editor.open}
           </Button>
+          <form onSubmit={copying.submit}>
+            <Button type="submit" variant="default" loading={copying.isBusy}>
+              {words.editor.copy}
+            </Button>
+          </form>
           <DangerDialog
             label={words.delete}
             title={words.editor.delete_title}
@@ -60,6 +72,7 @@ function Head({ edited: { challenge } }: { edited: Edited }): ReactNode {
       <p>
         <a href="/admin/challenges">{words.order.back}</a>
       </p>
+      <FormErrors of={copying} />
     </ScreenHead>
   );
 }

@@ -48,14 +48,7 @@ function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
     ? [...arranged.flatMap((id) => byId.get(id) ?? []), ...rows.filter(({ id }) => !arranged.includes(id))]
     : rows;
   const form = useSubmit([], async () => {
-    for (const [index, { id, position }] of list.entries())
-      if (position !== index + 1)
-        await read(
-          api.PATCH('/api/v1/challenges/{id}', {
-            params: { path: { id } },
-            body: { position: index + 1 },
-          }),
-        );
+    await read(api.PUT('/api/v1/challenges/order', { body: { ids: list.map(({ id }) => id) } }));
     await readChallengesAgain();
     setArranged(null);
     setSavedAt(Date.now());

@@ -27,6 +27,14 @@ describe('What is sent of the form of a challenge', () => {
     expect(bodyOf({ prerequisites: [] }, { ...all, prerequisites: [] })).toEqual({ requirements: null });
   });
 
+  it('has the moment of release, null for none', () => {
+    const at = Date.parse('2026-11-20T18:00:00Z');
+    expect(bodyOf({ scheduled_at: at }, { ...NEW_CHALLENGE, scheduled_at: at })).toEqual({
+      scheduled_at: '2026-11-20T18:00:00.000Z',
+    });
+    expect(bodyOf({ scheduled_at: null }, NEW_CHALLENGE)).toEqual({ scheduled_at: null });
+  });
+
   it('passes on what is no number, for the server to refuse', () => {
     expect(numberOf(' 12 ')).toBe(12);
     expect(numberOf('twelve')).toBe('twelve');

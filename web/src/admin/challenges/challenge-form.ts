@@ -18,6 +18,8 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly max_attempts: string;
   readonly logic: 'any' | 'all' | 'team';
   readonly next_id: string;
+  /** In milliseconds; null for none. */
+  readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
   readonly anonymize: boolean;
 }
@@ -38,6 +40,7 @@ export const FORM_FIELDS = [
   'function',
   'max_attempts',
   'logic',
+  'scheduled_at',
   'next_id',
   'requirements',
 ] as const;
@@ -59,6 +62,7 @@ export const NEW_CHALLENGE: ChallengeForm = {
   max_attempts: '0',
   logic: 'any',
   next_id: '',
+  scheduled_at: null,
   prerequisites: [],
   anonymize: false,
 };
@@ -87,6 +91,7 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     max_attempts: textOf(challenge.max_attempts ?? 0),
     logic: challenge.logic ?? 'any',
     next_id: textOf(challenge.next_id),
+    scheduled_at: challenge.scheduled_at === undefined ? null : Date.parse(challenge.scheduled_at),
     prerequisites: requirements?.prerequisites ?? [],
     anonymize: requirements?.anonymize ?? false,
   };
@@ -104,7 +109,9 @@ export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Rec
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(changes)) {
     if (all.type === 'dynamic' ? name === 'value' : TERMS.includes(name)) continue;
-    if (name === 'prerequisites' || name === 'anonymize') body['requirements'] = requirementsOf(all);
+    if (name === 'scheduled_at')
+      body[name] = all.scheduled_at === null ? null : new Date(all.scheduled_at).toISOString();
+    else if (name === 'prerequisites' || name === 'anonymize') body['requirements'] = requirementsOf(all);
     else if ((TEXTS as readonly string[]).includes(name)) body[name] = value === '' ? null : value;
     else if ((NUMBERS as readonly string[]).includes(name)) body[name] = numberOf(String(value));
     else body[name] = value;

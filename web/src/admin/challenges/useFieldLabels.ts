@@ -19,6 +19,7 @@ export function useFieldLabels(): Record<string, string> {
     function: editor.function,
     max_attempts: editor.max_attempts,
     logic: editor.logic,
+    scheduled_at: editor.scheduled_at,
     next_id: editor.next,
     requirements: editor.prerequisites,
   };

@@ -93,6 +93,9 @@ export const challenges: AdminWords['challenges'] = {
     draft_restored: 'Hier steht, was Sie früher getippt und nicht gespeichert haben.',
     delete_title: 'Diese Aufgabe löschen?',
     open: 'Bei den Aufgaben öffnen',
+    copy: 'Kopieren',
+    scheduled_at: 'Für Spieler sichtbar ab',
+    scheduled_at_hint: 'Bis dahin ist sie verborgen, was immer ihr Zustand sagt. Leer: wie ihr Zustand sagt.',
   },
   flags: {
     title: 'Flags',

@@ -59,8 +59,6 @@ export const kit: AdminWords['kit'] = {
     zone: 'Zeiten nach der Uhr von',
     own_zone: (zone) => `${zone} (Ihre)`,
   },
-  done_of: (done, total) => `${done} von ${total}`,
-  bulk_failed: (count) => plural(count, { one: '# davon wurde abgelehnt:', other: '# davon wurden abgelehnt:' }),
   yes: 'Ja',
   no: 'Nein',
 };

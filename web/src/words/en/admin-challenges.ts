@@ -91,6 +91,9 @@ export const challenges = {
     draft_restored: 'This has what you typed before and did not save.',
     delete_title: 'Delete this challenge?',
     open: 'Open on the board',
+    copy: 'Copy',
+    scheduled_at: 'Players see it from',
+    scheduled_at_hint: 'Until then it is hidden, whatever its state. Empty: as its state says.',
   },
   flags: {
     title: 'Flags',

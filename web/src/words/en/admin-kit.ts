@@ -58,8 +58,6 @@ export const kit = {
     zone: 'Times by the clock of',
     own_zone: (zone: string) => `${zone} (yours)`,
   },
-  done_of: (done: number, total: number) => `${done} of ${total}`,
-  bulk_failed: (count: number) => plural(count, { one: '# of them was refused:', other: '# of them were refused:' }),
   yes: 'Yes',
   no: 'No',
 };
