@@ -117,4 +117,26 @@ describeInBrowser('Equal wrong answers', () => {
     await page.getByRole('button', { name: /^Accept all: ctf/ }).waitFor({ state: 'detached' });
     expect(await test.rows('SELECT count(*)::int AS count FROM solves')).toEqual([{ count: 2 }]);
   });
+
+  it('are accepted as they were chosen, also where others come meanwhile', async () => {
+    const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
+    await answer(ada, id, 'ctf{haep}');
+    const page = await web.open(`/admin/submissions/clusters?challenge=${id}`, { as: await web.admin() });
+    await page.getByRole('button', { name: 'Accept all: ctf{haep}' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept ctf{haep}?' });
+    await dialog.getByText('1 account gains one').waitFor();
+
+    for (const user of [ada, bob]) await answer(user, id, 'junk');
+    await answer(bob, id, 'ctf{heap}');
+    await page.locator('tbody tr', { hasText: 'junk' }).waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('tbody tr', { hasText: 'ctf{haep}' }).waitFor({ state: 'detached' });
+    await dialog.getByText('It is done.').waitFor();
+
+    expect(await test.rows('SELECT content FROM flags ORDER BY id')).toEqual([
+      { content: 'ctf{heap}' },
+      { content: 'ctf{haep}' },
+    ]);
+  });
 });

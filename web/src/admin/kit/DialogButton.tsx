@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useWords } from '../../words/context';
-import classes from './Dialog.module.css';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from './Dialog';
 
 interface Props extends Omit<ButtonProps, 'children'> {
   /** What the button says. */
@@ -18,14 +17,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
 
 /** A button that opens a dialog with a form or an answer in it. What was typed there is gone once it is closed. */
 export function DialogButton({ label, title, about, isWide = false, children, ...button }: Props): ReactNode {
-  const { app } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   const close = (): void => {
     setOpen(false);
   };
@@ -42,25 +34,9 @@ export function DialogButton({ label, title, about, isWide = false, children, ..
       >
         {label}
       </Button>
-      <dialog
-        ref={dialog}
-        className={classes.dialog}
-        data-wide={isWide || undefined}
-        aria-labelledby={id}
-        onClose={close}
-      >
-        {isOpen && (
-          <>
-            <div className={classes.head}>
-              <h2 id={id}>{title}</h2>
-              <button type="button" className={classes.close} aria-label={app.close} onClick={close}>
-                <span aria-hidden>×</span>
-              </button>
-            </div>
-            {children(close)}
-          </>
-        )}
-      </dialog>
+      <Dialog title={title} isOpen={isOpen} onClose={close} isWide={isWide}>
+        {() => children(close)}
+      </Dialog>
     </>
   );
 }

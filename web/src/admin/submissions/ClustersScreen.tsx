@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { get, type DataOf } from '../../api/query';
 import { Ago } from '../../kit/Ago';
 import { Empty } from '../../kit/Empty';
@@ -8,6 +8,7 @@ import { useFormats } from '../../words/context';
 import { useChallengeRows } from '../challenges/useChallengeRows';
 import { Badge } from '../kit/Badge';
 import { DataTable, type Column } from '../kit/DataTable';
+import { Dialog } from '../kit/Dialog';
 import { DialogButton } from '../kit/DialogButton';
 import { useFilters } from '../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
@@ -64,6 +65,8 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(get(PATH, { params: { query: { challenge_id } } }));
   useLiveAdmin([PATH], ['scores']);
+  // Beside the table, since rows move and go while the dialog is open.
+  const [accepting, setAccepting] = useState<string | null>(null);
   // They have no ids; their place does, since nothing is kept of a row.
   const rows = data?.data.map((cluster, index) => ({ ...cluster, id: index }));
   const columns: Column<Cluster & { id: number }>[] = [
@@ -92,29 +95,39 @@ function Clusters({ challenge_id }: { challenge_id: number }): ReactNode {
       ),
     },
   ];
+  const close = (): void => {
+    setAccepting(null);
+  };
   return (
-    <DataTable
-      label={submissions.clusters_title}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      nameOf={({ provided }) => provided}
-      actions={({ provided, accepted }) =>
-        !accepted && (
-          <DialogButton
-            isWide
-            size="compact-sm"
-            label={words.accept}
-            about={provided}
-            title={words.accept_title(provided)}
-          >
-            {(close) => <Regrade challenge_id={challenge_id} accept={provided} onDone={close} />}
-          </DialogButton>
-        )
-      }
-      error={error}
-      onRetry={() => void refetch()}
-      empty={<Empty title={words.none} />}
-    />
+    <>
+      <DataTable
+        label={submissions.clusters_title}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ provided }) => provided}
+        actions={({ provided, accepted }) =>
+          !accepted && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${words.accept}: ${provided}`}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setAccepting(provided);
+              }}
+            >
+              {words.accept}
+            </Button>
+          )
+        }
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none} />}
+      />
+      <Dialog isWide title={words.accept_title(accepting ?? '')} isOpen={accepting !== null} onClose={close}>
+        {() => accepting !== null && <Regrade challenge_id={challenge_id} accept={accepting} onDone={close} />}
+      </Dialog>
+    </>
   );
 }
