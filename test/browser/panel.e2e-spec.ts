@@ -110,6 +110,27 @@ describeInBrowser('The challenges in the panel', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Stack');
   });
 
+  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+    web.allow(/412 PATCH/);
+    const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn' });
+    const admin = await web.admin();
+    const page = await web.open(`/admin/challenges/${id}`, { as: admin });
+    await page.getByLabel('Name', { exact: true }).fill('Stack');
+    await page.getByLabel('Category').fill('web');
+    await test.as(admin).patch(`/challenges/${id}`, { category: 'misc', value: 300 }).expect(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('status').getByText('Points: 300').waitFor();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    await conflict.getByText('misc', { exact: true }).waitFor();
+    await conflict.getByRole('button', { name: 'Take all of yours' }).click();
+    await page.getByText(/^Saved /).waitFor();
+
+    expect(await test.rows('SELECT name, category, value FROM challenges')).toEqual([
+      { name: 'Stack', category: 'web', value: 300 },
+    ]);
+  });
+
   it('say what is wrong beside the field, and in a summary that takes the focus', async () => {
     web.allow(/400 PATCH/);
     const { id } = await test.make.challenge({ name: 'Heap' });

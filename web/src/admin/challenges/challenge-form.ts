@@ -83,7 +83,8 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     connection_info: challenge.connection_info ?? '',
     type: challenge.type,
     state: challenge.state,
-    value: textOf(challenge.value),
+    // That of a dynamic one follows from its terms and solves.
+    value: challenge.type === 'dynamic' ? '' : textOf(challenge.value),
     initial: textOf(challenge.initial),
     minimum: textOf(challenge.minimum),
     decay: textOf(challenge.decay),

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
-import { get, type DataOf } from '../../api/query';
-import { reading, type Challenge } from '../../player/challenges/challenge';
+import { get, queryClient, type Answer, type DataOf, type Reading } from '../../api/query';
+import type { Challenge } from '../../player/challenges/challenge';
+import { getTagged, type Tagged } from '../kit/tagged';
 
 type PartOf<P extends 'flags' | 'hints' | 'files' | 'tags' | 'topics'> = DataOf<`/api/v1/challenges/{id}/${P}`>;
 
@@ -15,6 +16,8 @@ export type Solution = DataOf<'/api/v1/solutions'>[number];
 /** A challenge with everything that hangs on it. */
 export interface Edited {
   challenge: Challenge;
+  /** What the challenge goes by in `If-Match`. */
+  tag: string;
   requirements: DataOf<'/api/v1/challenges/{id}/requirements'>;
   flags: readonly Flag[];
   hints: readonly Hint[];
@@ -24,18 +27,34 @@ export interface Edited {
   solution: Solution | null;
 }
 
-interface Reading {
+interface Editing {
   edited: Edited | undefined;
   error: ApiError | null;
 }
 
+/** How a challenge is read with its tag. */
+function detail(id: number): Reading<Tagged<Answer<'/api/v1/challenges/{id}'>>> {
+  return getTagged('/api/v1/challenges/{id}', { params: { path: { id } } });
+}
+
+function requirements(id: number): Reading<Answer<'/api/v1/challenges/{id}/requirements'>> {
+  return get('/api/v1/challenges/{id}/requirements', { params: { path: { id } } });
+}
+
+/** What the form is made of, as it is now. */
+export async function readForForm(id: number): Promise<Pick<Edited, 'challenge' | 'requirements' | 'tag'>> {
+  const { body, tag } = await queryClient.fetchQuery({ ...detail(id), staleTime: 0 });
+  const { data } = await queryClient.fetchQuery({ ...requirements(id), staleTime: 0 });
+  return { challenge: body.data as Challenge, requirements: data, tag };
+}
+
 /** Everything of one challenge; undefined until all of it is there. */
-export function useEdited(id: number): Reading {
+export function useEdited(id: number): Editing {
   const of = { params: { path: { id } } };
-  const [detail, requirements, flags, hints, files, tags, topics, solutions] = useQueries({
+  const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({
     queries: [
-      reading(id),
-      get('/api/v1/challenges/{id}/requirements', of),
+      detail(id),
+      requirements(id),
       get('/api/v1/challenges/{id}/flags', of),
       get('/api/v1/challenges/{id}/hints', of),
       get('/api/v1/challenges/{id}/files', of),
@@ -44,11 +63,11 @@ export function useEdited(id: number): Reading {
       get('/api/v1/solutions'),
     ],
   });
-  const all = [detail, requirements, flags, hints, files, tags, topics, solutions];
+  const all = [challenge, required, flags, hints, files, tags, topics, solutions];
   const error = all.find((query) => query.error && !query.data)?.error ?? null;
   if (
-    !detail.data ||
-    !requirements.data ||
+    !challenge.data ||
+    !required.data ||
     !flags.data ||
     !hints.data ||
     !files.data ||
@@ -60,8 +79,9 @@ export function useEdited(id: number): Reading {
   return {
     error,
     edited: {
-      challenge: detail.data.data as Challenge,
-      requirements: requirements.data.data,
+      challenge: challenge.data.body.data as Challenge,
+      tag: challenge.data.tag,
+      requirements: required.data.data,
       flags: flags.data.data,
       hints: hints.data.data,
       files: files.data.data,

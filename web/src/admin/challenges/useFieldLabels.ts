@@ -22,5 +22,7 @@ export function useFieldLabels(): Record<string, string> {
     scheduled_at: editor.scheduled_at,
     next_id: editor.next,
     requirements: editor.prerequisites,
+    prerequisites: editor.prerequisites,
+    anonymize: editor.anonymize,
   };
 }
