@@ -59,6 +59,30 @@ describeInBrowser('The pages in the panel', () => {
     await page.getByRole('textbox', { name: 'Text' }).getByText('Ask us.').waitFor();
   });
 
+  it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
+    web.allow(/412 PATCH/);
+    const admin = await web.admin();
+    const { id } = await test.make.page({ title: 'Rules', route: 'rules', content: 'Be kind.' });
+    const page = await web.open(`/admin/pages/${id}`, { as: admin });
+    await page.getByLabel('Title').fill('House rules');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Be very kind.');
+    await test.as(admin).patch(`/pages/${id}`, { content: 'Be fair.', hidden: true }).expect(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Not in the navigation: Yes').waitFor();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    await conflict.getByText('Be fair.').waitFor();
+    expect(await test.rows('SELECT title, content FROM pages')).toEqual([
+      { title: 'House rules', content: 'Be fair.' },
+    ]);
+    await conflict.getByRole('button', { name: 'Take all of yours' }).click();
+    await page.getByText(/^Saved /).waitFor();
+
+    expect(await test.rows('SELECT title, content, hidden FROM pages')).toEqual([
+      { title: 'House rules', content: 'Be very kind.', hidden: true },
+    ]);
+  });
+
   it('are removed by name, and their pictures by themselves', async () => {
     const { id } = await test.make.page({ title: 'Rules', route: 'rules' });
     await test.make.file({ type: 'page', location: 'ab/map.png' });
@@ -74,5 +98,72 @@ describeInBrowser('The pages in the panel', () => {
     await page.getByText('There are no pages yet').waitFor();
 
     expect(await test.rows('SELECT id FROM pages UNION ALL SELECT id FROM files')).toEqual([]);
+  });
+});
+
+describeInBrowser('The notifications in the panel', () => {
+  it('are written with a preview, reach who is there, and are changed and removed', async () => {
+    const page = await web.open('/admin/notifications', { as: await web.admin() });
+    const player = await web.open('/notifications', { as: await web.player() });
+    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByLabel('Headline').fill('Hint');
+    await page.getByLabel('Text').fill('Look **up**.');
+    await page.getByRole('article').locator('strong', { hasText: 'up' }).waitFor();
+
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await player.getByRole('status', { name: 'Notifications' }).getByText('Look up.').waitFor();
+    await page.getByText('Sent.', { exact: true }).waitFor();
+    await page.getByText(/^\d+ listeners?$/).waitFor();
+    await page.getByRole('button', { name: 'Edit: Hint' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Headline').fill('Two hints');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'Two hints' }).waitFor();
+    expect(await test.rows('SELECT title, content, type FROM notifications')).toEqual([
+      { title: 'Two hints', content: 'Look **up**.', type: 'toast' },
+    ]);
+    await page.getByRole('button', { name: 'Delete: Two hints' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing was sent yet').waitFor();
+  });
+
+  it('are sent once, though the answer is lost and the button is pressed again', async () => {
+    web.allow(/^failed: POST/);
+    const page = await web.open('/admin/notifications', { as: await web.admin() });
+    await page.getByLabel('Headline').fill('Once');
+    await page.route('**/api/v1/notifications', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+
+    await page.getByRole('button', { name: 'Send now' }).dblclick();
+    await page.getByText('Sent.', { exact: true }).waitFor();
+    await page.getByRole('rowheader', { name: 'Once' }).waitFor();
+
+    expect(await test.rows('SELECT title FROM notifications')).toEqual([{ title: 'Once' }]);
+  });
+
+  it('are for one user, and sent at a time, where that is wanted', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    const { id } = await web.player({ name: 'ada' });
+    const page = await web.open('/admin/notifications', { as: await web.admin() });
+    await page.getByLabel('Headline').fill('For you');
+    await page.getByLabel('To', { exact: true }).selectOption('user');
+    expect(await page.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
+    const account = page.getByPlaceholder('Name');
+    await account.fill('ad');
+    await page.locator(`datalist option[value="ada (${id})"]`).waitFor({ state: 'attached' });
+    await account.fill(`ada (${id})`);
+    await page.getByLabel('Send at').fill('2026-11-20T15:30');
+    await page.getByText('In 3h 30m').waitFor();
+
+    await page.getByRole('button', { name: 'Send at that time' }).click();
+    await page.getByText('It will be sent at that time.').waitFor();
+    await page.getByRole('region', { name: 'To be sent' }).getByRole('link', { name: 'ada' }).waitFor();
+
+    expect(await test.rows('SELECT user_id, publish_at::text AS at FROM notifications')).toEqual([
+      { user_id: id, at: '2026-11-20 15:30:00+00' },
+    ]);
   });
 });

@@ -119,6 +119,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     `/admin/people/users/${player.id}`,
     `/admin/people/teams/${own.id}`,
     '/admin/statistics',
+    '/admin/notifications',
     '/admin/pages',
     '/admin/pages/new',
     `/admin/pages/${page.id}`,

@@ -19,6 +19,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/people/:kind/new', lazy(() => import('./people/account/NewAccountScreen'))],
   ['/admin/people/:kind/:id', lazy(() => import('./people/account/AccountScreen'))],
   ['/admin/statistics', ServerScreen],
+  ['/admin/notifications', lazy(() => import('./notifications/NotificationsScreen'))],
   ['/admin/pages', lazy(() => import('./pages/PagesScreen'))],
   ['/admin/pages/new', lazy(() => import('./pages/NewPageScreen'))],
   ['/admin/pages/:id', lazy(() => import('./pages/PageScreen'))],

@@ -16,6 +16,8 @@ export interface Column<Row> {
   sort?: string;
   /** Numbers stand at the end of their column. */
   isNumber?: boolean;
+  /** Where a column holds short words of ours alone, they are not broken to make room for others. */
+  isShort?: boolean;
 }
 
 /** The rows that a list has beyond those that are shown. */
@@ -125,13 +127,19 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
                     />
                   </td>
                 )}
-                {columns.map(({ key, title, cell, isNumber }, index) =>
+                {columns.map(({ key, title, cell, isNumber, isShort }, index) =>
                   index === 0 ? (
                     <th role="rowheader" scope="row" key={key} className={classes.name}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td role="cell" key={key} data-title={title} data-number={isNumber || undefined}>
+                    <td
+                      role="cell"
+                      key={key}
+                      data-title={title}
+                      data-number={isNumber || undefined}
+                      data-short={isShort || undefined}
+                    >
                       {cell(row)}
                     </td>
                   ),

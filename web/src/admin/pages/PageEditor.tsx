@@ -71,8 +71,8 @@ export function PageEditor({ id, latest }: Props): ReactNode {
         base: { form: saved, tag: base?.tag ?? '*' },
         changes: draft.changes,
         send: (changes, tag) => {
-          const headers = { 'If-Match': tag };
-          return read(api.PATCH('/api/v1/pages/{id}', { params: { path: { id } }, headers, body: bodyOf(changes) }));
+          const params = { path: { id }, header: { 'If-Match': tag } };
+          return read(api.PATCH('/api/v1/pages/{id}', { params, body: bodyOf(changes) }));
         },
         readAgain: async () => {
           const { body, tag } = await readPage(id);

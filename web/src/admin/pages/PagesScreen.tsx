@@ -40,8 +40,8 @@ export default function PagesScreen(): ReactNode {
             ),
           },
           { key: 'route', title: words.route, cell: (row) => <Route row={row} /> },
-          { key: 'visible', title: words.visible, cell: (row) => <States row={row} /> },
-          { key: 'format', title: words.format, cell: ({ format }) => words.formats[format] },
+          { key: 'visible', title: words.visible, isShort: true, cell: (row) => <States row={row} /> },
+          { key: 'format', title: words.format, isShort: true, cell: ({ format }) => words.formats[format] },
         ]}
         rows={data?.data}
         idOf={({ id }) => id}

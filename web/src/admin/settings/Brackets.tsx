@@ -38,7 +38,7 @@ export function Brackets(): ReactNode {
         columns={[
           { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
           { key: 'description', title: words.description, cell: ({ description }) => description },
-          { key: 'type', title: words.type, cell: ({ type }) => words.types[type] },
+          { key: 'type', title: words.type, isShort: true, cell: ({ type }) => words.types[type] },
         ]}
         rows={data?.data}
         idOf={({ id }) => id}
@@ -47,7 +47,7 @@ export function Brackets(): ReactNode {
         onRetry={() => void refetch()}
         empty={<Empty title={words.none} />}
         actions={(bracket) => (
-          <span className={classes.ways}>
+          <span className={classes.actions}>
             <DialogButton size="xs" label={words.edit} about={bracket.name} title={words.edit_title}>
               {(close) => <BracketForm bracket={bracket} close={close} />}
             </DialogButton>

@@ -52,16 +52,18 @@ export function CustomFields(): ReactNode {
         columns={[
           { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
           { key: 'description', title: words.description, cell: ({ description }) => description },
-          { key: 'type', title: words.type, cell: ({ type }) => words.types[type] },
+          { key: 'type', title: words.type, isShort: true, cell: ({ type }) => words.types[type] },
           {
             key: 'field_type',
             title: words.field_type,
+            isShort: true,
             cell: ({ field_type }) => words.field_types[field_type ?? 'text'],
           },
           {
             key: 'options',
             title: words.options,
-            cell: (field) => list(RULES.filter((rule) => field[rule]).map((rule) => words[rule])),
+            isShort: true,
+            cell: (field) => list(RULES.filter((rule) => field[rule]).map((rule) => words.rules[rule])),
           },
         ]}
         rows={data?.data}
@@ -71,7 +73,7 @@ export function CustomFields(): ReactNode {
         onRetry={() => void refetch()}
         empty={<Empty title={words.none} />}
         actions={(field) => (
-          <span className={classes.ways}>
+          <span className={classes.actions}>
             <DialogButton size="xs" label={words.edit} about={field.name} title={words.edit_title}>
               {(close) => <FieldForm field={field} close={close} />}
             </DialogButton>

@@ -44,6 +44,7 @@ export const settings: AdminWords['settings'] = {
     types: { user: 'Personen', team: 'Teams' },
     field_type: 'Art',
     field_types: { text: 'Text', boolean: 'Kästchen zum Ankreuzen' },
+    rules: { required: 'verlangt', public: 'öffentlich', editable: 'änderbar' },
     options: 'Regeln',
     required: 'Muss ausgefüllt werden',
     public: 'Für alle zu sehen',

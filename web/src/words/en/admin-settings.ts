@@ -39,6 +39,7 @@ export const settings = {
     types: { user: 'Users', team: 'Teams' },
     field_type: 'Kind',
     field_types: { text: 'Text', boolean: 'Box to tick' },
+    rules: { required: 'required', public: 'public', editable: 'can be changed' },
     options: 'Rules',
     required: 'Must be filled in',
     public: 'Shown to everybody',

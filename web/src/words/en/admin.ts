@@ -3,6 +3,7 @@ import { data } from './admin-data';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
+import { notifications } from './admin-notifications';
 import { pages } from './admin-pages';
 import { palette } from './admin-palette';
 import { people } from './admin-people';
@@ -16,6 +17,7 @@ export const admin = {
   frame,
   health,
   kit,
+  notifications,
   pages,
   palette,
   people,

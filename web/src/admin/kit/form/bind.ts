@@ -25,7 +25,7 @@ export interface Bindings<T> {
 
 /** What an input needs to show a value of the draft, to change it, and to show what the server finds wrong with it. */
 export function bindingsOf<T extends Readonly<Record<string, unknown>>>(
-  draft: Draft<T>,
+  draft: Pick<Draft<T>, 'values' | 'change'>,
   form: Submission,
 ): Bindings<T> {
   const set = (name: string, value: unknown): void => {

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useDraft } from '../../kit/form/useDraft';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { Card } from '../kit/Card';
+import { FormSummary } from '../kit/form/FormSummary';
+import { LeaveGuard } from '../kit/form/LeaveGuard';
+import { readAgain } from '../kit/read-again';
+import { useAdminWords } from '../words';
+import { bodyOf, isComplete, NEW_NOTICE, NOTICE_FIELDS, type NoticeForm } from './notice-form';
+import { NoticeFields } from './NoticeFields';
+import { NoticePreview } from './NoticePreview';
+import { LIST, noticeSender } from './notices';
+import classes from './Notifications.module.css';
+
+/** A notification to be sent, and beside it what players will see. */
+export function Compose(): ReactNode {
+  const { notifications: words, kit } = useAdminWords();
+  const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localStorage);
+  const { values } = draft;
+  const [send] = useState(noticeSender);
+  const [wasLater, setWasLater] = useState(false);
+  const form = useSubmit(
+    NOTICE_FIELDS,
+    async () => {
+      await send(bodyOf(values));
+      setWasLater(values.publish_at !== null);
+      draft.settle();
+      await readAgain(LIST);
+    },
+    'summary',
+  );
+  const labels = {
+    title: words.headline,
+    content: words.content,
+    type: words.type,
+    user_id: words.account,
+    team_id: words.account,
+    publish_at: words.publish_at,
+  };
+  return (
+    <form className={classes.compose} onSubmit={form.submit} noValidate>
+      <Card title={words.new}>
+        <FormSummary of={form} labels={labels} />
+        <NoticeFields draft={draft} form={form} isPosted={false} />
+        <div className={classes.ways}>
+          <Button type="submit" loading={form.isBusy} disabled={!isComplete(values)}>
+            {values.publish_at === null ? words.send : words.send_later}
+          </Button>
+          {draft.isChanged && !form.isBusy && (
+            <Button variant="subtle" onClick={draft.forget}>
+              {kit.discard}
+            </Button>
+          )}
+          <span role="status" className={classes.dim}>
+            {draft.isSaved ? (wasLater ? words.planned : words.sent) : ''}
+          </span>
+        </div>
+      </Card>
+      <Card title={words.preview}>
+        <NoticePreview form={values} />
+      </Card>
+      <LeaveGuard when={draft.isChanged && !form.isBusy} onDiscard={draft.forget} />
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { api } from '../../api/client';
+import { read } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import type { Kind } from '../../player/people/kinds';
+import { useFormats } from '../../words/context';
+import { DataTable, type Column } from '../kit/DataTable';
+import { DialogButton } from '../kit/DialogButton';
+import { readAgain } from '../kit/read-again';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import { EditNotice } from './EditNotice';
+import { LIST, useNames, type Notice } from './notices';
+import classes from './Notifications.module.css';
+
+interface Props {
+  label: string;
+  notices: readonly Notice[] | undefined;
+  /** Whether they are sent already. */
+  isPosted: boolean;
+  empty: ReactNode;
+}
+
+/** Notifications, to be changed and removed. */
+export function NoticeTable({ label, notices, isPosted, empty }: Props): ReactNode {
+  const { notifications: words } = useAdminWords();
+  const { dateTime } = useFormats();
+  const users = useNames('users', notices?.map(({ user_id }) => user_id) ?? []);
+  const teams = useNames('teams', notices?.map(({ team_id }) => team_id) ?? []);
+  const nameOf = ({ id, title }: Notice): string => (title?.trim() ? title : words.untitled(id));
+  const accountOf = ({ user_id, team_id }: Notice): { kind: Kind; id: number; name: string } | null => {
+    if (user_id !== null) return { kind: 'users', id: user_id, name: users.get(user_id) ?? words.user(user_id) };
+    if (team_id !== null) return { kind: 'teams', id: team_id, name: teams.get(team_id) ?? words.team(team_id) };
+    return null;
+  };
+  const columns: Column<Notice>[] = [
+    {
+      key: 'title',
+      title: words.headline,
+      cell: (notice) => (
+        <>
+          <bdi>{nameOf(notice)}</bdi>
+          <span className={classes.text}>{notice.content}</span>
+        </>
+      ),
+    },
+    {
+      key: 'audience',
+      title: words.audience,
+      cell: (notice) => {
+        const account = accountOf(notice);
+        if (!account) return <span className={classes.account}>{words.audiences.all}</span>;
+        return (
+          <a className={classes.account} href={accountHref(account.kind, account.id)}>
+            <bdi>{account.name}</bdi>
+          </a>
+        );
+      },
+    },
+    { key: 'type', title: words.type, isShort: true, cell: ({ type }) => words.types[type] },
+    {
+      key: 'date',
+      title: words.date,
+      isShort: true,
+      cell: ({ date }) => (isPosted ? <Ago date={date} /> : <time dateTime={date}>{dateTime(date)}</time>),
+    },
+  ];
+  if (isPosted)
+    columns.push({
+      key: 'delivered',
+      title: words.delivered,
+      isShort: true,
+      cell: ({ delivered }) => (delivered === null ? '–' : words.delivered_count(delivered)),
+    });
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={notices}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      empty={empty}
+      actions={(notice) => (
+        <span className={classes.actions}>
+          <DialogButton size="xs" label={words.edit} about={nameOf(notice)} title={words.edit_title}>
+            {(close) => <EditNotice notice={notice} name={accountOf(notice)?.name ?? ''} close={close} />}
+          </DialogButton>
+          <ConfirmButton
+            size="xs"
+            label={words.delete}
+            title={words.delete_title}
+            text={words.delete_text(nameOf(notice))}
+            about={nameOf(notice)}
+            run={async () => {
+              await read(api.DELETE('/api/v1/notifications/{id}', { params: { path: { id: notice.id } } }));
+              await readAgain(LIST);
+            }}
+          />
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { serverNow } from '../../api/clock';
+import { Empty } from '../../kit/Empty';
+import { useLiveEvent } from '../../live/LiveProvider';
+import { LoadFailure } from '../kit/LoadFailure';
+import { readAgain } from '../kit/read-again';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useAdminWords } from '../words';
+import { Compose } from './Compose';
+import { NoticeTable } from './NoticeTable';
+import { LIST, useNotices } from './notices';
+import classes from './Notifications.module.css';
+
+/** What the organisers tell the players: what is written now, what is to be sent, and what was sent. */
+export default function NotificationsScreen(): ReactNode {
+  const { notifications: words } = useAdminWords();
+  const { posted, scheduled, error, retry } = useNotices(serverNow);
+  useLiveEvent('notice', () => void readAgain(LIST));
+  return (
+    <>
+      <ScreenHead title={words.title}>
+        <p>{words.text}</p>
+      </ScreenHead>
+      <div className={classes.screen}>
+        <Compose />
+        {error && <LoadFailure error={error} onRetry={retry} />}
+        {scheduled && scheduled.length > 0 && (
+          <section className={classes.section} aria-label={words.scheduled}>
+            <h2>{words.scheduled}</h2>
+            <NoticeTable label={words.scheduled} notices={scheduled} isPosted={false} empty={null} />
+          </section>
+        )}
+        {!error && (
+          <section className={classes.section} aria-label={words.posted}>
+            <h2>{words.posted}</h2>
+            <NoticeTable label={words.posted} notices={posted} isPosted empty={<Empty title={words.none} />} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { get, queryClient, read, type Reading } from '../../api/query';
+import type { components } from '../../api/schema';
+import type { Kind } from '../../player/people/kinds';
+import { accountsPage } from '../people/people-api';
+import { onceOnly } from './post-once';
+
+export const LIST = '/api/v1/notifications';
+
+export type Notice = components['schemas']['NotificationAdminView'];
+export type NewNotice = components['schemas']['CreateNotificationDto'];
+
+const POSTED = get(LIST) as Reading<{ data: Notice[] }>;
+const SCHEDULED = get(LIST, { params: { query: { scheduled: true } } }) as Reading<{ data: Notice[] }>;
+
+/** Listeners are counted so long after a notification is posted. */
+const COUNTED_MILLIS = 15_000;
+const COUNTING_MILLIS = 3000;
+
+interface Notices {
+  /** The newest first; undefined until they are read. */
+  posted: Notice[] | undefined;
+  /** The next one first. */
+  scheduled: Notice[] | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What was sent and what is to be sent. Administrators are told all of it, with all there is to know. */
+export function useNotices(now: () => number): Notices {
+  const posted = useQuery({
+    ...POSTED,
+    refetchInterval: ({ state: { data } }) => {
+      const last = data?.data.at(-1);
+      const isCounting = last?.delivered === null && now() - Date.parse(last.date) < COUNTED_MILLIS;
+      return isCounting ? COUNTING_MILLIS : false;
+    },
+  });
+  const scheduled = useQuery(SCHEDULED);
+  const failed = [posted, scheduled].find(({ error, data }) => error && !data);
+  return {
+    posted: posted.data?.data.toSorted((one, other) => other.id - one.id),
+    scheduled: scheduled.data?.data.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date)),
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+/** All that there are now, sent or not. */
+async function readAll(): Promise<Notice[]> {
+  const lists = await Promise.all(
+    [POSTED, SCHEDULED].map((reading) => queryClient.fetchQuery({ ...reading, staleTime: 0, retry: false })),
+  );
+  return lists.flatMap(({ data }) => data);
+}
+
+/** Sends a notification once, however often it is called until that has succeeded. */
+export function noticeSender(): (body: NewNotice) => Promise<void> {
+  return onceOnly<NewNotice>({
+    newestId: async () => Math.max(0, ...(await readAll()).map(({ id }) => id)),
+    wasMade: async ({ title, content }, after) =>
+      (await readAll()).some((notice) => notice.id > after && notice.title === title && notice.content === content),
+    make: (body) => read(api.POST(LIST, { body })),
+  });
+}
+
+/** The names of accounts by their ids, as far as they are known. */
+export function useNames(kind: Kind, ids: readonly (number | null)[]): ReadonlyMap<number, string> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))].slice(0, 200);
+  const { data } = useQuery({ ...accountsPage(kind, { ids: wanted.join(',') }), enabled: wanted.length > 0 });
+  return new Map(data?.data.map(({ id, name }) => [id, name]));
+}

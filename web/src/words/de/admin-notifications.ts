@@ -1,0 +1,43 @@
+import type { AdminWords } from '../admin';
+import { pluralsOf } from '../plural';
+
+const plural = pluralsOf('de');
+
+export const notifications: AdminWords['notifications'] = {
+  title: 'Mitteilungen',
+  text: 'Was die Teilnehmenden erfahren, während sie spielen; es bleibt in ihrer Liste.',
+  new: 'Neue Mitteilung',
+  headline: 'Überschrift',
+  content: 'Text',
+  content_hint: 'Markdown.',
+  audience: 'An',
+  audiences: { all: 'Alle', user: 'Eine Person', team: 'Ein Team' },
+  account: 'Name',
+  type: 'Wie sie erscheint',
+  types: { alert: 'Bleibt, bis man sie schließt', toast: 'Geht von selbst', background: 'Nur in der Liste' },
+  sound: 'Mit einem Ton, für alle, die das wollen',
+  publish_at: 'Senden um',
+  publish_hint: 'Ohne Zeit wird sie sofort gesendet.',
+  send: 'Jetzt senden',
+  send_later: 'Zu dieser Zeit senden',
+  sent: 'Gesendet.',
+  planned: 'Sie wird zu dieser Zeit gesendet.',
+  preview: 'Wie die Teilnehmenden sie sehen',
+  preview_empty: 'Was Sie tippen, erscheint hier.',
+  preview_failed: 'Der Text konnte nicht gezeigt werden.',
+  none: 'Noch wurde nichts gesendet',
+  scheduled: 'Noch zu senden',
+  posted: 'Gesendet',
+  date: 'Wann',
+  delivered: 'Erreicht',
+  delivered_count: (count) => plural(count, { one: '# Zuhörer', other: '# Zuhörer' }),
+  untitled: (id) => `Mitteilung ${id}`,
+  edit: 'Bearbeiten',
+  edit_title: 'Mitteilung bearbeiten',
+  edit_hint: 'Wer sie schon vor sich hat, sieht den alten Text, bis die Seite neu geladen wird.',
+  delete: 'Löschen',
+  delete_title: 'Diese Mitteilung löschen?',
+  delete_text: (name) => `${name} verschwindet aus den Listen aller Teilnehmenden.`,
+  user: (id) => `Person ${id}`,
+  team: (id) => `Team ${id}`,
+};
