@@ -167,3 +167,37 @@ describeInBrowser('The notifications in the panel', () => {
     ]);
   });
 });
+
+describeInBrowser('The audit log in the panel', () => {
+  it('tells what changed, before and after, and is narrowed by who and what', async () => {
+    const admin = await web.admin({ name: 'root' });
+    const other = await web.admin({ name: 'second' });
+    const { id } = await test.make.challenge({ name: 'heap', value: 100, description: 'A cold day.' });
+    await test.as(admin).patch(`/challenges/${id}`, { value: 200, description: 'A warm day.' }).expect(200);
+    await test.as(other).post('/tags', { challenge_id: id, value: 'easy' }).expect(200);
+    const page = await web.open('/admin/audit', { as: admin });
+    await page.getByText('createTag').waitFor();
+    const changes = page
+      .getByRole('row')
+      .filter({ hasText: 'updateChallenge' })
+      .getByRole('table', { name: 'Changes' });
+    await changes.locator('del', { hasText: /^cold$/ }).waitFor();
+    await changes.locator('ins', { hasText: /^warm$/ }).waitFor();
+
+    await page.getByLabel('Who').selectOption({ label: 'second' });
+    await page.getByText('updateChallenge').waitFor({ state: 'detached' });
+    await page.getByLabel('About').selectOption({ label: 'Challenges' });
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('searchbox').fill('warm DAY');
+    await page.waitForURL(/q=warm/);
+    await page.getByText('createTag').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Details.*updateChallenge/ }).click();
+    await page.getByRole('dialog').getByText(`PATCH /api/v1/challenges/${id}`).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^audit\..*\.csv$/);
+  });
+});

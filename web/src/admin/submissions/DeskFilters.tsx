@@ -6,11 +6,11 @@ import { Chips } from '../kit/Chips';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
+import { MomentFilter } from '../kit/MomentFilter';
 import type { Filters } from '../kit/useFilters';
 import { accountReading } from '../people/people-api';
 import { useAdminWords } from '../words';
 import classes from './Desk.module.css';
-import { MomentFilter } from './MomentFilter';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 

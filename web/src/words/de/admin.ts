@@ -1,4 +1,5 @@
 import type { AdminWords } from '../admin';
+import { audit } from './admin-audit';
 import { challenges } from './admin-challenges';
 import { data } from './admin-data';
 import { frame } from './admin-frame';
@@ -12,6 +13,7 @@ import { settings } from './admin-settings';
 import { submissions } from './admin-submissions';
 
 export const admin: AdminWords = {
+  audit,
   challenges,
   data,
   frame,

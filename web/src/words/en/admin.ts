@@ -1,3 +1,4 @@
+import { audit } from './admin-audit';
 import { challenges } from './admin-challenges';
 import { data } from './admin-data';
 import { frame } from './admin-frame';
@@ -12,6 +13,7 @@ import { submissions } from './admin-submissions';
 
 /** What the organisers' panel says; a file for each of its parts. */
 export const admin = {
+  audit,
   challenges,
   data,
   frame,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { momentOf, OWN_ZONE, wallTimeOf } from '../kit/moments';
-import classes from './Desk.module.css';
+import { momentOf, OWN_ZONE, wallTimeOf } from './moments';
+import classes from './FilterBar.module.css';
 
 interface Props {
   label: string;

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Chips } from '../kit/Chips';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterSearch } from '../kit/FilterSearch';
+import { FilterSelect } from '../kit/FilterSelect';
+import { MomentFilter } from '../kit/MomentFilter';
+import type { Filters } from '../kit/useFilters';
+import { accountsPage } from '../people/people-api';
+import { useAdminWords } from '../words';
+import classes from './Audit.module.css';
+import type { Values } from './audit-filters';
+import { TYPES } from './audit-record';
+
+/** What the records are narrowed by; all of it is in the address. */
+export function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNode {
+  const { audit: words } = useAdminWords();
+  const { values, set } = filters;
+  const { actor, object } = values;
+  const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));
+  const admins = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Who is no administrator any more did what they did all the same.
+  if (actor !== '' && !admins.some(({ value }) => value === actor))
+    admins.push({ value: actor, label: words.user(actor) });
+  return (
+    <>
+      <FilterBar label={words.filter} filters={filters}>
+        <FilterSearch
+          label={words.contains}
+          value={values.q}
+          onChange={(q) => {
+            set({ q });
+          }}
+        />
+        <FilterSelect
+          label={words.who}
+          value={actor}
+          options={admins}
+          onChange={(value) => {
+            set({ actor: value });
+          }}
+        />
+        <FilterSelect
+          label={words.about}
+          value={values.type}
+          options={TYPES.map((type) => ({ value: type, label: words.types[type] }))}
+          onChange={(type) => {
+            set({ type });
+          }}
+        />
+        <MomentFilter
+          label={words.from}
+          value={values.from}
+          onChange={(from) => {
+            set({ from });
+          }}
+        />
+        <MomentFilter
+          label={words.to}
+          value={values.to}
+          onChange={(to) => {
+            set({ to });
+          }}
+        />
+      </FilterBar>
+      {object !== '' && (
+        <div className={classes.chips}>
+          <Chips
+            items={[{ id: 1, text: words.of_object(object) }]}
+            empty=""
+            removeLabel={words.remove_filter}
+            onRemove={() => {
+              set({ object: '' });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

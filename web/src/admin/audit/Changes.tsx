@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../words/context';
+import { DialogButton } from '../kit/DialogButton';
+import { useAdminWords } from '../words';
+import classes from './Audit.module.css';
+import type { AuditRecord } from './audit-record';
+import { differencesOf, markedOf, type Difference, type Marked } from './differences';
+
+/** So many members stand in the list; so many characters of each, around what changed. */
+const SHOWN = 4;
+const SHOWN_TEXT = 120;
+const SHOWN_AROUND = 40;
+
+/** What a record changed: its first members, and all of them in a dialog. */
+export function Changes({ record }: { record: AuditRecord }): ReactNode {
+  const { audit: words } = useAdminWords();
+  const { dateTime } = useFormats();
+  const differences = differencesOf(record.before, record.after);
+  // What changed comes first.
+  const ordered = [...differences.filter(({ isChanged }) => isChanged), ...differences.filter((one) => !one.isChanged)];
+  const first = ordered.slice(0, SHOWN);
+  return (
+    <div className={classes.changes}>
+      {first.length > 0 && <Pairs label={words.changes} differences={first} isShort />}
+      <DialogButton
+        isWide
+        size="compact-sm"
+        label={differences.length > SHOWN ? words.show_all(differences.length) : words.show}
+        about={`${record.operation} ${String(record.id)}`}
+        title={record.operation}
+      >
+        {() => (
+          <>
+            <dl className={classes.facts}>
+              {(
+                [
+                  [words.who, record.actor_name ?? ''],
+                  [words.address, record.address],
+                  [words.when, dateTime(record.date)],
+                  [words.request, `${record.method} ${record.path}`],
+                  [words.request_id, record.request_id],
+                  [words.status, record.status === null ? words.unknown_end : String(record.status)],
+                ] as const
+              ).map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi>{text}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {differences.length > 0 && (
+              <div className={classes.all} role="region" aria-label={words.changes} tabIndex={0}>
+                <Pairs label={words.changes} differences={differences} />
+              </div>
+            )}
+          </>
+        )}
+      </DialogButton>
+    </div>
+  );
+}
+
+/** Members before and after, side by side, with what changed marked. */
+function Pairs({
+  label,
+  differences,
+  isShort = false,
+}: {
+  label: string;
+  differences: readonly Difference[];
+  isShort?: boolean;
+}): ReactNode {
+  const { audit: words } = useAdminWords();
+  return (
+    <table className={classes.pairs} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.member}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <Pair key={difference.name} difference={difference} isShort={isShort} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pair({
+  difference: { name, before, after, isChanged },
+  isShort,
+}: {
+  difference: Difference;
+  isShort: boolean;
+}): ReactNode {
+  const marked = isChanged ? markedOf(before ?? '', after ?? '') : null;
+  // A secret is masked alike on both sides; then the whole of it is what changed.
+  const isMasked = isChanged && before === after;
+  const sideOf = (text: string | null, part: Marked | undefined): Marked =>
+    part === undefined || isMasked
+      ? { start: isMasked ? '' : (text ?? ''), marked: isMasked ? (text ?? '') : '', end: '' }
+      : part;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Text of={sideOf(before, marked?.before)} as="del" isAbsent={before === null} isShort={isShort} />
+      </td>
+      <td>
+        <Text of={sideOf(after, marked?.after)} as="ins" isAbsent={after === null} isShort={isShort} />
+      </td>
+    </tr>
+  );
+}
+
+function Text({
+  of: { start, marked, end },
+  as: Mark,
+  isAbsent,
+  isShort,
+}: {
+  of: Marked;
+  as: 'del' | 'ins';
+  isAbsent: boolean;
+  isShort: boolean;
+}): ReactNode {
+  if (isAbsent) return <span aria-hidden>–</span>;
+  const cut = (text: string): string => (isShort && text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text);
+  if (marked === '') return <bdi>{cut(start + end)}</bdi>;
+  const isLong = isShort && start.length > SHOWN_AROUND;
+  return (
+    <bdi>
+      {isLong ? `…${start.slice(-SHOWN_AROUND)}` : start}
+      <Mark>{cut(marked)}</Mark>
+      {isShort && end.length > SHOWN_AROUND ? `${end.slice(0, SHOWN_AROUND)}…` : end}
+    </bdi>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DataOf } from '../../api/query';
+
+export type AuditRecord = DataOf<'/api/v1/audit'>[number];
+
+export const PATH = '/api/v1/audit';
+
+/** What administrators' requests are about: the sections of the API that they write to. */
+export const TYPES = [
+  ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
+  ...(['hints', 'imports', 'insights', 'live-keys', 'mails', 'notifications', 'pages', 'regrades', 'reset'] as const),
+  ...(['scheduled-changes', 'shares', 'solutions', 'submissions', 'tags', 'teams', 'tokens', 'topics'] as const),
+  ...(['unlocks', 'users'] as const),
+] as const;
+
+/** The screen of what a record is about, or null where there is none. */
+export function hrefOf({ object_type, object_id }: AuditRecord): string | null {
+  if (object_type === 'configs') return '/admin/settings';
+  if (object_id === null) return null;
+  if (object_type === 'users' || object_type === 'teams') return `/admin/people/${object_type}/${object_id}`;
+  if (object_type === 'challenges' || object_type === 'pages') return `/admin/${object_type}/${object_id}`;
+  return null;
+}

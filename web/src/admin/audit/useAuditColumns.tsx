@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Ago } from '../../kit/Ago';
+import { Badge } from '../kit/Badge';
+import type { Column } from '../kit/DataTable';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import classes from './Audit.module.css';
+import { hrefOf, type AuditRecord } from './audit-record';
+import { Changes } from './Changes';
+
+/** What is told of each record. */
+export function useAuditColumns(): Column<AuditRecord>[] {
+  const { audit: words } = useAdminWords();
+  const nameOf = ({ object_type, object_id }: AuditRecord): string => {
+    const type = (words.types as Partial<Record<string, string>>)[object_type] ?? object_type;
+    return object_id === null ? type : `${type} ${object_id}`;
+  };
+  return [
+    {
+      key: 'what',
+      title: words.what,
+      cell: (record) => {
+        const href = hrefOf(record);
+        return (
+          <span className={classes.what}>
+            {href === null ? <bdi>{nameOf(record)}</bdi> : <a href={href}>{nameOf(record)}</a>}
+            <code className={classes.dim}>{record.operation}</code>
+            <Status status={record.status} />
+          </span>
+        );
+      },
+    },
+    {
+      key: 'who',
+      title: words.who,
+      cell: ({ actor_id, actor_name, address }) => (
+        <span className={classes.who}>
+          {actor_id === null ? (
+            <bdi>{actor_name}</bdi>
+          ) : (
+            <a href={accountHref('users', actor_id)}>
+              <bdi>{actor_name ?? words.user(String(actor_id))}</bdi>
+            </a>
+          )}
+          <bdi className={classes.dim}>{address}</bdi>
+        </span>
+      ),
+    },
+    { key: 'when', title: words.when, isShort: true, cell: ({ date }) => <Ago date={date} /> },
+    { key: 'changes', title: words.changes, cell: (record) => <Changes record={record} /> },
+  ];
+}
+
+/** What became of the request, where that is not as it should be. */
+function Status({ status }: { status: number | null }): ReactNode {
+  const { audit: words } = useAdminWords();
+  if (status === null) return <Badge tone="warn">{words.unknown_end}</Badge>;
+  if (status < 400) return null;
+  return <Badge tone="bad">{words.refused(status)}</Badge>;
+}
