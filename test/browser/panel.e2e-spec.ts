@@ -131,6 +131,30 @@ describeInBrowser('The challenges in the panel', () => {
     ]);
   });
 
+  it('tell the second of two administrators what the first has saved, which may stay', async () => {
+    web.allow(/412 PATCH/);
+    const { id } = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 100 });
+    const first = await web.open(`/admin/challenges/${id}`, { as: await web.admin({ name: 'root' }) });
+    const second = await web.open(`/admin/challenges/${id}`, { as: await web.admin({ name: 'toor' }) });
+    await second.getByLabel('Category').fill('web');
+    await second.getByLabel('Points', { exact: true }).fill('200');
+
+    await first.getByLabel('Name', { exact: true }).fill('Stack');
+    await first.getByLabel('Points', { exact: true }).fill('300');
+    await first.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await first.getByText(/^Saved /).waitFor();
+    await second.getByRole('button', { name: 'Save', exact: true }).first().click();
+    const conflict = second.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    await conflict.getByText('300', { exact: true }).waitFor();
+    await second.getByRole('status').getByText('Name: Stack').waitFor();
+    await conflict.getByRole('button', { name: 'Take all of theirs' }).click();
+    await second.getByText(/^Saved /).waitFor();
+
+    expect(await test.rows('SELECT name, category, value FROM challenges')).toEqual([
+      { name: 'Stack', category: 'web', value: 300 },
+    ]);
+  });
+
   it('say what is wrong beside the field, and in a summary that takes the focus', async () => {
     web.allow(/400 PATCH/);
     const { id } = await test.make.challenge({ name: 'Heap' });
