@@ -1,0 +1,338 @@
+import type { Download, Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import { describeThoroughly, PASSWORD, useWeb } from '../support/web';
+
+const test = useApp({});
+const web = useWeb(test);
+
+const EVENT = 'Harbour CTF';
+
+describeThoroughly('A whole event', () => {
+  it('is run by the panel alone, leaves as a file, and comes back from it', async () => {
+    const began = Date.now();
+    await beforeSetUp();
+    const organiser = await (await web.visit()).newPage();
+    await organiser.goto('/setup');
+    await setUp(organiser, EVENT);
+
+    await addBracket(organiser, 'Students');
+    await addCustomField(organiser, 'Ship');
+    await addChallenge(organiser, { name: 'Cellar', flag: 'ctf{cellar}', hint: 'Look **down**.', file: 'cellar.txt' });
+    await addChallenge(organiser, { name: 'Attic', flag: 'ctf{attic}', hint: 'Look up.', file: 'attic.txt' });
+    await addChallenge(organiser, {
+      name: 'Roof',
+      flag: 'ctf{roof}',
+      hint: 'Climb.',
+      file: 'roof.txt',
+      after: 'Cellar',
+    });
+    await addPage(organiser, { title: 'Rules', route: 'rules', text: 'Be **kind**.' });
+    await startAnHourAgo(organiser);
+    await sendNotice(organiser, { headline: 'Welcome', text: 'The gates are **open**.' });
+
+    const player = await web.open('/register');
+    await register(player, { name: 'ada', bracket: 'Students', Ship: 'Beagle' });
+    await readNotice(player, 'Welcome');
+    await readPage(player, 'Rules', 'Be kind.');
+    await answer(player, 'Attic', 'CTF{Atic}', 'Not the flag.');
+    expect(await player.getByRole('link', { name: 'Roof' }).count()).toBe(0);
+    await answer(player, 'Cellar', 'ctf{cellar}', 'Correct.');
+    await answer(player, 'Roof', 'ctf{the roof}', 'Not the flag.');
+    expect(await board()).toMatchObject([{ name: 'ada', score: 100 }]);
+
+    await markAsRight(organiser, 'ctf{the roof}');
+    expect(await board()).toMatchObject([{ name: 'ada', score: 200 }]);
+    await acceptAll(organiser, 'Attic', 'ctf{atic}');
+    expect(await board()).toMatchObject([{ name: 'ada', score: 300, bracket_name: 'Students' }]);
+
+    await hide(organiser, 'ada');
+    expect(await board()).toEqual([]);
+    await showAgain(organiser, 'ada');
+
+    const before = await board();
+    expect(before).toMatchObject([{ name: 'ada', score: 300 }]);
+    const backup = await exportEvent(organiser);
+    web.allow(/status: 40[13] /, /status: 503 /);
+    await resetEverything(organiser, EVENT);
+    await setUp(organiser, 'Empty event');
+    expect(await board()).toEqual([]);
+    await importEvent(organiser, await backup.path(), 'Empty event');
+
+    expect(await board()).toEqual(before);
+    await readPage(await web.open('/'), 'Rules', 'Be kind.');
+    expect(await auditLog(organiser)).toEqual(STEPS);
+    process.stdout.write(`A whole event by the panel: ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
+  }, 300_000);
+});
+
+/** What the audit log has of a challenge: its last record is that it is shown. */
+const ADDED_CHALLENGE = ['createChallenge', 'createFlag', 'createHint', 'uploadFiles', 'updateChallenge'];
+
+/** What the audit log has of the walk, by the names of the operations. The export only reads, which is not recorded. */
+const STEPS: readonly string[] = [
+  'setUp',
+  'createBracket',
+  'createField',
+  ...ADDED_CHALLENGE,
+  ...ADDED_CHALLENGE,
+  ...ADDED_CHALLENGE,
+  'createPage',
+  'updateConfigs',
+  'createNotification',
+  'changeSubmissions',
+  // The preview, and what it showed.
+  'regradeChallenge',
+  'regradeChallenge',
+  'updateUsers',
+  'updateUsers',
+  'resetEvent',
+  'setUp',
+  'startImport',
+];
+
+/** The state in which the platform is started for the first time. */
+async function beforeSetUp(): Promise<void> {
+  await test.rows('TRUNCATE config');
+  await test.refresh();
+}
+
+/** Fills in the set-up and makes the organiser's account. */
+async function setUp(page: Page, event: string): Promise<void> {
+  await page.getByLabel('User name').fill('root');
+  await page.getByLabel('Email', { exact: true }).fill('root@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Name', { exact: true }).fill(event);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('heading', { name: 'Event health', level: 1 }).waitFor();
+}
+
+/** Opens a part of the panel by its navigation. */
+async function openPart(page: Page, part: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: part, exact: true }).click();
+  await page.getByRole('heading', { name: part, level: 1 }).waitFor();
+}
+
+/** Opens a group of the settings. */
+async function openSettings(page: Page, group: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Settings', exact: true })
+    .click();
+  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: group }).click();
+  await page.getByRole('heading', { name: `Settings: ${group}` }).waitFor();
+}
+
+/** Saves the form of a screen. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByText(/^Saved /).waitFor();
+}
+
+async function addBracket(page: Page, name: string): Promise<void> {
+  await openSettings(page, 'Brackets');
+  await page.getByRole('button', { name: 'Add a bracket' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('rowheader', { name }).waitFor();
+}
+
+async function addCustomField(page: Page, name: string): Promise<void> {
+  await openSettings(page, 'Custom fields');
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Must be filled in').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('rowheader', { name }).waitFor();
+}
+
+interface WantedChallenge {
+  name: string;
+  flag: string;
+  hint: string;
+  file: string;
+  /** The one that must be solved first. */
+  after?: string;
+}
+
+async function addChallenge(page: Page, { name, flag, hint, file, after }: WantedChallenge): Promise<void> {
+  await openPart(page, 'Challenges');
+  await page.getByRole('link', { name: 'New challenge' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Category').fill('house');
+  await page.getByLabel('Description').fill(`Find the ${name}.`);
+  await page.getByLabel('Points', { exact: true }).fill('100');
+  if (after !== undefined)
+    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: after });
+  await page.getByRole('button', { name: 'Create the challenge' }).click();
+  await page.waitForURL(/challenges\/\d+$/);
+
+  await page.getByLabel('Flag', { exact: true }).fill(flag);
+  await page.getByRole('button', { name: 'Add the flag' }).click();
+  await page.getByRole('button', { name: `Delete: ${flag}` }).waitFor();
+  await page.getByLabel('Hint', { exact: true }).fill(hint);
+  await page.getByRole('button', { name: 'Add the hint' }).click();
+  await page.getByRole('region', { name: 'Hints' }).getByText('Hint 1').waitFor();
+  await page
+    .getByRole('region', { name: 'Files' })
+    .locator('input[type=file]')
+    .setInputFiles([{ name: file, mimeType: 'text/plain', buffer: Buffer.from(`What is in ${file}.`) }]);
+  await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: file }).waitFor();
+  await page.getByLabel('State').selectOption('visible');
+  await save(page);
+}
+
+async function addPage(page: Page, { title, route, text }: Record<'title' | 'route' | 'text', string>): Promise<void> {
+  await openPart(page, 'Pages');
+  await page.getByRole('link', { name: 'New page' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Route').fill(route);
+  await page.getByRole('textbox', { name: 'Text' }).fill(text);
+  await page.getByLabel('Draft: nobody sees it yet').uncheck();
+  await page.getByRole('button', { name: 'Create the page' }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+async function startAnHourAgo(page: Page): Promise<void> {
+  await openSettings(page, 'Times');
+  const start = new Date(Date.now() - 3_600_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+  await page.getByLabel('Start', { exact: true }).fill(start);
+  await page.getByText('It lies in the past: the event begins as soon as this is saved.').waitFor();
+  await save(page);
+}
+
+async function sendNotice(page: Page, { headline, text }: Record<'headline' | 'text', string>): Promise<void> {
+  await openPart(page, 'Notifications');
+  await page.getByLabel('Headline').fill(headline);
+  await page.getByLabel('Text').fill(text);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('Sent.', { exact: true }).waitFor();
+}
+
+async function register(
+  page: Page,
+  { name, bracket, Ship }: Record<'name' | 'bracket' | 'Ship', string>,
+): Promise<void> {
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('E-mail address').fill(`${name}@example.com`);
+  await page.locator('main').getByLabel('Password').first().fill(PASSWORD);
+  await page.getByLabel('Bracket').selectOption(bracket);
+  await page.getByLabel('Ship').fill(Ship);
+  await page.locator('main').getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name }).waitFor();
+}
+
+async function readNotice(page: Page, headline: string): Promise<void> {
+  await page.goto('/notifications');
+  await page.locator('#main').getByText(headline).waitFor();
+}
+
+async function readPage(page: Page, title: string, text: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+  await page.getByText(text).waitFor();
+}
+
+/** Answers a challenge as a player. */
+async function answer(page: Page, challenge: string, flag: string, outcome: string): Promise<void> {
+  await page.goto('/challenges');
+  await page.getByRole('link', { name: challenge }).click();
+  await page.getByRole('textbox', { name: 'Flag', exact: true }).fill(flag);
+  await page.getByRole('textbox', { name: 'Flag', exact: true }).press('Enter');
+  await page.locator('#flag-outcome').getByText(outcome).first().waitFor();
+}
+
+/** Judges one answer at the desk. */
+async function markAsRight(page: Page, text: string): Promise<void> {
+  await openPart(page, 'Submissions');
+  await page.getByRole('button', { name: `Right: ${text}` }).click();
+  await page.getByText('1 answer is changed.').waitFor();
+}
+
+/** Widens the flags of a challenge by what players sent, after the preview. */
+async function acceptAll(page: Page, challenge: string, text: string): Promise<void> {
+  await openPart(page, 'Submissions');
+  await page.getByRole('link', { name: 'Equal wrong answers' }).click();
+  await page.getByRole('link', { name: challenge }).click();
+  await page.getByRole('button', { name: new RegExp(`^Accept all: ${text}`, 'i') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 account gains one').waitFor();
+  await dialog.getByText('200 → 300').waitFor();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.getByText('It is done.').waitFor();
+  await dialog.locator('button', { hasText: 'Close' }).click();
+}
+
+async function openUser(page: Page, name: string): Promise<void> {
+  await openPart(page, 'People');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+async function hide(page: Page, name: string): Promise<void> {
+  await openUser(page, name);
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await page.getByText('hidden', { exact: true }).waitFor();
+}
+
+async function showAgain(page: Page, name: string): Promise<void> {
+  await openUser(page, name);
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await page.getByText('hidden', { exact: true }).waitFor({ state: 'detached' });
+}
+
+async function exportEvent(page: Page): Promise<Download> {
+  await openPart(page, 'Data');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the export' }).click();
+  return file;
+}
+
+/** Removes everything, the organiser's account too, after which the set-up is open again. */
+async function resetEverything(page: Page, event: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Reset the event' });
+  for (const part of ['Results', 'Users and teams', 'Challenges', 'Pages', 'Notifications'])
+    await card.getByLabel(part).check();
+  await card.getByRole('button', { name: 'Reset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this for good?' });
+  await dialog.getByLabel(`Type “${event}” to go on`).fill(event);
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await page.waitForURL('**/setup');
+}
+
+/** Puts a backup in the place of the event, and signs in with the account that it has. */
+async function importEvent(page: Page, backup: string, event: string): Promise<void> {
+  await openPart(page, 'Data');
+  const card = page.getByRole('region', { name: 'Import an event' });
+  await card.locator('input[type=file]').setInputFiles(backup);
+  await card.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`Type “${event}” to go on`).fill(event);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await card.getByText('The event was imported').waitFor();
+  await card.getByRole('link', { name: 'Log in' }).click();
+  await page.locator('main').getByLabel('User name or e-mail address').fill('root');
+  await page.locator('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+}
+
+/** The board as everybody sees it. */
+async function board(): Promise<unknown> {
+  return (await test.as(null).get('/scoreboard').expect(200)).body.data;
+}
+
+/** The operations in the audit log, the oldest first; each of them must have succeeded. */
+async function auditLog(page: Page): Promise<string[]> {
+  const operations: string[] = [];
+  for (let query: string | null = ''; query !== null;) {
+    const { data, meta } = await (await page.request.get(`/api/v1/audit${query}`)).json();
+    for (const { operation, status } of data) {
+      expect([operation, status]).toEqual([operation, 200]);
+      operations.unshift(operation);
+    }
+    query = meta.next_before_id === null ? null : `?before_id=${meta.next_before_id}`;
+  }
+  return operations;
+}
