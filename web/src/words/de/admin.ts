@@ -10,6 +10,7 @@ import { pages } from './admin-pages';
 import { palette } from './admin-palette';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
+import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
 export const admin: AdminWords = {
@@ -24,5 +25,6 @@ export const admin: AdminWords = {
   palette,
   people,
   settings,
+  statistics,
   submissions,
 };

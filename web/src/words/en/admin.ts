@@ -9,6 +9,7 @@ import { pages } from './admin-pages';
 import { palette } from './admin-palette';
 import { people } from './admin-people';
 import { settings } from './admin-settings';
+import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
 /** What the organisers' panel says; a file for each of its parts. */
@@ -24,5 +25,6 @@ export const admin = {
   palette,
   people,
   settings,
+  statistics,
   submissions,
 };

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { get, type DataOf } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { Empty } from '../../kit/Empty';
+import { csvOf, download } from '../../player/scoreboard/csv';
+import { useFormats } from '../../words/context';
+import { Card } from '../kit/Card';
+import { DataTable, type Column } from '../kit/DataTable';
+import { useFilters } from '../kit/useFilters';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import { spanText } from './span-text';
+
+type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
+
+/** What rows can be sorted by. */
+const NUMBERS: Record<string, (row: Outcome) => number> = {
+  accounts: ({ accounts }) => accounts,
+  attempts: ({ attempts }) => attempts,
+  fails: ({ fails }) => fails,
+  solves: ({ solves }) => solves,
+  rate: rateOf,
+  median: ({ median_seconds }) => median_seconds ?? Infinity,
+};
+const INITIAL = { sort: '' };
+
+function rateOf({ accounts, solves }: Outcome): number {
+  return accounts === 0 ? 0 : solves / accounts;
+}
+
+function sorted(rows: readonly Outcome[], sort: string): Outcome[] {
+  const key = NUMBERS[sort.replace(/^-/, '')];
+  if (!key) return [...rows];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  // Two that are both Infinity would differ by NaN.
+  return rows.toSorted((a, b) => (key(a) === key(b) ? 0 : (key(a) - key(b)) * direction));
+}
+
+/** What became of each challenge, as a table that can be sorted and as a file. */
+export function Outcomes(): ReactNode {
+  const { statistics, challenges } = useAdminWords();
+  const { outcomes: words } = statistics;
+  const { event } = useBoot();
+  const { language, number } = useFormats();
+  const { values, set } = useFilters(INITIAL);
+  const { data, error, refetch } = useQuery(get('/api/v1/statistics/challenges/outcomes'));
+  const rows = data && sorted(data.data, values.sort);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const counted = (key: 'accounts' | 'attempts' | 'fails' | 'solves'): Column<Outcome> => ({
+    key,
+    title: words[key],
+    sort: key,
+    isNumber: true,
+    cell: (row) => number(row[key]),
+  });
+  const columns: Column<Outcome>[] = [
+    {
+      key: 'challenge',
+      title: words.challenge,
+      cell: ({ id, name }) => (
+        <a href={`/admin/challenges/${id}`}>
+          <bdi>{name ?? challenges.unnamed(id)}</bdi>
+        </a>
+      ),
+    },
+    counted('accounts'),
+    counted('attempts'),
+    counted('fails'),
+    counted('solves'),
+    { key: 'rate', title: words.rate, sort: 'rate', isNumber: true, cell: (row) => percent.format(rateOf(row)) },
+    {
+      key: 'first',
+      title: words.first,
+      cell: ({ first_solve }) =>
+        first_solve && (
+          <>
+            <a href={accountHref(event.mode, first_solve.account_id)}>
+              <bdi>{first_solve.name}</bdi>
+            </a>{' '}
+            <Ago date={first_solve.date} />
+          </>
+        ),
+    },
+    {
+      key: 'median',
+      title: words.median,
+      sort: 'median',
+      isNumber: true,
+      cell: ({ median_seconds }) => median_seconds !== null && spanText(language, median_seconds),
+    },
+  ];
+  const save = (outcomes: readonly Outcome[]): void => {
+    const head = [
+      ...[words.challenge, words.category, words.value, words.accounts, words.attempts, words.fails, words.solves],
+      ...[words.first_by, words.first, words.median_seconds],
+    ];
+    const cells = outcomes.map((row) => [
+      ...[row.name, row.category, row.value, row.accounts, row.attempts, row.fails, row.solves],
+      ...[row.first_solve?.name ?? null, row.first_solve?.date ?? null, row.median_seconds],
+    ]);
+    download(`${event.name} - challenges.csv`, 'text/csv;charset=utf-8', csvOf([head, ...cells]));
+  };
+  return (
+    <Card
+      title={words.title}
+      actions={
+        rows && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={statistics.csv_of(words.title)}
+            onClick={() => {
+              save(rows);
+            }}
+          >
+            {statistics.csv}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
+        sort={values.sort}
+        onSort={(sort) => {
+          set({ sort });
+        }}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none} />}
+      />
+    </Card>
+  );
+}
