@@ -148,8 +148,9 @@ describeInBrowser('The challenges in the panel', () => {
     await conflict.getByText('300', { exact: true }).waitFor();
     await second.getByRole('status').getByText('Name: Stack').waitFor();
     await conflict.getByRole('button', { name: 'Take all of theirs' }).click();
-    await second.getByText(/^Saved /).waitFor();
+    await conflict.waitFor({ state: 'detached' });
 
+    expect(await second.getByLabel('Points', { exact: true }).inputValue()).toBe('300');
     expect(await test.rows('SELECT name, category, value FROM challenges')).toEqual([
       { name: 'Stack', category: 'web', value: 300 },
     ]);
