@@ -201,3 +201,26 @@ describeInBrowser('The audit log in the panel', () => {
     expect((await download).suggestedFilename()).toMatch(/^audit\..*\.csv$/);
   });
 });
+
+describeInBrowser('The mails in the panel', () => {
+  it('tell why they are not sent, and are removed; the mail server is tried from here', async () => {
+    const admin = await web.admin({ name: 'root' });
+    // No mail server is set.
+    web.allow(/400 POST/);
+    const { id: user_id } = await test.make.user({ email: 'ada@example.org' });
+    await test.rows(
+      `INSERT INTO jobs (kind, payload, attempts, due, error)
+       VALUES ('account mail', $1, 3, NULL, 'the server is away')`,
+      [JSON.stringify({ mail: 'welcome', user_id })],
+    );
+    const page = await web.open('/admin/mail', { as: admin });
+    await page.getByText('the server is away').waitFor();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No mail waits').waitFor();
+
+    await page.getByLabel('Address').fill('me@example.org');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  });
+});

@@ -130,6 +130,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/settings/brackets',
     '/admin/settings/fields',
     '/admin/data',
+    '/admin/mail',
     '/admin/audit',
     '/admin/import',
     '/admin/reset',

@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/settings', lazy(() => import('./settings/SettingsScreen'))],
   ['/admin/settings/:group', lazy(() => import('./settings/SettingsScreen'))],
   ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
+  ['/admin/mail', lazy(() => import('./mail/MailScreen'))],
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
   ['/admin/import', ServerScreen],
   ['/admin/reset', ServerScreen],

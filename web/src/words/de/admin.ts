@@ -5,6 +5,7 @@ import { data } from './admin-data';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
 import { kit } from './admin-kit';
+import { mail } from './admin-mail';
 import { notifications } from './admin-notifications';
 import { pages } from './admin-pages';
 import { palette } from './admin-palette';
@@ -20,6 +21,7 @@ export const admin: AdminWords = {
   frame,
   health,
   kit,
+  mail,
   notifications,
   pages,
   palette,

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { api } from '../../api/client';
+import { get, read, type DataOf, type Reading } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { Empty } from '../../kit/Empty';
+import { DangerDialog } from '../kit/DangerDialog';
+import { DataTable } from '../kit/DataTable';
+import { readAgain } from '../kit/read-again';
+import { ScreenHead } from '../kit/ScreenHead';
+import { useEndless } from '../kit/useEndless';
+import { useLiveAdmin } from '../kit/useLiveAdmin';
+import { useAdminWords } from '../words';
+import { RetryButton } from './RetryButton';
+import { TestMail } from './TestMail';
+
+const PATH = '/api/v1/admin/mails';
+
+type OutboxMail = DataOf<typeof PATH>[number];
+
+interface Part {
+  data: OutboxMail[];
+  meta: { next_before_id?: number | null };
+}
+
+/** The mails that are not sent yet, why, and a way to try the mail server. */
+export default function MailScreen(): ReactNode {
+  const { mail: words } = useAdminWords();
+  const list = useEndless<Part, number | null>(
+    null,
+    (before_id): Reading<Part> => get(PATH, { params: { query: before_id === null ? {} : { before_id } } }),
+    ({ meta }) => meta.next_before_id ?? null,
+  );
+  useLiveAdmin([PATH], ['job']);
+  const nameOf = ({ to, id }: OutboxMail): string => to ?? words.gone(id);
+  return (
+    <>
+      <ScreenHead title={words.title}>
+        <p>{words.text}</p>
+      </ScreenHead>
+      <TestMail />
+      <DataTable
+        label={words.title}
+        columns={[
+          { key: 'to', title: words.to, cell: nameOf },
+          { key: 'kind', title: words.kind, cell: ({ kind }) => words.kinds[kind] ?? kind },
+          {
+            key: 'state',
+            title: words.state,
+            cell: ({ state, error }) => (
+              <>
+                {words.states[state]}
+                {error !== null && <div>{error}</div>}
+              </>
+            ),
+          },
+          { key: 'tries', title: words.tries, cell: ({ tries }) => tries, isNumber: true },
+          { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
+          {
+            key: 'actions',
+            title: '',
+            cell: (row) =>
+              row.state !== 'sending' && (
+                <>
+                  <RetryButton id={row.id} name={nameOf(row)} />{' '}
+                  <DangerDialog
+                    size="xs"
+                    label={words.remove}
+                    title={words.remove_title}
+                    goes={[nameOf(row)]}
+                    run={async () => {
+                      await read(api.DELETE(`${PATH}/{id}`, { params: { path: { id: row.id } } }));
+                      await readAgain(PATH);
+                    }}
+                  />
+                </>
+              ),
+          },
+        ]}
+        rows={list.rows}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        more={list.more}
+        isOld={list.isOld}
+        error={list.error}
+        onRetry={list.retry}
+        empty={<Empty title={words.none} />}
+      />
+    </>
+  );
+}
