@@ -31,7 +31,7 @@ describeInBrowser('Insights', () => {
 
     await page.getByRole('button', { name: 'Change the mark: ctf{rare_mistake}' }).click();
     await dialog.getByRole('button', { name: 'Take the mark away' }).click();
-    await page.getByText('two brothers').waitFor({ state: 'detached' });
+    await page.locator('bdi', { hasText: 'two brothers' }).waitFor({ state: 'detached' });
     expect(await test.rows('SELECT kind FROM insight_marks')).toEqual([]);
   });
 });

@@ -41,6 +41,7 @@ const PANEL_SCREENS = {
   'panel-challenge': '/admin/challenges/4',
   'panel-new-challenge': '/admin/challenges/new',
   'panel-order': '/admin/challenges/order',
+  'panel-insights': '/admin/insights',
   'panel-statistics': '/admin/statistics',
   'panel-data': '/admin/data',
 };

@@ -19,6 +19,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/people/:kind/new', lazy(() => import('./people/account/NewAccountScreen'))],
   ['/admin/people/:kind/:id', lazy(() => import('./people/account/AccountScreen'))],
   ['/admin/notifications', lazy(() => import('./notifications/NotificationsScreen'))],
+  ['/admin/insights/:kind?', lazy(() => import('./insights/InsightsScreen'))],
   ['/admin/statistics', lazy(() => import('./statistics/StatisticsScreen'))],
   ['/admin/pages', lazy(() => import('./pages/PagesScreen'))],
   ['/admin/pages/new', lazy(() => import('./pages/NewPageScreen'))],

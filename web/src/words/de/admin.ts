@@ -4,6 +4,7 @@ import { challenges } from './admin-challenges';
 import { data } from './admin-data';
 import { frame } from './admin-frame';
 import { health } from './admin-health';
+import { insights } from './admin-insights';
 import { kit } from './admin-kit';
 import { mail } from './admin-mail';
 import { notifications } from './admin-notifications';
@@ -20,6 +21,7 @@ export const admin: AdminWords = {
   data,
   frame,
   health,
+  insights,
   kit,
   mail,
   notifications,

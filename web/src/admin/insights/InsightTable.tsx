@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error';
+import { Ago } from '../../kit/Ago';
+import { Empty } from '../../kit/Empty';
+import { useFormats } from '../../words/context';
+import { Badge } from '../kit/Badge';
+import { DataTable, type Column } from '../kit/DataTable';
+import { DialogButton } from '../kit/DialogButton';
+import { useAdminWords } from '../words';
+import type { Insight, Kind } from './insights-api';
+import classes from './Insights.module.css';
+import { MarkForm } from './MarkForm';
+
+interface Props<Row extends Insight> {
+  kind: Kind;
+  query: Pick<UseQueryResult<{ data: Row[] }, ApiError>, 'data' | 'error' | 'refetch' | 'dataUpdatedAt'>;
+  columns: readonly Column<Row & { id: number }>[];
+  /** What an insight is called where something is done with it. */
+  nameOf: (row: Row) => string;
+}
+
+/** Insights of a kind, with the marks that they are seen and fine. */
+export function InsightTable<Row extends Insight>({ kind, query, columns, nameOf }: Props<Row>): ReactNode {
+  const { insights: words } = useAdminWords();
+  const { time } = useFormats();
+  const { data, error, refetch, dataUpdatedAt } = query;
+  return (
+    <>
+      {data && <p className={classes.read}>{words.as_of(time(new Date(dataUpdatedAt)))}</p>}
+      <DataTable
+        label={words.kinds[kind]}
+        // Their keys are texts; their place does, since rows stay where they are until all are read again.
+        rows={data?.data.map((row, id) => ({ ...row, id }))}
+        columns={[...columns, { key: 'mark', title: words.seen, cell: ({ mark }) => mark && <MarkOf mark={mark} /> }]}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        actions={(row) => (
+          <DialogButton
+            size="compact-sm"
+            label={row.mark ? words.change : words.mark}
+            about={nameOf(row)}
+            title={row.mark ? words.change_title : words.mark_title}
+          >
+            {(close) => <MarkForm kind={kind} insight={row} name={nameOf(row)} onDone={close} />}
+          </DialogButton>
+        )}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none}>{words.none_text}</Empty>}
+      />
+    </>
+  );
+}
+
+function MarkOf({ mark: { note, by, created } }: { mark: NonNullable<Insight['mark']> }): ReactNode {
+  const { insights: words } = useAdminWords();
+  return (
+    <span className={classes.mark}>
+      <Badge tone="good">{words.is_seen}</Badge>
+      {note !== null && note !== '' && <bdi>{note}</bdi>}
+      <small>
+        {by !== null && <bdi>{by}, </bdi>}
+        <Ago date={created} />
+      </small>
+    </span>
+  );
+}

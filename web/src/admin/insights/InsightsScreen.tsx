@@ -1,0 +1,74 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { Refusal } from '../../kit/Refusal';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterSelect } from '../kit/FilterSelect';
+import { readAgain } from '../kit/read-again';
+import { ScreenHead } from '../kit/ScreenHead';
+import { Tabs } from '../kit/Tabs';
+import { useFilters } from '../kit/useFilters';
+import { useAdminWords } from '../words';
+import { FastSolves } from './FastSolves';
+import type { Kind } from './insights-api';
+import classes from './Insights.module.css';
+import { OddChallenges } from './OddChallenges';
+import { SharedAddresses } from './SharedAddresses';
+import { SharedAnswers } from './SharedAnswers';
+
+const LISTS: Record<Kind, ComponentType<{ seen: string }>> = {
+  answers: SharedAnswers,
+  addresses: SharedAddresses,
+  speed: FastSolves,
+  challenges: OddChallenges,
+};
+const KINDS = Object.keys(LISTS) as Kind[];
+/** What was looked at already is not shown to begin with. */
+const FILTERS = { seen: 'no' };
+const PATH = '/api/v1/insights';
+
+const hrefOf = (kind: Kind): string => (kind === 'answers' ? '/admin/insights' : `/admin/insights/${kind}`);
+
+/** What is odd about answers, addresses, solves and challenges. Nothing here says that somebody cheated. */
+export default function InsightsScreen(): ReactNode {
+  const { kind = 'answers' } = useParams<{ kind?: string }>();
+  return kind in LISTS ? <Insights kind={kind as Kind} /> : <Refusal status={404} />;
+}
+
+function Insights({ kind }: { kind: Kind }): ReactNode {
+  const { insights: words, frame } = useAdminWords();
+  const filters = useFilters(FILTERS);
+  const { values, set } = filters;
+  const isReading = useIsFetching({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }) > 0;
+  const List = LISTS[kind];
+  return (
+    <>
+      <ScreenHead
+        title={frame.parts.insights}
+        windowTitle={words.kinds[kind]}
+        actions={
+          <Button variant="default" loading={isReading} onClick={() => void readAgain(`${PATH}/${kind}`)}>
+            {words.read_again}
+          </Button>
+        }
+      />
+      <Tabs
+        label={frame.parts.insights}
+        tabs={KINDS.map((one) => ({ href: hrefOf(one), text: words.kinds[one], isHere: one === kind }))}
+      />
+      <p className={classes.intro}>{words.texts[kind]}</p>
+      <FilterBar label={words.filter} filters={filters}>
+        <FilterSelect
+          label={words.seen}
+          value={values.seen}
+          options={(['no', 'yes'] as const).map((value) => ({ value, label: words.seens[value] }))}
+          onChange={(seen) => {
+            set({ seen });
+          }}
+        />
+      </FilterBar>
+      <List key={kind} seen={values.seen} />
+    </>
+  );
+}

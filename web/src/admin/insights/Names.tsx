@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { Ago } from '../../kit/Ago';
+import { useFormats } from '../../words/context';
+import { Badge } from '../kit/Badge';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import type { Account, Challenge } from './insights-api';
+import classes from './Insights.module.css';
+
+/** Who an insight is about; `count` is of all, where not all are named. */
+export function Accounts({ accounts, count }: { accounts: readonly Account[]; count: number }): ReactNode {
+  const { event } = useBoot();
+  const { people } = useAdminWords();
+  const { number } = useFormats();
+  return (
+    <ul className={classes.accounts}>
+      {accounts.map(({ id, name, banned }) => (
+        <li key={id}>
+          <a href={accountHref(event.mode, id)}>
+            <bdi>{name}</bdi>
+          </a>
+          {banned && <Badge tone="bad">{people.badges.banned}</Badge>}
+        </li>
+      ))}
+      {count > accounts.length && <li>+ {number(count - accounts.length)}</li>}
+    </ul>
+  );
+}
+
+/** The challenge that an insight is about, with its category. */
+export function ChallengeLink({ challenge: { id, name, category } }: { challenge: Challenge }): ReactNode {
+  const { challenges } = useAdminWords();
+  return (
+    <span className={classes.two}>
+      <a href={`/admin/challenges/${id}`}>
+        <bdi>{name ?? challenges.unnamed(id)}</bdi>
+      </a>
+      {category !== null && category !== '' && (
+        <small>
+          <bdi>{category}</bdi>
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** When it was last, and first. */
+export function Span({ first, last }: { first: string; last: string }): ReactNode {
+  const { insights: words } = useAdminWords();
+  return (
+    <span className={`${classes.two ?? ''} ${classes.when ?? ''}`}>
+      <Ago date={last} />
+      <small>
+        {words.first} <Ago date={first} />
+      </small>
+    </span>
+  );
+}

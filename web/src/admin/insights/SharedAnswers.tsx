@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../words/context';
+import { useAdminWords } from '../words';
+import { insightsOf } from './insights-api';
+import classes from './Insights.module.css';
+import { InsightTable } from './InsightTable';
+import { Accounts, ChallengeLink, Span } from './Names';
+
+/** Wrong answers that several accounts sent and few others. */
+export function SharedAnswers({ seen }: { seen: string }): ReactNode {
+  const { insights: words } = useAdminWords();
+  const { number } = useFormats();
+  const query = useQuery(insightsOf('answers', seen));
+  return (
+    <InsightTable
+      kind="answers"
+      query={query}
+      nameOf={({ answer }) => answer}
+      columns={[
+        {
+          key: 'answer',
+          title: words.answer,
+          cell: ({ answer, challenge }) => (
+            <a href={`/admin/submissions?challenge=${challenge.id}&q=${encodeURIComponent(answer.trim())}`}>
+              <code className={classes.answer}>{answer}</code>
+            </a>
+          ),
+        },
+        { key: 'challenge', title: words.challenge, cell: (row) => <ChallengeLink challenge={row.challenge} /> },
+        {
+          key: 'accounts',
+          title: words.accounts,
+          cell: ({ accounts, account_count }) => <Accounts accounts={accounts} count={account_count} />,
+        },
+        { key: 'times', title: words.times, isNumber: true, cell: ({ submissions }) => number(submissions) },
+        {
+          key: 'last',
+          title: words.last,
+          cell: ({ first_seen, last_seen }) => <Span first={first_seen} last={last_seen} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { api } from '../../api/client';
+import { get, queryClient, read, type Reading } from '../../api/query';
+import type { components } from '../../api/schema';
+
+export type Kind = components['schemas']['InsightDto']['kind'];
+export type Mark = components['schemas']['InsightMarkView'];
+export type Account = components['schemas']['InsightAccountView'];
+export type Challenge = components['schemas']['InsightChallengeView'];
+
+/** What every insight has. */
+export interface Insight {
+  key: string;
+  mark: Mark | null;
+}
+
+const PATH = '/api/v1/insights';
+const PATHS = {
+  answers: `${PATH}/answers`,
+  addresses: `${PATH}/addresses`,
+  speed: `${PATH}/speed`,
+  challenges: `${PATH}/challenges`,
+} as const;
+
+/** Each of them reads a whole table: it is read again when somebody asks for it. */
+const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
+
+interface Rows {
+  answers: components['schemas']['SharedAnswerView'];
+  addresses: components['schemas']['SharedAddressView'];
+  speed: components['schemas']['FastSolveView'];
+  challenges: components['schemas']['OddChallengeView'];
+}
+
+/** Insights of a kind; `seen` as the address has it: `yes`, `no`, or empty for both. */
+export function insightsOf<K extends Kind>(kind: K, seen: string): Reading<{ data: Rows[K][] }> & typeof ONCE {
+  const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
+  // They take the same parameters; the rows differ, which the type of the kind says.
+  const reading = get(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
+  return { ...(reading as Reading<{ data: Rows[K][] }>), ...ONCE };
+}
+
+/** Marks an insight as seen and fine, or changes the note. */
+export async function mark(kind: Kind, key: string, note: string | null, by: string | null): Promise<void> {
+  await read(api.PUT('/api/v1/insights/marks', { body: { kind, key, note } }));
+  keep(kind, key, { note, by, created: new Date().toISOString() });
+}
+
+/** Takes the mark away. */
+export async function unmark(kind: Kind, key: string): Promise<void> {
+  await read(api.DELETE('/api/v1/insights/marks', { body: { kind, key } }));
+  keep(kind, key, null);
+}
+
+/**
+ * Puts the mark where the insight is shown, so that nothing heavy is read for it: the row stays until the list is read again, and the mark
+ * can be taken back there. Lists that are not shown are forgotten.
+ */
+function keep(kind: Kind, key: string, value: Mark | null): void {
+  queryClient.removeQueries({ queryKey: [PATHS[kind]], type: 'inactive' });
+  queryClient.setQueriesData<{ data: Insight[] }>(
+    { queryKey: [PATHS[kind]] },
+    (body) => body && { ...body, data: body.data.map((row) => (row.key === key ? { ...row, mark: value } : row)) },
+  );
+}
