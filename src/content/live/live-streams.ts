@@ -206,8 +206,14 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.restart();
   }
 
-  /** Takes note of how everything is, since nobody listened before. */
-  private async begin(): Promise<void> {
+  /** Takes note of how everything is, since nobody listened before; in turn with the rounds, which else could put back what they read earlier. */
+  private begin(): Promise<void> {
+    const begun = this.rounds.then(() => this.takeNote());
+    this.rounds = begun.catch(() => undefined);
+    return begun;
+  }
+
+  private async takeNote(): Promise<void> {
     [this.solved, this.hasNotices, this.areChallengesNew, this.areScoresNew] = [[], false, false, false];
     this.scores++;
     this.inTeams = this.settings.isTeamsMode;
