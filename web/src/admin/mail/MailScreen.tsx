@@ -1,9 +1,10 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, read, type DataOf, type Reading } from '../../api/query';
 import { Ago } from '../../kit/Ago';
+import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
-import { DangerDialog } from '../kit/DangerDialog';
 import { DataTable } from '../kit/DataTable';
 import { readAgain } from '../kit/read-again';
 import { ScreenHead } from '../kit/ScreenHead';
@@ -55,26 +56,6 @@ export default function MailScreen(): ReactNode {
           },
           { key: 'tries', title: words.tries, cell: ({ tries }) => tries, isNumber: true },
           { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
-          {
-            key: 'actions',
-            title: '',
-            cell: (row) =>
-              row.state !== 'sending' && (
-                <>
-                  <RetryButton id={row.id} name={nameOf(row)} />{' '}
-                  <DangerDialog
-                    size="xs"
-                    label={words.remove}
-                    title={words.remove_title}
-                    goes={[nameOf(row)]}
-                    run={async () => {
-                      await read(api.DELETE(`${PATH}/{id}`, { params: { path: { id: row.id } } }));
-                      await readAgain(PATH);
-                    }}
-                  />
-                </>
-              ),
-          },
         ]}
         rows={list.rows}
         idOf={({ id }) => id}
@@ -84,6 +65,24 @@ export default function MailScreen(): ReactNode {
         error={list.error}
         onRetry={list.retry}
         empty={<Empty title={words.none} />}
+        actions={(row) =>
+          row.state !== 'sending' && (
+            <Group gap={8} wrap="nowrap" justify="end">
+              <RetryButton id={row.id} name={nameOf(row)} />
+              <ConfirmButton
+                size="xs"
+                label={words.remove}
+                title={words.remove_title}
+                text={words.remove_text(nameOf(row))}
+                about={nameOf(row)}
+                run={async () => {
+                  await read(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
+                  await readAgain(PATH);
+                }}
+              />
+            </Group>
+          )
+        }
       />
     </>
   );

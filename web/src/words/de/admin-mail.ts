@@ -25,6 +25,7 @@ export const mail: AdminWords['mail'] = {
   retry: 'Jetzt senden',
   remove: 'Entfernen',
   remove_title: 'Diese Mail entfernen?',
+  remove_text: (name) => `Die E-Mail an ${name} wird dann nicht gesendet.`,
   test: 'Mailserver ausprobieren',
   test_text: 'Sendet eine Mail mit den jetzigen Einstellungen.',
   settings: 'Einstellungen zu E-Mail',

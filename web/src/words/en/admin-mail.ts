@@ -25,6 +25,7 @@ export const mail = {
   retry: 'Send now',
   remove: 'Remove',
   remove_title: 'Remove this mail?',
+  remove_text: (name: string) => `The mail to ${name} is not sent then.`,
   test: 'Try the mail server',
   test_text: 'Sends one mail by the present settings.',
   settings: 'Settings of mail',
