@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Chips } from '../kit/Chips';
 import { FilterBar } from '../kit/FilterBar';
+import { FilterChips } from '../kit/FilterChips';
 import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
-import { MomentFilter } from '../kit/MomentFilter';
+import { SpanFilter } from '../kit/SpanFilter';
 import type { Filters } from '../kit/useFilters';
 import { accountsPage } from '../people/people-api';
 import { useAdminWords } from '../words';
-import classes from './Audit.module.css';
 import type { Values } from './audit-filters';
 import { TYPES } from './audit-record';
 
@@ -48,33 +47,9 @@ export function AuditFilters({ filters }: { filters: Filters<keyof Values> }): R
             set({ type });
           }}
         />
-        <MomentFilter
-          label={words.from}
-          value={values.from}
-          onChange={(from) => {
-            set({ from });
-          }}
-        />
-        <MomentFilter
-          label={words.to}
-          value={values.to}
-          onChange={(to) => {
-            set({ to });
-          }}
-        />
+        <SpanFilter values={values} set={set} />
       </FilterBar>
-      {object !== '' && (
-        <div className={classes.chips}>
-          <Chips
-            items={[{ id: 1, text: words.of_object(object) }]}
-            empty=""
-            removeLabel={words.remove_filter}
-            onRemove={() => {
-              set({ object: '' });
-            }}
-          />
-        </div>
-      )}
+      <FilterChips chosen={object === '' ? [] : [{ filter: 'object', text: words.of_object(object) }]} set={set} />
     </>
   );
 }

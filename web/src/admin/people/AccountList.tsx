@@ -19,7 +19,7 @@ import { useAdminWords } from '../words';
 import { FILTERS, queryOf } from './account-filters';
 import { BulkAccounts } from './BulkAccounts';
 import { CsvImport } from './CsvImport';
-import { FilterChips } from './FilterChips';
+import { LinkedFilters } from './LinkedFilters';
 import { KindTabs } from './KindTabs';
 import { accountsPage, PATHS } from './people-api';
 import { useAccountColumns } from './useAccountColumns';
@@ -80,7 +80,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         />
         <Choices kind={kind} values={values} set={set} />
       </FilterBar>
-      <FilterChips values={values} set={set} />
+      <LinkedFilters values={values} set={set} />
       <DataTable
         label={event.mode === 'teams' ? words.kinds[kind] : words.title}
         columns={columns}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilterBar } from '../kit/FilterBar';
-import { MomentFilter } from '../kit/MomentFilter';
+import { SpanFilter } from '../kit/SpanFilter';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useFilters } from '../kit/useFilters';
 import { useAdminWords } from '../words';
@@ -30,20 +30,7 @@ export default function StatisticsScreen(): ReactNode {
         </p>
       </ScreenHead>
       <FilterBar label={words.span} filters={filters}>
-        <MomentFilter
-          label={words.from}
-          value={values.from}
-          onChange={(from) => {
-            set({ from });
-          }}
-        />
-        <MomentFilter
-          label={words.to}
-          value={values.to}
-          onChange={(to) => {
-            set({ to });
-          }}
-        />
+        <SpanFilter values={values} set={set} />
         <NativeSelect
           aria-label={words.step}
           data={[

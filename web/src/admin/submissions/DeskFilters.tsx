@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Kind } from '../../player/people/kinds';
 import { useChallengeRows } from '../challenges/useChallengeRows';
-import { Chips } from '../kit/Chips';
 import { FilterBar } from '../kit/FilterBar';
+import { FilterChips } from '../kit/FilterChips';
 import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
-import { MomentFilter } from '../kit/MomentFilter';
+import { SpanFilter } from '../kit/SpanFilter';
 import type { Filters } from '../kit/useFilters';
-import { accountReading } from '../people/people-api';
+import { useNameOf } from '../people/use-name-of';
 import { useAdminWords } from '../words';
-import classes from './Desk.module.css';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
 
@@ -52,20 +49,7 @@ export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): Re
             set({ challenge });
           }}
         />
-        <MomentFilter
-          label={words.from}
-          value={values.from}
-          onChange={(from) => {
-            set({ from });
-          }}
-        />
-        <MomentFilter
-          label={words.to}
-          value={values.to}
-          onChange={(to) => {
-            set({ to });
-          }}
-        />
+        <SpanFilter values={values} set={set} />
       </FilterBar>
       <Linked values={values} set={set} />
     </>
@@ -77,29 +61,14 @@ function Linked({ values: { user, team, ip }, set }: Pick<Filters<keyof Values>,
   const { submissions: words } = useAdminWords();
   const userName = useNameOf('users', user);
   const teamName = useNameOf('teams', team);
-  const chips = [
-    ...(userName === null ? [] : [{ id: 1, text: words.of_user(userName) }]),
-    ...(teamName === null ? [] : [{ id: 2, text: words.of_team(teamName) }]),
-    ...(ip === '' ? [] : [{ id: 3, text: words.of_address(ip) }]),
-  ];
-  if (chips.length === 0) return null;
   return (
-    <div className={classes.chips}>
-      <Chips
-        items={chips}
-        empty=""
-        removeLabel={words.remove_filter}
-        onRemove={(id) => {
-          set(id === 1 ? { user: '' } : id === 2 ? { team: '' } : { ip: '' });
-        }}
-      />
-    </div>
+    <FilterChips
+      chosen={[
+        ...(userName === null ? [] : [{ filter: 'user' as const, text: words.of_user(userName) }]),
+        ...(teamName === null ? [] : [{ filter: 'team' as const, text: words.of_team(teamName) }]),
+        ...(ip === '' ? [] : [{ filter: 'ip' as const, text: words.of_address(ip) }]),
+      ]}
+      set={set}
+    />
   );
-}
-
-/** The name of the account that the address tells; its number until it is known, null where it tells none. */
-function useNameOf(kind: Kind, text: string): string | null {
-  const isNumber = /^\d{1,9}$/.test(text);
-  const { data } = useQuery({ ...accountReading(kind, Number(text)), enabled: isNumber });
-  return isNumber ? (data?.data[0]?.name ?? text) : null;
 }

@@ -25,7 +25,6 @@ export const people: AdminWords['people'] = {
   types: { user: 'Spieler', admin: 'Administrator' },
   of_team: (team) => `Im Team ${team}`,
   of_address: (address) => `Von ${address}`,
-  remove_filter: (text) => `Filter ${text} entfernen`,
   members: 'Mitglieder',
   place: 'Platz',
   points: 'Punkte',

@@ -4,8 +4,6 @@ export const statistics: AdminWords['statistics'] = {
   text: 'Was im Lauf der Zeit geschah und was aus jeder Aufgabe wurde.',
   tables: 'Tabellen und Berichte für Tabellenkalkulationen',
   span: 'Zeitraum',
-  from: 'Von',
-  to: 'Bis',
   step: 'Schritt',
   automatic: 'Schritt: nach dem Zeitraum',
   steps: {

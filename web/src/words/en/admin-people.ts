@@ -24,7 +24,6 @@ export const people = {
   types: { user: 'Player', admin: 'Administrator' },
   of_team: (team: string) => `In team ${team}`,
   of_address: (address: string) => `From ${address}`,
-  remove_filter: (text: string) => `Take away the filter ${text}`,
   members: 'Members',
   place: 'Place',
   points: 'Points',

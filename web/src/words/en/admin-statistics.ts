@@ -2,8 +2,6 @@ export const statistics = {
   text: 'What happened over time, and what became of each challenge.',
   tables: 'Tables and reports for spreadsheets',
   span: 'Span of time',
-  from: 'From',
-  to: 'Until',
   step: 'Step',
   automatic: 'Step: by the span',
   steps: {

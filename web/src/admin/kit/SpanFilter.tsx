@@ -1,7 +1,32 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useAdminWords } from '../words';
 import { momentOf, OWN_ZONE, wallTimeOf } from './moments';
 import classes from './FilterBar.module.css';
+import type { Filters } from './useFilters';
+
+/** A span of time to filter by; both ends in ISO 8601, empty for none. */
+export function SpanFilter({ values, set }: Pick<Filters<'from' | 'to'>, 'values' | 'set'>): ReactNode {
+  const { kit } = useAdminWords();
+  return (
+    <>
+      <MomentFilter
+        label={kit.from}
+        value={values.from}
+        onChange={(from) => {
+          set({ from });
+        }}
+      />
+      <MomentFilter
+        label={kit.to}
+        value={values.to}
+        onChange={(to) => {
+          set({ to });
+        }}
+      />
+    </>
+  );
+}
 
 interface Props {
   label: string;
@@ -11,7 +36,7 @@ interface Props {
 }
 
 /** One end of a span of time, by the clock of who looks. */
-export function MomentFilter({ label, value, onChange }: Props): ReactNode {
+function MomentFilter({ label, value, onChange }: Props): ReactNode {
   const millis = Date.parse(value);
   return (
     <label className={classes.moment}>
