@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { useWords } from '../../words/context';
-import dialogClasses from '../kit/Dialog.module.css';
+import { DialogFormWays } from '../kit/form/DialogFormWays';
 import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import { bodyOf, formOf, isComplete, NOTICE_FIELDS } from './notice-form';
@@ -23,7 +21,6 @@ interface Props {
 /** A notification that is changed: its text, and until it is sent also whom it is for, and when it is sent. */
 export function EditNotice({ notice, name, close }: Props): ReactNode {
   const { notifications: words } = useAdminWords();
-  const { app } = useWords();
   const isPosted = notice.publish_at === null;
   const [values, setValues] = useState(() => formOf(notice, name));
   const form = useSubmit(NOTICE_FIELDS, async () => {
@@ -43,14 +40,7 @@ export function EditNotice({ notice, name, close }: Props): ReactNode {
       <FormErrors of={form} />
       {isPosted && <p className={classes.dim}>{words.edit_hint}</p>}
       <NoticeFields draft={draft} form={form} isPosted={isPosted} />
-      <div className={dialogClasses.ways}>
-        <Button variant="default" onClick={close}>
-          {app.cancel}
-        </Button>
-        <Button type="submit" loading={form.isBusy} disabled={!isComplete(values)}>
-          {app.save}
-        </Button>
-      </div>
+      <DialogFormWays form={form} close={close} disabled={!isComplete(values)} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { OptionRow } from '../../kit/OptionRow';
 import classes from '../../player/flag-box/FlagBox.module.css';
 import { useAdminWords } from '../words';
 import type { Option } from './options';
@@ -14,26 +15,12 @@ interface Props {
 /** One of the things that Enter may do. */
 export function PaletteLine({ id, option: { text, detail = '', kind }, isChosen, onChoose }: Props): ReactNode {
   const { kinds } = useAdminWords().palette;
-  const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
   return (
-    <li
-      ref={line}
-      id={id}
-      className={classes.option}
-      role="option"
-      aria-selected={isChosen}
-      onMouseDown={(press) => {
-        press.preventDefault();
-      }}
-      onClick={onChoose}
-    >
+    <OptionRow id={id} className={classes.option} isChosen={isChosen} onChoose={onChoose}>
       <span className={classes.text}>
         <bdi>{text}</bdi> {detail !== '' && <bdi className={own.detail}>{detail}</bdi>}
       </span>
       <span className={classes.kind}>{kinds[kind]}</span>
-    </li>
+    </OptionRow>
   );
 }

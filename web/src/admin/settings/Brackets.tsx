@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
@@ -7,10 +7,9 @@ import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { useWords } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
-import dialogClasses from '../kit/Dialog.module.css';
 import { DialogButton } from '../kit/DialogButton';
+import { DialogFormWays } from '../kit/form/DialogFormWays';
 import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
@@ -71,7 +70,6 @@ export function Brackets(): ReactNode {
 
 function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () => void }): ReactNode {
   const { settings } = useAdminWords();
-  const { app } = useWords();
   const { brackets: words } = settings;
   const [name, setName] = useState(bracket?.name ?? '');
   const [description, setDescription] = useState(bracket?.description ?? '');
@@ -113,14 +111,7 @@ function BracketForm({ bracket, close }: { bracket: Bracket | null; close: () =>
           setType(currentTarget.value as Bracket['type']);
         }}
       />
-      <div className={dialogClasses.ways}>
-        <Button variant="default" onClick={close}>
-          {app.cancel}
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {app.save}
-        </Button>
-      </div>
+      <DialogFormWays form={form} close={close} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -8,10 +8,10 @@ import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { useFormats, useWords } from '../../words/context';
+import { useFormats } from '../../words/context';
 import { DataTable } from '../kit/DataTable';
-import dialogClasses from '../kit/Dialog.module.css';
 import { DialogButton } from '../kit/DialogButton';
+import { DialogFormWays } from '../kit/form/DialogFormWays';
 import { readAgain } from '../kit/read-again';
 import { useAdminWords } from '../words';
 import classes from './Settings.module.css';
@@ -97,7 +97,6 @@ export function CustomFields(): ReactNode {
 
 function FieldForm({ field, close }: { field: Field | null; close: () => void }): ReactNode {
   const { settings } = useAdminWords();
-  const { app } = useWords();
   const { fields: words } = settings;
   const [values, setValues] = useState(field ?? NEW);
   const form = useSubmit(['name', 'description', 'type', 'field_type'], async () => {
@@ -159,14 +158,7 @@ function FieldForm({ field, close }: { field: Field | null; close: () => void })
           }}
         />
       ))}
-      <div className={dialogClasses.ways}>
-        <Button variant="default" onClick={close}>
-          {app.cancel}
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {app.save}
-        </Button>
-      </div>
+      <DialogFormWays form={form} close={close} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { OptionRow } from '../../kit/OptionRow';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useWords } from '../../words/context';
 import classes from './FlagBox.module.css';
@@ -15,26 +16,12 @@ interface Props {
 export function OptionLine({ id, option, isChosen, onChoose }: Props): ReactNode {
   const words = useWords();
   const { box } = words.challenge;
-  const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
   return (
-    <li
-      ref={line}
-      id={id}
-      className={classes.option}
-      role="option"
-      aria-selected={isChosen}
-      onMouseDown={(press) => {
-        press.preventDefault();
-      }}
-      onClick={onChoose}
-    >
+    <OptionRow id={id} className={classes.option} isChosen={isChosen} onChoose={onChoose}>
       {option.kind === 'open' && <SignalFlag of={option.category ?? ''} size={16} />}
       <span className={classes.text}>{textOf()}</span>
       <span className={classes.kind}>{kindOf()}</span>
-    </li>
+    </OptionRow>
   );
 
   function textOf(): string {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
@@ -8,11 +8,9 @@ import type { Kind } from '../../../player/people/kinds';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { isUser, readPeopleAgain, type AccountRow } from '../people-api';
-import { Part } from './Part';
+import { LongPart } from './LongPart';
 import { missingOf, type Missing } from './results';
 import { SimpleTable } from '../../kit/SimpleTable';
-
-const FIRST = 10;
 
 /** What an account has not solved; each can be counted as solved. Of a team it is said for which member. */
 export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
@@ -24,14 +22,12 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
   const team = useQuery({ ...get('/api/v1/teams/{id}', { params: { path: { id } } }), enabled: kind === 'teams' });
   const members = team.data?.data.member_details ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
-  const [isAll, setAll] = useState(false);
   const captain = isUser(account) ? null : account.captain_id;
   const user_id = kind === 'users' ? id : (chosen ?? captain ?? members[0]?.id ?? null);
   const nameOf = ({ id: challenge, name }: Missing): string => name ?? challenges.unnamed(challenge);
-  const count = query.data?.data.length ?? 0;
   return (
-    <Part
-      title={count > 0 ? `${words.missing} (${number(count)})` : words.missing}
+    <LongPart
+      title={words.missing}
       query={query}
       empty={words.no_missing}
       actions={
@@ -48,27 +44,11 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
           />
         )
       }
-      footer={
-        !isAll &&
-        count > FIRST && (
-          <div>
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                setAll(true);
-              }}
-            >
-              {words.show_all}
-            </Button>
-          </div>
-        )
-      }
     >
       {(rows) => (
         <SimpleTable
           label={words.missing}
-          rows={isAll ? rows : rows.slice(0, FIRST)}
+          rows={rows}
           idOf={(row) => row.id}
           columns={[
             {
@@ -109,6 +89,6 @@ export function MissingCard({ kind, account }: { kind: Kind; account: AccountRow
           ]}
         />
       )}
-    </Part>
+    </LongPart>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { Ago } from '../../../kit/Ago';
@@ -9,12 +8,9 @@ import type { Kind } from '../../../player/people/kinds';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';
-import { Part } from './Part';
+import { LongPart } from './LongPart';
 import { solvesOf, type Result } from './results';
 import { SimpleTable } from '../../kit/SimpleTable';
-
-/** Longer lists are opened by a button. */
-const FIRST = 10;
 
 /** What an account has solved, the newest first. */
 export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode {
@@ -22,35 +18,13 @@ export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode 
   const { account: words } = people;
   const { number } = useFormats();
   const query = useQuery(solvesOf(kind, id));
-  const [isAll, setAll] = useState(false);
   const nameOf = ({ challenge }: Result): string => challenge.name ?? challenges.unnamed(challenge.id);
-  const count = query.data?.data.length ?? 0;
   return (
-    <Part
-      title={count > 0 ? `${words.solves} (${number(count)})` : words.solves}
-      query={query}
-      empty={words.no_solves}
-      footer={
-        !isAll &&
-        count > FIRST && (
-          <div>
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                setAll(true);
-              }}
-            >
-              {words.show_all}
-            </Button>
-          </div>
-        )
-      }
-    >
+    <LongPart title={words.solves} query={query} empty={words.no_solves}>
       {(rows) => (
         <SimpleTable
           label={words.solves}
-          rows={isAll ? rows : rows.slice(0, FIRST)}
+          rows={rows}
           idOf={(row) => row.id}
           columns={[
             {
@@ -103,6 +77,6 @@ export function SolvesCard({ kind, id }: { kind: Kind; id: number }): ReactNode 
           ]}
         />
       )}
-    </Part>
+    </LongPart>
   );
 }

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useFormats } from '../../../words/context';
+import { useAdminWords } from '../../words';
+import { Part } from './Part';
+
+/** Longer lists are opened by a button. */
+const FIRST = 10;
+
+/** A list that may be long: its title tells how many there are, and the first are shown until all are asked for. */
+export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<typeof Part<T>>, 'footer'>): ReactNode {
+  const { people } = useAdminWords();
+  const { number } = useFormats();
+  const [isAll, setAll] = useState(false);
+  const count = part.query.data?.data.length ?? 0;
+  return (
+    <Part
+      {...part}
+      title={count > 0 ? `${title} (${number(count)})` : title}
+      footer={
+        !isAll &&
+        count > FIRST && (
+          <div>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                setAll(true);
+              }}
+            >
+              {people.account.show_all}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {(rows) => children(isAll ? rows : rows.slice(0, FIRST))}
+    </Part>
+  );
+}
