@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
+import { FileDrop } from './FileDrop';
 import { LoadFailure } from './LoadFailure';
 import classes from './Uploads.module.css';
 
@@ -18,10 +18,8 @@ interface Props {
 
 /** Takes files that are chosen or dropped, and sends them at once. */
 export function Uploads({ label, drop, uploading, accept, multiple = false, send }: Props): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const [isOver, setOver] = useState(false);
 
   async function take(files: readonly File[]): Promise<void> {
     if (files.length === 0 || share !== null) return;
@@ -34,45 +32,21 @@ export function Uploads({ label, drop, uploading, accept, multiple = false, send
       setError(refusal);
     } finally {
       setShare(null);
-      if (input.current) input.current.value = '';
     }
-  }
-
-  function onDrag(event: DragEvent, over: boolean): void {
-    event.preventDefault();
-    setOver(over);
   }
 
   const percent = Math.round((share ?? 0) * 100);
   return (
     <>
       {error && <LoadFailure error={error} />}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          onDrag(event, true);
-        }}
-        onDragLeave={(event) => {
-          onDrag(event, false);
-        }}
-        onDrop={(event) => {
-          onDrag(event, false);
-          void take([...event.dataTransfer.files]);
-        }}
+      <FileDrop
+        label={label}
+        button={label}
+        accept={accept}
+        multiple={multiple}
+        isBusy={share !== null}
+        onFiles={(files) => void take(files)}
       >
-        <input
-          ref={input}
-          type="file"
-          multiple={multiple}
-          accept={accept}
-          hidden
-          aria-label={label}
-          onChange={({ currentTarget }) => void take([...(currentTarget.files ?? [])])}
-        />
-        <Button variant="default" loading={share !== null} onClick={() => input.current?.click()}>
-          {label}
-        </Button>
         {share === null ? (
           <span className={classes.dim}>{drop}</span>
         ) : (
@@ -81,7 +55,7 @@ export function Uploads({ label, drop, uploading, accept, multiple = false, send
             <span className={classes.dim}>{uploading(percent)}</span>
           </>
         )}
-      </div>
+      </FileDrop>
     </>
   );
 }
