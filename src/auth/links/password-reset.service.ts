@@ -71,8 +71,8 @@ export class PasswordResetService {
   }
 
   /**
-   * A link for a user whom no mail reaches, for an administrator to hand over. `reached` is where the administrator reached the platform,
-   * for the case that nobody has said where browsers do. Throws NotFound.
+   * A link that an administrator gives to a user who receives no mail. `reached` is the origin of the administrator's request, which the
+   * link has where `PUBLIC_URL` is not set. Throws NotFound.
    */
   async linkFor(viewer: Viewer, id: number, reached: string): Promise<ResetLinkView> {
     const account = await this.accounts.require('user', id);

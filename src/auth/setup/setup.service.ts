@@ -152,7 +152,7 @@ export class SetupService {
     return { id };
   }
 
-  /** In the audit log, where it is the first record: nobody was an administrator before. */
+  /** Adds the set-up to the audit log. The interceptor records requests of administrators, and there was none before. */
   private async record(
     tx: Tx,
     { id, name }: { id: number; name: string },
