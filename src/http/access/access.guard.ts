@@ -34,8 +34,8 @@ interface RouteAccess {
 
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
- * set-up, credentials, key for spectators, ban, writes of who looks as another, nonce, mode, administrators, guests, window `ctf-first`, visibility, window, verified e-mail, signed in, team,
- * rate limit; last the body that could not be read.
+ * set-up, credentials, key for spectators, ban, writes of an administrator who views as a player, nonce, mode, administrators, guests,
+ * window `ctf-first`, visibility, window, verified e-mail, signed in, team, rate limit; last the body that could not be read.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

@@ -2,25 +2,13 @@ import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Tx } from '../../platform/database/database';
 import { InvalidInput } from '../errors/errors';
-import { isObject, toInteger } from '../fields/coercions';
+import { isObject } from '../fields/coercions';
 import { FieldError } from '../fields/field';
-import { CustomField } from '../fields/fields';
+import { CustomField, IdsField } from '../fields/fields';
 import { readInput } from '../fields/input.pipe';
 
 /** Most records that one request changes: what a screen shows, in a transaction that others do not wait long for. */
 export const MAX_IDS = 200;
-
-/** Ids of the records that are changed together, each once and in order, in which they are locked. */
-function IdsField(description: string): PropertyDecorator {
-  const schema = {
-    type: 'array',
-    items: { type: 'integer', minimum: 1 },
-    minItems: 1,
-    maxItems: MAX_IDS,
-    uniqueItems: true,
-  };
-  return CustomField(description, schema, toIds, { example: [2, 3] });
-}
 
 /**
  * What is changed of all of them: members of `dto` named in `fields`, at least one. Others are refused, where one record ignores them:
@@ -41,7 +29,8 @@ export function ChangesField(dto: Type<object>, fields: readonly string[], examp
 
 /** Records that are removed, or changed, together. */
 export class IdsDto {
-  @IdsField(`The records, ${MAX_IDS} at most`) ids: number[];
+  /** In the order in which the records are locked. */
+  @IdsField(`The records, ${MAX_IDS} at most`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
 /** Throws InvalidInput unless there is a row with each of the ids. Served by the primary key. */
@@ -63,13 +52,4 @@ export async function presentIds(
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id`, [ids]);
   return rows.map(({ id }) => id);
-}
-
-function toIds(value: unknown): number[] | FieldError {
-  if (!Array.isArray(value)) return new FieldError('Not a valid list.');
-  if (value.length === 0) return new FieldError('There must be at least one id.');
-  if (value.length > MAX_IDS) return new FieldError(`There may be at most ${MAX_IDS} ids.`);
-  const ids = value.map((id: unknown) => toInteger(id, { min: 1 }));
-  if (!ids.every((id) => typeof id === 'number')) return new FieldError('Not a valid list of ids.');
-  return [...new Set(ids)].sort((a, b) => a - b);
 }

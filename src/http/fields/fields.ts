@@ -110,16 +110,29 @@ export function CustomField(
   return field(description, schema, options, coerce, Complains('isUsable', complaint, options.message));
 }
 
-/** A list of ids, at least one and at most `most`. */
-export function IdsField(description: string, most: number, options: FieldOptions = {}): PropertyDecorator {
-  const schema = { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: most };
-  return CustomField(description, schema, (value) => toIds(value, most), { example: [1, 2], ...options });
+/** A list of ids, at least one and at most `most`; as a set each once, the lowest first. */
+export function IdsField(
+  description: string,
+  most: number,
+  { isSet = false, ...options }: FieldOptions & { isSet?: boolean } = {},
+): PropertyDecorator {
+  const schema = {
+    ...{ type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: most },
+    ...(isSet && { uniqueItems: true }),
+  };
+  const coerce = (value: unknown): unknown => {
+    const ids = toIds(value, most);
+    return isSet && Array.isArray(ids) ? [...new Set(ids)].sort((a, b) => a - b) : ids;
+  };
+  return CustomField(description, schema, coerce, { example: [1, 2], ...options });
 }
 
-function toIds(value: unknown, most: number): unknown {
-  const ids = Array.isArray(value) ? value.map((id) => toInteger(id, { min: 1 })) : [];
-  if (ids.length === 0 || !ids.every((id) => typeof id === 'number')) return new FieldError('Not a valid list of ids.');
-  return ids.length > most ? new FieldError(`Longer than maximum length ${most}.`) : ids;
+function toIds(value: unknown, most: number): number[] | FieldError {
+  if (!Array.isArray(value)) return new FieldError('Not a valid list.');
+  if (value.length === 0) return new FieldError('There must be at least one id.');
+  if (value.length > most) return new FieldError(`There may be at most ${most} ids.`);
+  const ids = value.map((id: unknown) => toInteger(id, { min: 1 }));
+  return ids.every((id) => typeof id === 'number') ? ids : new FieldError('Not a valid list of ids.');
 }
 
 /** A nested view; bodies use CustomField. */
