@@ -44,13 +44,15 @@ const WEB = {
   inputs: ['web/src', 'web/vite.config.ts', 'web/package.json', 'bin/build.js', 'package-lock.json'],
   make(folder) {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    // Vite lists every file it writes, which is of no use here.
-    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: join(ROOT, 'web'),
-      // Tests build it as well, and theirs would be React for development.
-      env: { ...process.env, NODE_ENV: 'production', WEB_OUT: folder },
-      stdio: 'inherit',
-    });
+    // Tests build it as well, and theirs would be React for development.
+    const env = { ...process.env, NODE_ENV: 'production', WEB_OUT: folder };
+    for (const WEB_PROGRAM of ['main', 'projector'])
+      // Vite lists every file it writes, which is of no use here.
+      execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+        cwd: join(ROOT, 'web'),
+        env: { ...env, WEB_PROGRAM },
+        stdio: 'inherit',
+      });
     for (const file of filesIn(join(folder, 'assets'))) compress(file);
     keepPrevious(folder);
   },

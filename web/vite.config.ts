@@ -4,30 +4,41 @@ import { defineConfig } from 'vite';
 /** The running platform that `npm run dev -w web` asks for everything but the interface itself. */
 const SERVER = process.env['ENSIGN_URL'] ?? 'http://127.0.0.1:8000';
 
-/** What the projector shares with the other screens. A module that is missing here costs the projector the file of all that they share. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|openapi-fetch)\/|src\/(api\/(api-error|client|clock|csrf)|words\/(index|context|plural)|live\/(connection|events|reconnect)|kit\/(Ago|Countdown|Pennant|SignalFlag|clock|hash|durations|use-width))\./;
+/** What is built: `main` for players and organisers, or `projector`; each by itself, so that it begins with one script and one style sheet. */
+const PROGRAM = process.env['WEB_PROGRAM'] ?? 'main';
+const INPUTS: Record<string, string> = { main: 'src/main.tsx', projector: 'src/projector/main.tsx' };
+
+/**
+ * What a player loads, with all that it imports: first the board and the screens of forms and texts, later the standings and profiles,
+ * which have charts.
+ */
+const FIRST =
+  /src\/((projector\/)?main|words\/plural|player\/(auth|challenges|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;
+const RESULTS = /src\/player\/\w+\/\w+Screen\.tsx$/;
 
 export default defineConfig({
   plugins: [react()],
   build: {
     outDir: process.env['WEB_OUT'] ?? 'dist',
-    manifest: true,
+    // Both are written to one folder.
+    emptyOutDir: false,
+    manifest: `.vite/${PROGRAM}.json`,
     // Data addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/main.tsx', 'src/projector/main.tsx'],
+      input: INPUTS[PROGRAM],
+      preserveEntrySignatures: false,
       // Names without words: blockers of advertisements refuse files such as statistics.js.
       output: {
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What several screens share in two files, instead of a dozen of a few bytes that each screen would ask for.
+        // Else each screen would ask for a dozen files of a few bytes.
         codeSplitting: {
           groups: [
-            { name: 'base', priority: 2, test: BASE },
-            { name: 'kit', priority: 1, test: /src\/(kit\/(?!chart|Qr)|app|live|api).*\.tsx?$/, minShareCount: 2 },
+            { name: 'first', priority: 2, test: FIRST },
+            { name: 'results', priority: 1, test: RESULTS },
           ],
         },
       },

@@ -225,7 +225,8 @@ describeThoroughly('The first load', () => {
 
     expect({ js, isSmall: js <= 220_000 }).toEqual({ js, isSmall: true });
     expect({ css, isSmall: css <= 40_000 }).toEqual({ css, isSmall: true });
-    expect(requests.length).toBeLessThanOrEqual(30);
+    // The page, a script, a style sheet, the words, the font, the list of challenges, and the stream.
+    expect(requests.length).toBeLessThanOrEqual(7);
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });
 

@@ -7,8 +7,11 @@ import { PACKAGE_ROOT } from '../../platform/version';
 /** Where the browser interface is built to. */
 export const WEB_BUILD = join(PACKAGE_ROOT, 'web/dist');
 
-/** The programs of the interface, by the file each begins with. */
-const ENTRIES = { app: 'src/main.tsx', live: 'src/projector/main.tsx' };
+/** The programs of the interface: the list of files of each, and the one it begins with. */
+const ENTRIES = {
+  app: { list: '.vite/main.json', file: 'src/main.tsx' },
+  live: { list: '.vite/projector.json', file: 'src/projector/main.tsx' },
+};
 
 export type WebEntry = keyof typeof ENTRIES;
 
@@ -31,36 +34,49 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The built browser interface; read once. */
 @Injectable()
 export class WebBuild {
-  /** Changes with each build, since the manifest names the files by their content; null without one. */
+  /** Changes with each build, since the lists name the files by their content; null without one. */
   readonly id: string | null;
-  private readonly manifest: Manifest;
+  private readonly manifests: Readonly<Record<WebEntry, Manifest>>;
 
   constructor() {
-    const file = join(WEB_BUILD, '.vite/manifest.json');
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
-    this.manifest = text === null ? {} : (JSON.parse(text) as Manifest);
-    this.id = text && createHash('sha256').update(text).digest('hex').slice(0, 12);
+    const texts = { app: read(ENTRIES.app.list), live: read(ENTRIES.live.list) };
+    this.manifests = { app: JSON.parse(texts.app) as Manifest, live: JSON.parse(texts.live) as Manifest };
+    this.id =
+      texts.app === NOTHING
+        ? null
+        : createHash('sha256')
+            .update(texts.app + texts.live)
+            .digest('hex')
+            .slice(0, 12);
   }
 
   /** What a page loads for a program of the interface, or null when it is not built. */
   files(entry: WebEntry): WebFiles | null {
-    const chunk = this.manifest[ENTRIES[entry]];
+    const manifest = this.manifests[entry];
+    const chunk = manifest[ENTRIES[entry].file];
     if (!chunk) return null;
-    const chunks = [chunk, ...this.importsOf(chunk)];
+    const chunks = [chunk, ...importsOf(manifest, chunk)];
     return {
       script: `/${chunk.file}`,
       preloads: chunks.slice(1).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
     };
   }
+}
 
-  private importsOf(chunk: ManifestChunk, seen = new Set<ManifestChunk>()): ManifestChunk[] {
-    for (const name of chunk.imports ?? []) {
-      const imported = this.manifest[name];
-      if (!imported || seen.has(imported)) continue;
-      seen.add(imported);
-      this.importsOf(imported, seen);
-    }
-    return [...seen];
+const NOTHING = '{}';
+
+function read(list: string): string {
+  const file = join(WEB_BUILD, list);
+  return existsSync(file) ? readFileSync(file, 'utf8') : NOTHING;
+}
+
+function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<ManifestChunk>()): ManifestChunk[] {
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (!imported || seen.has(imported)) continue;
+    seen.add(imported);
+    importsOf(manifest, imported, seen);
   }
+  return [...seen];
 }
