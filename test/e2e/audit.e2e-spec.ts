@@ -146,6 +146,14 @@ describe('the audit log', () => {
     expect(await records()).toMatchObject([{ object_type: 'reset', status: 302, after: { pages: 1 } }]);
   });
 
+  it('tells who took the event out with its secrets, although that only reads', async () => {
+    await test.http.get('/admin/export').set('Authorization', `Token ${admin.token}`).expect(200);
+
+    expect(await records()).toMatchObject([
+      { object_type: 'exports', method: 'GET', path: '/admin/export', after: null },
+    ]);
+  });
+
   it('leaves as a CSV file', async () => {
     await as(admin).post('/brackets', { name: 'Students', type: 'users' }).expect(200);
 

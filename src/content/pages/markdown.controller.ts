@@ -3,7 +3,7 @@ import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { Unaudited } from '../../http/openapi/unaudited.decorator';
+import { Audited } from '../../http/openapi/audited.decorator';
 import { RenderTextDto } from './page.dto';
 import { RenderedTextView } from './page.views';
 import { PublicPages } from './public-pages.service';
@@ -16,7 +16,7 @@ export class MarkdownController {
   @Summary('A text as visitors of the browser interface would see it.', { id: 'renderMarkdown' })
   @Post()
   @Answers.one(RenderedTextView)
-  @Unaudited()
+  @Audited(false)
   render(@Body() { text, kind = 'markdown' }: RenderTextDto): RenderedTextView {
     return { html: this.pages.renderRich(text, kind) };
   }

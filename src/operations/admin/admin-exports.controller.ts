@@ -5,6 +5,7 @@ import { ExportsService } from '../../transfer/exports/exports.service';
 import { sendExport } from '../../transfer/exports/export-file';
 import { Access } from '../../http/access/access.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
+import { Audited } from '../../http/openapi/audited.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 import { ExportQuery } from './admin-exports.dto';
@@ -20,6 +21,7 @@ export class AdminExportsController {
 
   @Summary('The whole event as a zip, with its secrets.')
   @Get()
+  @Audited(true)
   async event(@Res() response: Response): Promise<void> {
     await this.exports.export({}, (file) => sendExport(response, file));
   }

@@ -9,8 +9,8 @@ import { type PlatformRequest, requestId } from '../../http/access/request';
 import { Counted, Outcome, Page, RawJson, WithMeta } from '../../http/envelope/results';
 import { asContractError } from '../../http/errors/contract-error.filter';
 import { isObject } from '../../http/fields/coercions';
+import { AUDITED } from '../../http/openapi/audited.decorator';
 import { operationId } from '../../http/openapi/operation-id';
-import { UNAUDITED } from '../../http/openapi/unaudited.decorator';
 import { AuditQueries, hasTable } from './audit.queries';
 import { type Change, changeOf, changesOf, isRecorded, redacted, type Target, targetOf } from './audit.rules';
 
@@ -27,7 +27,7 @@ interface Begun {
 }
 
 /**
- * Records each request of an administrator that may write: before its handler runs, so that nothing is done that no record tells of, and
+ * Records each request of an administrator that may write, or that takes secrets out: before its handler runs, so that nothing is done that no record tells of, and
  * completed before it is answered. What the guard turned away is not recorded; what the handler refuses is, with the status.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class AuditInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<PlatformRequest>();
     const user = request.viewer?.user;
-    if (user?.type !== 'admin' || !isUnsafe(request) || !this.isRecorded(context)) return next.handle();
+    if (user?.type !== 'admin' || !this.isRecorded(context, request)) return next.handle();
     const response = http.getResponse<Response>();
     return from(this.begin(context, request, user)).pipe(
       mergeMap((begun) =>
@@ -60,10 +60,10 @@ export class AuditInterceptor implements NestInterceptor {
     );
   }
 
-  private isRecorded(context: ExecutionContext): boolean {
+  private isRecorded(context: ExecutionContext, request: PlatformRequest): boolean {
     const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(UNAUDITED, places)) return false;
-    return isRecorded(this.reflector.getAllAndOverride<AccessRule>(ACCESS, places));
+    const audited = this.reflector.getAllAndOverride<boolean | undefined>(AUDITED, places);
+    return audited ?? (isUnsafe(request) && isRecorded(this.reflector.getAllAndOverride<AccessRule>(ACCESS, places)));
   }
 
   private async begin(

@@ -113,7 +113,7 @@ export function targetOf({ method, route, params, body, user }: Request): Target
   const segments = route.replace(/^\/(api\/v1\/)?(admin\/)?/, '').split('/');
   const isField = segments[0] === 'configs' && segments[1] === 'fields';
   const [resource = '', ...rest] = isField ? segments.slice(1) : segments;
-  const type = resource === 'import' ? 'imports' : resource;
+  const type = resource === 'import' || resource === 'export' ? `${resource}s` : resource;
   if (type === 'configs' && rest[0] !== 'test-mail')
     return { type, ids: [], keys: keysOf(params, body), isMaking: false };
   const ids = ownId(rest, type, user) ?? namedIds(rest, params, body);
