@@ -215,8 +215,12 @@ describeInBrowser('The mails in the panel', () => {
     );
     const page = await web.open('/admin/mail', { as: admin });
     await page.getByText('the server is away').waitFor();
+    await page.getByLabel('State').selectOption({ label: 'Waiting' });
+    await page.getByText('the server is away').waitFor({ state: 'detached' });
+    await page.getByLabel('State').selectOption({ label: 'Given up' });
     await page.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText('No mail waits').waitFor();
 
     await page.getByLabel('Address').fill('me@example.org');

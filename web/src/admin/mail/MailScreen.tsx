@@ -6,9 +6,12 @@ import { Ago } from '../../kit/Ago';
 import { ConfirmButton } from '../../kit/ConfirmButton';
 import { Empty } from '../../kit/Empty';
 import { DataTable } from '../kit/DataTable';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterSelect } from '../kit/FilterSelect';
 import { readAgain } from '../kit/read-again';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useEndless } from '../kit/useEndless';
+import { useFilters } from '../kit/useFilters';
 import { useLiveAdmin } from '../kit/useLiveAdmin';
 import { useAdminWords } from '../words';
 import { RetryButton } from './RetryButton';
@@ -18,6 +21,10 @@ const PATH = '/api/v1/admin/mails';
 
 type OutboxMail = DataOf<typeof PATH>[number];
 
+type State = OutboxMail['state'];
+
+const FILTERS = { state: '' };
+
 interface Part {
   data: OutboxMail[];
   meta: { next_before_id?: number | null };
@@ -25,10 +32,13 @@ interface Part {
 
 /** The mails that are not sent yet, why, and a way to try the mail server. */
 export default function MailScreen(): ReactNode {
-  const { mail: words } = useAdminWords();
+  const { mail: words, kit } = useAdminWords();
+  const filters = useFilters(FILTERS);
+  const state = filters.values.state in words.states ? (filters.values.state as State) : undefined;
   const list = useEndless<Part, number | null>(
     null,
-    (before_id): Reading<Part> => get(PATH, { params: { query: before_id === null ? {} : { before_id } } }),
+    (before_id): Reading<Part> =>
+      get(PATH, { params: { query: { ...(state && { state }), ...(before_id !== null && { before_id }) } } }),
     ({ meta }) => meta.next_before_id ?? null,
   );
   useLiveAdmin([PATH], ['job']);
@@ -39,6 +49,16 @@ export default function MailScreen(): ReactNode {
         <p>{words.text}</p>
       </ScreenHead>
       <TestMail />
+      <FilterBar label={words.filter} filters={filters}>
+        <FilterSelect
+          label={words.state}
+          value={filters.values.state}
+          options={Object.entries(words.states).map(([value, label]) => ({ value, label }))}
+          onChange={(chosen) => {
+            filters.set({ state: chosen });
+          }}
+        />
+      </FilterBar>
       <DataTable
         label={words.title}
         columns={[
@@ -64,7 +84,7 @@ export default function MailScreen(): ReactNode {
         isOld={list.isOld}
         error={list.error}
         onRetry={list.retry}
-        empty={<Empty title={words.none} />}
+        empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
         actions={(row) =>
           row.state !== 'sending' && (
             <Group gap={8} wrap="nowrap" justify="end">

@@ -3,6 +3,7 @@ import type { AdminWords } from '../admin';
 export const mail: AdminWords['mail'] = {
   title: 'E-Mail',
   text: 'Mails, die noch nicht gesendet sind oder nicht gesendet werden konnten. Gesendete stehen nicht hier.',
+  filter: 'Mails finden',
   none: 'Keine Mail wartet',
   to: 'An',
   gone: (id) => `Mail ${id}, deren Konto gelöscht ist`,

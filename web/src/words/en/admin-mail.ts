@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const mail = {
   title: 'Mail',
   text: 'Mails that wait to be sent, or could not be. Those that were sent are not listed.',
+  filter: 'Find mails',
   none: 'No mail waits',
   to: 'To',
   gone: (id: number) => `Mail ${id}, whose account is gone`,
