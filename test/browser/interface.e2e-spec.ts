@@ -230,6 +230,15 @@ describeThoroughly('The first load', () => {
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });
 
+  it('of the editor of a challenge takes at most 400 kB of scripts', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap' });
+    const page = await (await web.visit({ as: await web.admin() })).newPage();
+
+    const { js } = await loadOf(page, `/admin/challenges/${id}`, 'As players see it');
+
+    expect({ js, isSmall: js <= 400_000 }).toEqual({ js, isSmall: true });
+  });
+
   it('of the projector takes at most 120 kB of scripts', async () => {
     await test.make.award({ user_id: (await test.make.user({ name: 'ada' })).id });
     const page = await (await web.visit()).newPage();

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../kit/Card';
-import { MarkdownInput } from '../kit/form/MarkdownInput';
+import { CodeInput } from '../kit/form/CodeInput';
 import { useAdminWords } from '../words';
 import type { FieldProps } from './field-props';
 import { useFieldLabels } from './useFieldLabels';
 
 /** What the challenge is. */
-export function AboutFields({ bind, rows }: FieldProps): ReactNode {
+export function AboutFields({ draft, bind, form, rows }: FieldProps): ReactNode {
   const { challenges: words } = useAdminWords();
   const { editor } = words;
   const labels = useFieldLabels();
@@ -27,7 +27,17 @@ export function AboutFields({ bind, rows }: FieldProps): ReactNode {
           <option key={category} value={category} />
         ))}
       </datalist>
-      <MarkdownInput label={editor.description} description={editor.description_hint} {...bind.text('description')} />
+      <CodeInput
+        label={editor.description}
+        description={editor.description_hint}
+        name="description"
+        value={draft.values.description}
+        error={form.errorOf('description')}
+        language="markdown"
+        onChange={(description) => {
+          draft.change({ description });
+        }}
+      />
       <Textarea
         label={editor.connection}
         description={editor.connection_hint}

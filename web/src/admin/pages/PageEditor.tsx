@@ -130,6 +130,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
             value={values.content}
             error={form.errorOf('content')}
             language={values.format}
+            minRows={14}
             handle={text}
             onChange={(content) => {
               draft.change({ content });

@@ -9,7 +9,7 @@ import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { useWords } from '../../../words/context';
 import { Card } from '../../kit/Card';
-import { MarkdownInput } from '../../kit/form/MarkdownInput';
+import { CodeInput } from '../../kit/form/CodeInput';
 import { useAdminWords } from '../../words';
 import { numberOf } from '../challenge-form';
 import type { Hint } from '../use-editor';
@@ -152,14 +152,15 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
           }}
         />
       </div>
-      <MarkdownInput
+      <CodeInput
         label={words.content}
         name="content"
-        minRows={2}
         value={hint.content}
         error={form.errorOf('content')}
-        onChange={({ currentTarget }) => {
-          onChange({ ...hint, content: currentTarget.value });
+        language="markdown"
+        minRows={2}
+        onChange={(content) => {
+          onChange({ ...hint, content });
         }}
       />
       {others.length > 0 && (

@@ -8,7 +8,7 @@ import { useDraft } from '../../../kit/form/useDraft';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { Card } from '../../kit/Card';
 import { bindingsOf } from '../../kit/form/bind';
-import { MarkdownInput } from '../../kit/form/MarkdownInput';
+import { CodeInput } from '../../kit/form/CodeInput';
 import { useAdminWords } from '../../words';
 import type { Solution } from '../use-editor';
 import { readChallengesAgain } from '../useChallengeRows';
@@ -51,7 +51,17 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
     <Card title={words.title}>
       <form className={classes.fields} onSubmit={form.submit}>
         <FormErrors of={form} />
-        <MarkdownInput label={words.content} minRows={4} {...bind.text('content')} />
+        <CodeInput
+          label={words.content}
+          name="content"
+          value={draft.values.content}
+          error={form.errorOf('content')}
+          language="markdown"
+          minRows={4}
+          onChange={(content) => {
+            draft.change({ content });
+          }}
+        />
         <NativeSelect
           label={words.state}
           data={STATES.map((state) => ({ value: state, label: words.states[state] }))}

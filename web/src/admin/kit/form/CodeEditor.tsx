@@ -1,25 +1,40 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { markdown } from '@codemirror/lang-markdown';
-import { EditorState } from '@codemirror/state';
+import { Annotation, EditorState } from '@codemirror/state';
 import { Decoration, EditorView, keymap, MatchDecorator, ViewPlugin, type DecorationSet } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { cspNonce } from '../../../app/csp';
 import type { CodeHandle } from './CodeInput';
 
 interface Props {
-  label: string;
   name: string;
   value: string;
   language: 'markdown' | 'html';
+  minRows: number;
   isInvalid: boolean;
+  /** The id of its label. */
+  labelledBy: string;
   /** Ids of what is said about it. */
   describedBy: string;
+  /** Where the cursor is to begin, once; null where the focus is elsewhere. */
+  takeCursor: () => number | null;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
 }
 
 const LANGUAGES = { markdown, html };
+
+/** Marks a change that was not typed. */
+const fromOutside = Annotation.define<true>();
 
 /** Headings, strong words, code, links and tags, as far as they are told within a line. */
 const MARKS = new MatchDecorator({
@@ -49,11 +64,10 @@ const look = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     lineHeight: '1.55',
-    minHeight: '320px',
     maxHeight: '70vh',
     overflow: 'auto',
   },
-  '.cm-content': { padding: '10px 0', caretColor: 'var(--ink)' },
+  '.cm-content': { padding: '7px 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 12px' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused .cm-selectionBackground, ::selection': { background: 'var(--accent-soft)' },
@@ -66,17 +80,18 @@ const look = EditorView.theme({
 
 /** The editor of `CodeInput`. The Tab key leaves it, as any other input. */
 export default function CodeEditor(props: Props): ReactNode {
-  const { label, name, value, language, isInvalid, describedBy, onChange, handle } = props;
+  const { name, value, language, minRows, isInvalid, labelledBy, describedBy, takeCursor, onChange, handle } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const change = useEffectEvent(onChange);
-  const begin = useEffectEvent(() => value);
+  const begin = useEffectEvent(() => ({ doc: value, cursor: takeCursor() }));
   useEffect(() => {
     if (!place.current) return;
+    const { doc, cursor } = begin();
     const editor = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: begin(),
+        doc,
         extensions: [
           EditorView.cspNonce.of(cspNonce),
           history(),
@@ -84,13 +99,13 @@ export default function CodeEditor(props: Props): ReactNode {
           LANGUAGES[language](),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
-            'aria-label': label,
+            'aria-labelledby': labelledBy,
             'aria-describedby': describedBy,
             name,
             spellcheck: 'true',
           }),
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) change(state.doc.toString());
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            if (docChanged && !transactions.some((one) => one.annotation(fromOutside))) change(state.doc.toString());
           }),
           marks,
           look,
@@ -98,19 +113,28 @@ export default function CodeEditor(props: Props): ReactNode {
       }),
     });
     view.current = editor;
+    editor.scrollDOM.style.minHeight = `calc(${minRows} * 1.55em + 14px)`;
+    if (cursor !== null) {
+      editor.dispatch({ selection: { anchor: Math.min(cursor, editor.state.doc.length) } });
+      editor.focus();
+    }
     return () => {
       editor.destroy();
       view.current = null;
     };
-  }, [label, name, language, describedBy]);
+  }, [name, language, minRows, labelledBy, describedBy]);
   useEffect(() => {
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid));
   });
-  // A text that comes from elsewhere, such as a draft that is given up.
-  useEffect(() => {
+  // A text that comes from elsewhere, such as a draft that is given up. Before anything else can be typed, which would be lost.
+  useLayoutEffect(() => {
     const editor = view.current;
-    if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    // The editor has its own line breaks; a text that differs by them alone was not changed.
+    if (!editor || editor.state.doc.toString() === value.replace(/\r\n?/g, '\n')) return;
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    });
   }, [value]);
   useImperativeHandle(handle, () => ({
     insert: (text) => {

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { lazy, Suspense, useId, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useId, useRef, type ReactNode, type Ref } from 'react';
 import classes from './CodeInput.module.css';
 import { MarkdownInput } from './MarkdownInput';
 
@@ -17,33 +17,63 @@ interface Props {
   value: string;
   error: string | undefined;
   language: 'markdown' | 'html';
+  /** Lines that it has room for when it is empty. */
+  minRows?: number;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;
 }
 
 /** A long text in Markdown or HTML, in an editor that knows its language. Until that is loaded it is a plain input. */
-export function CodeInput({ label, description, name, value, error, language, onChange, handle }: Props): ReactNode {
+export function CodeInput(props: Props): ReactNode {
+  const { label, description, name, value, error, language, minRows = 8, onChange, handle } = props;
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // Where the cursor of the plain input is, for the editor to take over from; null while the focus is elsewhere.
+  const cursor = useRef<number | null>(null);
+  const takeCursor = (): number | null => {
+    const at = cursor.current;
+    cursor.current = null;
+    return at;
+  };
   return (
     <Suspense
       fallback={
         <MarkdownInput
-          {...{ label, description, name, value, error }}
+          {...{ label, description, name, value, error, minRows }}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);
+          }}
+          onSelect={({ currentTarget }) => {
+            cursor.current = currentTarget.selectionEnd;
+          }}
+          onBlur={() => {
+            cursor.current = null;
           }}
         />
       }
     >
-      <Input.Wrapper label={label} description={description} error={error} labelElement="div" id={id}>
-        <div className={classes.box} data-error={error !== undefined || undefined}>
+      <Input.Wrapper
+        label={label}
+        description={description}
+        error={error}
+        labelElement="div"
+        labelProps={{
+          onClick: () => {
+            box.current?.querySelector<HTMLElement>('[contenteditable]')?.focus();
+          },
+        }}
+        id={id}
+      >
+        <div ref={box} className={classes.box} data-error={error !== undefined || undefined}>
           <CodeEditor
-            label={label}
             name={name}
             value={value}
             language={language}
+            minRows={minRows}
             isInvalid={error !== undefined}
+            labelledBy={`${id}-label`}
             describedBy={`${id}-description ${id}-error`}
+            takeCursor={takeCursor}
             onChange={onChange}
             handle={handle}
           />

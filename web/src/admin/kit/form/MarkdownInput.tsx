@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ReactNode, SyntheticEvent } from 'react';
 import classes from './MarkdownInput.module.css';
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   minRows?: number;
+  onSelect?: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
 }
 
 /** A text in Markdown, which grows as it is written. */
