@@ -1,9 +1,10 @@
 /**
  * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own. They are for looking
- * at, in `screenshots/`; the two of the README go to `docs/images/`. `CHROMIUM` names another browser.
+ * at, in `screenshots/`; the two of the README go to `docs/images/`. `CHROMIUM` names another browser; an argument takes only the pictures
+ * whose name contains it.
  */
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { ADMIN, logIn, withSampleEvent } from '../support/sample-event';
 import { settled } from '../support/web';
@@ -41,9 +42,29 @@ const PANEL_SCREENS = {
   'panel-challenge': '/admin/challenges/4',
   'panel-new-challenge': '/admin/challenges/new',
   'panel-order': '/admin/challenges/order',
+  'panel-submissions': '/admin/submissions',
+  'panel-clusters': '/admin/submissions/clusters?challenge=4',
+  'panel-users': '/admin/people/users',
+  'panel-teams': '/admin/people/teams',
+  'panel-user': '/admin/people/users/3',
+  'panel-team': '/admin/people/teams/1',
+  'panel-new-user': '/admin/people/users/new',
   'panel-insights': '/admin/insights',
+  'panel-insights-addresses': '/admin/insights/addresses',
+  'panel-insights-speed': '/admin/insights/speed',
+  'panel-insights-challenges': '/admin/insights/challenges',
   'panel-statistics': '/admin/statistics',
+  'panel-notifications': '/admin/notifications',
+  'panel-pages': '/admin/pages',
+  'panel-new-page': '/admin/pages/new',
+  'panel-mail': '/admin/mail',
+  'panel-settings': '/admin/settings',
+  'panel-settings-times': '/admin/settings/times',
+  'panel-settings-appearance': '/admin/settings/appearance',
+  'panel-settings-brackets': '/admin/settings/brackets',
+  'panel-settings-fields': '/admin/settings/fields',
   'panel-data': '/admin/data',
+  'panel-audit': '/admin/audit',
 };
 const GUEST_SCREENS = {
   'guest-start': '/',
@@ -55,6 +76,7 @@ const GUEST_SCREENS = {
 
 /** A screen in one window and one scheme. */
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
+  if (!basename(file).includes(process.argv[2] ?? '')) return;
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
