@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client';
 import { get, read, type DataOf, type Reading } from '../../api/query';
@@ -48,62 +48,64 @@ export default function MailScreen(): ReactNode {
       <ScreenHead title={words.title}>
         <p>{words.text}</p>
       </ScreenHead>
-      <TestMail />
-      <FilterBar label={words.filter} filters={filters}>
-        <FilterSelect
-          label={words.state}
-          value={filters.values.state}
-          options={Object.entries(words.states).map(([value, label]) => ({ value, label }))}
-          onChange={(chosen) => {
-            filters.set({ state: chosen });
-          }}
+      <Stack gap={16}>
+        <TestMail />
+        <FilterBar label={words.filter} filters={filters}>
+          <FilterSelect
+            label={words.state}
+            value={filters.values.state}
+            options={Object.entries(words.states).map(([value, label]) => ({ value, label }))}
+            onChange={(chosen) => {
+              filters.set({ state: chosen });
+            }}
+          />
+        </FilterBar>
+        <DataTable
+          label={words.title}
+          columns={[
+            { key: 'to', title: words.to, cell: nameOf },
+            { key: 'kind', title: words.kind, cell: ({ kind }) => words.kinds[kind] ?? kind },
+            {
+              key: 'state',
+              title: words.state,
+              cell: ({ state, error }) => (
+                <>
+                  {words.states[state]}
+                  {error !== null && <div>{error}</div>}
+                </>
+              ),
+            },
+            { key: 'tries', title: words.tries, cell: ({ tries }) => tries, isNumber: true },
+            { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
+          ]}
+          rows={list.rows}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          more={list.more}
+          isOld={list.isOld}
+          error={list.error}
+          onRetry={list.retry}
+          empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
+          actions={(row) =>
+            row.state !== 'sending' && (
+              <Group gap={8} wrap="nowrap" justify="end">
+                <RetryButton id={row.id} name={nameOf(row)} />
+                <ConfirmButton
+                  size="xs"
+                  label={words.remove}
+                  title={words.remove_title}
+                  text={words.remove_text(nameOf(row))}
+                  about={nameOf(row)}
+                  run={async () => {
+                    await read(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
+                    await readAgain(PATH);
+                  }}
+                />
+              </Group>
+            )
+          }
         />
-      </FilterBar>
-      <DataTable
-        label={words.title}
-        columns={[
-          { key: 'to', title: words.to, cell: nameOf },
-          { key: 'kind', title: words.kind, cell: ({ kind }) => words.kinds[kind] ?? kind },
-          {
-            key: 'state',
-            title: words.state,
-            cell: ({ state, error }) => (
-              <>
-                {words.states[state]}
-                {error !== null && <div>{error}</div>}
-              </>
-            ),
-          },
-          { key: 'tries', title: words.tries, cell: ({ tries }) => tries, isNumber: true },
-          { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
-        ]}
-        rows={list.rows}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        more={list.more}
-        isOld={list.isOld}
-        error={list.error}
-        onRetry={list.retry}
-        empty={<Empty title={filters.isFiltered ? kit.nothing_found : words.none} />}
-        actions={(row) =>
-          row.state !== 'sending' && (
-            <Group gap={8} wrap="nowrap" justify="end">
-              <RetryButton id={row.id} name={nameOf(row)} />
-              <ConfirmButton
-                size="xs"
-                label={words.remove}
-                title={words.remove_title}
-                text={words.remove_text(nameOf(row))}
-                about={nameOf(row)}
-                run={async () => {
-                  await read(api.DELETE('/api/v1/admin/mails/{id}', { params: { path: { id: row.id } } }));
-                  await readAgain(PATH);
-                }}
-              />
-            </Group>
-          )
-        }
-      />
+      </Stack>
     </>
   );
 }
