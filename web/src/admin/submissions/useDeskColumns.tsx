@@ -59,6 +59,6 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
           </button>
         ),
     },
-    { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} /> },
+    { key: 'when', title: words.when, cell: ({ date }) => <Ago date={date} />, isShort: true },
   ];
 }
