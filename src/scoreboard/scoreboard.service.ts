@@ -68,11 +68,14 @@ export class ScoreboardService {
     if (at >= 0 && slice.limit > 0)
       slice = pageSlice({ page: String(Math.floor(at / slice.limit) + 1), per_page }, PAGE_SIZE);
     const end = Math.min(slice.offset + slice.limit, total);
+    const isBeside = !frozen.frozen && board.scope.before !== null;
     const views: BoardRowView[] = [];
     for (let n = slice.offset; n < end; n++) {
       const index = found?.[n] ?? n;
       const row = ranking[index];
-      if (row) views.push(BoardRowView.of(row, index, board, frozen));
+      if (!row) continue;
+      const view = BoardRowView.of(row, index, board, frozen);
+      views.push(isBeside ? { ...view, ...frozenStanding(board, row.account_id, bracket) } : view);
     }
     // Written here, since these rows were chosen by their view already.
     return pageOf(new RawJson(JSON.stringify(views), views), slice, total);
@@ -99,6 +102,19 @@ export class ScoreboardService {
     }
     return texts;
   }
+}
+
+/** Where an account stands on the board that everybody sees. */
+function frozenStanding(
+  board: Board,
+  account_id: number,
+  bracket: Bracket,
+): Pick<BoardRowView, 'frozen_pos' | 'frozen_score'> {
+  const index = board.indexOf(account_id, bracket);
+  return {
+    frozen_pos: index === -1 ? null : index + 1,
+    frozen_score: board.scoreOf(board.scope.kind, account_id, { frozen: true }),
+  };
 }
 
 function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {

@@ -33,6 +33,12 @@ export class BoardRowView {
   @TextField('Name of the bracket', { nullable: true, example: 'Students' }) bracket_name: string | null;
   @ViewField('Members of the team; teams mode only', () => [BoardMemberView], { optional: true })
   members?: BoardMemberView[];
+  @IntField(
+    'Position on the frozen board of the same bracket; null for none. For administrators who ask without the freeze, while one is set',
+    { optional: true, nullable: true, example: 3 },
+  )
+  frozen_pos?: number | null;
+  @IntField('Points on the frozen board, beside `frozen_pos`', { optional: true, example: 400 }) frozen_score?: number;
 
   /** Rows of which the first has the position `first`, from 0. */
   static listOf(rows: readonly ScoreRow[], first: number, board: Board): BoardRowView[] {

@@ -301,6 +301,30 @@ describe('while a freeze is set', () => {
     for (const query of ['', '?page=1', '?frozen=true']) expect(await order(admin, query)).toEqual(frozen);
     for (const caller of [cy, null]) expect(await order(caller, '?frozen=false')).toEqual(frozen);
   });
+
+  it('has the frozen place and points beside those of the present, within the same bracket', async () => {
+    const bracket = await test.make.bracket({ name: 'Students' });
+    const fresh = await test.make.user({ name: 'fresh', bracket_id: bracket.id });
+    await test.rows('UPDATE users SET bracket_id = $1 WHERE id = $2', [bracket.id, cy.id]);
+    await test.make.solve(fresh, hard, at(19));
+    await test.make.solve(cy, hard, at(20));
+    const admin = await test.make.admin();
+    const beside = async (caller: MadeUser, query = ''): Promise<unknown[]> => {
+      const { body } = await as(caller).get(`/scoreboard?frozen=false${query}`).expect(200);
+      return body.data.map(({ name, pos, score, ...row }: any) => [name, pos, score, row.frozen_pos, row.frozen_score]);
+    };
+
+    expect((await beside(admin))[0]).toEqual(['Ada Lovelace', 1, 590, undefined, undefined]);
+    await test.make.settings({ freeze: seconds(FREEZE) });
+    expect(await beside(admin)).toEqual([
+      ['Ada Lovelace', 1, 590, 1, 590],
+      ['bob_100%', 2, 400, 2, 400],
+      ['Cy', 3, 400, 3, 100],
+      ['fresh', 4, 300, null, 0],
+    ]);
+    expect(await beside(admin, `&bracket_id=${bracket.id}&q=cy`)).toEqual([['Cy', 1, 400, 1, 100]]);
+    expect((await beside(cy))[0]).toEqual(['Ada Lovelace', 1, 590, undefined, undefined]);
+  });
 });
 
 describe('while teams compete', () => {
