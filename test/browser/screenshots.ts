@@ -49,6 +49,7 @@ const PANEL_SCREENS = {
   'panel-user': '/admin/people/users/3',
   'panel-team': '/admin/people/teams/1',
   'panel-new-user': '/admin/people/users/new',
+  'panel-scoreboard': '/admin/scoreboard',
   'panel-insights': '/admin/insights',
   'panel-insights-addresses': '/admin/insights/addresses',
   'panel-insights-speed': '/admin/insights/speed',

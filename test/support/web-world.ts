@@ -118,6 +118,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/people/users/new',
     `/admin/people/users/${player.id}`,
     `/admin/people/teams/${own.id}`,
+    '/admin/scoreboard',
     '/admin/insights',
     '/admin/insights/addresses?seen=',
     '/admin/insights/speed?seen=',

@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/people/:kind?', lazy(() => import('./people/PeopleScreen'))],
   ['/admin/people/:kind/new', lazy(() => import('./people/account/NewAccountScreen'))],
   ['/admin/people/:kind/:id', lazy(() => import('./people/account/AccountScreen'))],
+  ['/admin/scoreboard', lazy(() => import('./scoreboard/ScoreboardScreen'))],
   ['/admin/notifications', lazy(() => import('./notifications/NotificationsScreen'))],
   ['/admin/insights/:kind?', lazy(() => import('./insights/InsightsScreen'))],
   ['/admin/statistics', lazy(() => import('./statistics/StatisticsScreen'))],

@@ -4,7 +4,7 @@ import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import type { Kind } from '../../player/people/kinds';
 import { useBrackets } from '../../player/people/useBrackets';
-import { useFormats, useWords } from '../../words/context';
+import { useWords } from '../../words/context';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable } from '../kit/DataTable';
 import { FilterBar } from '../kit/FilterBar';
@@ -28,7 +28,6 @@ import { useAccountColumns } from './useAccountColumns';
 export function AccountList({ kind }: { kind: Kind }): ReactNode {
   const { people: words, kit } = useAdminWords();
   const { event } = useBoot();
-  const { number } = useFormats();
   const filters = useFilters(FILTERS);
   const { values, set } = filters;
   const { sort, ...narrowing } = values;
@@ -101,12 +100,7 @@ export function AccountList({ kind }: { kind: Kind }): ReactNode {
         }
       />
       <BulkBar selection={selection}>
-        <BulkAccounts
-          kind={kind}
-          rows={rows?.filter(({ id }) => selection.has(id)) ?? []}
-          nameOf={({ id, name }) => `${name} (${number(id)})`}
-          onDone={selection.clear}
-        />
+        <BulkAccounts kind={kind} rows={rows?.filter(({ id }) => selection.has(id)) ?? []} onDone={selection.clear} />
       </BulkBar>
     </>
   );

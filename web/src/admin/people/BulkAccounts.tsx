@@ -5,6 +5,7 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import type { Kind } from '../../player/people/kinds';
 import { useBrackets } from '../../player/people/useBrackets';
+import { useFormats } from '../../words/context';
 import { DangerDialog } from '../kit/DangerDialog';
 import { useAdminWords } from '../words';
 import { changeAccounts, deleteAccounts, type AccountChange, type AccountRow } from './people-api';
@@ -14,16 +15,16 @@ type Field = keyof AccountChange;
 
 interface Props {
   kind: Kind;
-  rows: readonly AccountRow[];
-  nameOf: (row: AccountRow) => string;
+  rows: readonly Pick<AccountRow, 'id' | 'name'>[];
   onDone: () => void;
 }
 
 /** Sets one thing of many accounts, or deletes them: all of them or, where one is refused, none. */
-export function BulkAccounts({ kind, rows, nameOf, onDone }: Props): ReactNode {
+export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const { people, kit } = useAdminWords();
   const { bulk: words, types } = people;
   const { event } = useBoot();
+  const { number } = useFormats();
   const brackets = useBrackets(kind);
   const [field, setField] = useState<Field>('hidden');
   const [value, setValue] = useState('yes');
@@ -95,7 +96,7 @@ export function BulkAccounts({ kind, rows, nameOf, onDone }: Props): ReactNode {
         label={words.delete}
         title={kind === 'users' ? words.delete_users(rows.length) : words.delete_teams(rows.length)}
         text={kind === 'users' ? words.delete_users_text : words.delete_teams_text}
-        goes={rows.map(nameOf)}
+        goes={rows.map(({ id, name }) => `${name} (${number(id)})`)}
         run={async () => {
           await deleteAccounts(kind, ids);
           onDone();

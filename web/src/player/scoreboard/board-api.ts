@@ -14,6 +14,8 @@ export interface PageOf<T> {
 export interface BoardFilter {
   bracket_id: number | undefined;
   q: string | undefined;
+  /** False: as it is without the freeze, for administrators. */
+  frozen?: false;
 }
 
 /** Rows of a page of the list. */

@@ -10,6 +10,7 @@ import { notifications } from './admin-notifications';
 import { pages } from './admin-pages';
 import { palette } from './admin-palette';
 import { people } from './admin-people';
+import { scoreboard } from './admin-scoreboard';
 import { settings } from './admin-settings';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
@@ -28,6 +29,7 @@ export const admin = {
   pages,
   palette,
   people,
+  scoreboard,
   settings,
   statistics,
   submissions,

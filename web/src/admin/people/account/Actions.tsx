@@ -14,6 +14,7 @@ import { DialogButton } from '../../kit/DialogButton';
 import { useAdminWords } from '../../words';
 import { changeAccounts, deleteAccounts, isUser, type AccountChange, type AccountRow } from '../people-api';
 import classes from '../People.module.css';
+import { BanButton, HideButton } from './HideAndBan';
 import { MessageForm } from './MessageForm';
 import { ResetLink } from './ResetLink';
 
@@ -57,24 +58,12 @@ export function Actions({ kind, account }: { kind: Kind; account: AccountRow }):
         {account.hidden ? (
           <AtOnce label={words.unhide} run={change({ hidden: false })} />
         ) : (
-          <ConfirmButton
-            label={words.hide}
-            title={words.hide_title}
-            text={words.hide_text}
-            run={change({ hidden: true })}
-          />
+          <HideButton kind={kind} id={id} />
         )}
         {account.banned ? (
           <AtOnce label={words.unban} run={change({ banned: false })} />
         ) : (
-          !isSelf && (
-            <ConfirmButton
-              label={words.ban}
-              title={words.ban_title}
-              text={words.ban_text}
-              run={change({ banned: true })}
-            />
-          )
+          !isSelf && <BanButton kind={kind} id={id} />
         )}
         {!isSelf && (
           <DangerDialog

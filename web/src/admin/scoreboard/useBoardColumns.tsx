@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import type { BoardRow } from '../../player/scoreboard/board-api';
+import { useFormats, useWords } from '../../words/context';
+import { Badge } from '../kit/Badge';
+import type { Column } from '../kit/DataTable';
+import { accountHref } from '../people/people-api';
+import { useAdminWords } from '../words';
+import classes from './Scoreboard.module.css';
+
+/** What is told of each account of the board; while it is frozen, what players see of it too. */
+export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
+  const { scoreboard: words } = useAdminWords();
+  const { scoreboard } = useWords();
+  const { event } = useBoot();
+  const { number } = useFormats();
+  const name: Column<BoardRow> = {
+    key: 'name',
+    title: words.account,
+    cell: ({ pos, account_id, name: text }) => (
+      <span className={classes.who}>
+        <span className={classes.place}>
+          <span className="visually-hidden">{words.place(number(pos))}</span>
+          <span aria-hidden>{number(pos)}</span>
+        </span>
+        <a href={accountHref(event.mode, account_id)}>
+          <bdi>{text}</bdi>
+        </a>
+      </span>
+    ),
+  };
+  const bracket: Column<BoardRow> = {
+    key: 'bracket',
+    title: scoreboard.bracket,
+    cell: ({ bracket_name }) => bracket_name,
+  };
+  const points: Column<BoardRow> = {
+    key: 'score',
+    title: words.points,
+    isNumber: true,
+    cell: ({ score }) => number(score),
+  };
+  const frozen: Column<BoardRow>[] = [
+    {
+      key: 'frozen_pos',
+      title: words.players_place,
+      isNumber: true,
+      cell: ({ frozen_pos }) => (frozen_pos == null ? '–' : number(frozen_pos)),
+    },
+    {
+      key: 'frozen_score',
+      title: words.players_points,
+      isNumber: true,
+      cell: ({ frozen_score = 0 }) => number(frozen_score),
+    },
+    { key: 'change', title: words.change, cell: (row) => <Change row={row} /> },
+  ];
+  return [name, ...(hasBrackets ? [bracket] : []), points, ...(event.frozen ? frozen : [])];
+}
+
+/** How an account has moved since the freeze, where it has. */
+function Change({ row: { pos, score, frozen_pos, frozen_score = 0 } }: { row: BoardRow }): ReactNode {
+  const { scoreboard: words } = useAdminWords();
+  const { number } = useFormats();
+  const risen = frozen_pos == null ? null : frozen_pos - pos;
+  const gained = score - frozen_score;
+  if (risen === 0 && gained === 0) return null;
+  return (
+    <span className={classes.change}>
+      {risen === null && <Badge tone="good">{words.new}</Badge>}
+      {risen !== null && risen !== 0 && (
+        <Badge tone={risen > 0 ? 'good' : 'warn'}>
+          <span aria-hidden>{`${risen > 0 ? '▲' : '▼'} ${number(Math.abs(risen))}`}</span>
+          <span className="visually-hidden">{risen > 0 ? words.up(risen) : words.down(-risen)}</span>
+        </Badge>
+      )}
+      {gained !== 0 && `${gained > 0 ? '+' : ''}${number(gained)}`}
+    </span>
+  );
+}
