@@ -2,55 +2,45 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { Response } from 'express';
 import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
-import { LiveKeysChanged } from '../../auth/live-keys/live-key.events';
-import { SignInEnded } from '../../auth/sign-in/auth.events';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
-import { Credentials } from '../../http/access/credentials';
 import { EventRules } from '../../http/access/event-rules';
-import { Viewer } from '../../http/access/viewer';
 import { tagOf } from '../../http/envelope/cached-response';
 import { Unavailable } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
-import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
-import { Metrics } from '../../platform/metrics/metrics';
 import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { ViewerRights } from '../../settings/viewer-rights';
 import { BootService } from '../boot/boot.service';
 import { Listeners } from '../boot/listeners';
-import { EventsQueries } from '../event-stream/events.queries';
-import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from '../event-stream/stream-answers';
+import { BATCH, beginStream } from '../event-stream/stream-answers';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
 import { type Audience, frameOf, LiveLog } from './live-log';
 import { LiveSolves } from './live-solves';
 import { type Listener, LiveStream } from './live-stream';
 import { LiveVersions } from './live-versions';
+import { OpenStreams } from './open-streams';
 import { OrganiserListeners } from './organiser-listeners';
 
-const BEAT_MILLIS = 15_000;
 /** How often it is looked whether the event has begun, ended or frozen. */
 const CLOCK_MILLIS = 1000;
-/** Streams written to before other work is let in: a few milliseconds. */
-const SLICE = 500;
 /** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
 const STREAMS_PER_PAUSED_MILLI = 20;
 /** The board is told to have changed at most so often, since everybody then reads it again. */
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
- * The live streams of this process. What happens is written down as it is announced, read once for all streams, put into the log and then
- * sent; how often depends on how many listen, so that writing takes a bounded part of the time of the process.
+ * What the live streams of this process tell. What happens is noted as it is announced, read once for all streams, put into the log and
+ * then sent; how often depends on how many listen, so that writing takes a bounded part of the time of the process.
  */
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveStreams.name);
   private readonly log = new LiveLog();
-  private readonly streams = new Set<LiveStream>();
-  private timers: NodeJS.Timeout[] = [];
+  private clockTimer: NodeJS.Timeout | null = null;
   /** Streams that are about to begin. */
   private opening = 0;
   private isStopping = false;
@@ -75,11 +65,10 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   private lastRound = 0;
 
   constructor(
+    private readonly streams: OpenStreams,
     private readonly solves: LiveSolves,
     private readonly versions: LiveVersions,
     private readonly feed: NotificationFeed,
-    private readonly credentialQueries: EventsQueries,
-    private readonly credentials: Credentials,
     private readonly boot: BootService,
     private readonly listeners: Listeners,
     private readonly settings: Settings,
@@ -87,25 +76,16 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly rules: EventRules,
     private readonly clock: Clock,
     private readonly organisers: OrganiserListeners,
-    metrics: Metrics,
-  ) {
-    metrics.show('ensign_live_streams', 'Open live streams', () => this.streams.size);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.notice = await this.feed.newestId();
-    this.timers = [
-      setInterval(() => this.beat(), BEAT_MILLIS).unref(),
-      setInterval(() => this.lookAtClock(), CLOCK_MILLIS).unref(),
-      setInterval(() => this.watch(this.endInvalid([...this.streams])), CHECK_MILLIS).unref(),
-    ];
+    this.clockTimer = setInterval(() => this.lookAtClock(), CLOCK_MILLIS).unref();
   }
 
   beforeApplicationShutdown(): void {
     this.isStopping = true;
-    for (const timer of this.timers) clearInterval(timer);
-    for (const timer of [this.round, this.scoresRound]) if (timer) clearTimeout(timer);
-    for (const stream of this.streams) stream.end();
+    for (const timer of [this.clockTimer, this.round, this.scoresRound]) if (timer) clearTimeout(timer);
   }
 
   /** Whether there is anything that a listener may be told. */
@@ -128,15 +108,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     }
     if (this.isStopping) throw new Unavailable();
     if (!beginStream(response)) return;
-    this.makeRoomFor(listener);
     const position = last === null ? this.log.newest : this.log.numberOf(last);
     const stream = new LiveStream(listener, response, this.log, position, () => this.resetFrames());
-    this.streams.add(stream);
-    this.listeners.count = this.streams.size;
-    response.on('close', () => {
-      this.streams.delete(stream);
-      this.listeners.count = this.streams.size;
-    });
+    this.streams.add(stream, response);
     if (position !== null) response.write(this.helloFrame(position));
     stream.advance();
     if (listener.isOrganiser) this.organisers.add(response, listener);
@@ -144,23 +118,23 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   @Handles(ChallengeSolved)
   onSolve(solve: ChallengeSolved): void {
-    this.owe(() => this.solved.push(solve));
+    this.note(() => this.solved.push(solve));
   }
 
   /** Awards and hints that players buy after the freeze change nothing that the board shows. */
   @Handles(ResultsChanged)
   onResults(): void {
-    if (!this.rules.isFrozen()) this.owe(() => (this.areScoresNew = true));
+    if (!this.rules.isFrozen()) this.note(() => (this.areScoresNew = true));
   }
 
   @Handles(ChallengesChanged)
   onChallenges(): void {
-    this.owe(() => (this.areChallengesNew = true));
+    this.note(() => (this.areChallengesNew = true));
   }
 
   @Handles(NotificationPosted)
   onNotification(): void {
-    this.owe(() => (this.hasNotices = true));
+    this.note(() => (this.hasNotices = true));
   }
 
   /** Ends the streams of those who may not listen any more, and all when others compete than before. */
@@ -170,38 +144,20 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     // The settings in memory may follow the same event after this.
     await this.settings.reload();
     const isSwitched = this.settings.isTeamsMode !== this.inTeams;
-    for (const stream of this.streams) if (isSwitched || !this.mayListen(stream.listener)) stream.end();
+    this.streams.endThose((listener) => isSwitched || !this.mayListen(listener));
     this.lookAtClock();
   }
 
-  /** Ends the user's streams if what they listen with is not good any more; else they go on as the user is now. */
-  @Handles(AccountChanged, SignInEnded)
-  async onAccount(event: AccountChanged | SignInEnded): Promise<void> {
-    if (event instanceof AccountChanged && event.is_on_board) this.owe(() => (this.areScoresNew = true));
-    await this.renew([...this.streams].filter(({ listener }) => listener.viewer.user?.id === event.user_id));
-  }
-
-  /** The same for the members of a team. */
-  @Handles(TeamChanged)
-  async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
-    if (is_on_board) this.owe(() => (this.areScoresNew = true));
-    await this.renew([...this.streams].filter(({ listener }) => listener.viewer.user?.team_id === team_id));
-  }
-
-  /** Ends the streams of keys that are gone. */
-  @Handles(LiveKeysChanged)
-  async onKeys(): Promise<void> {
-    for (const stream of this.streams) {
-      const { spectatorKey } = stream.listener;
-      if (spectatorKey !== null && !(await this.credentials.isSpectatorKey(spectatorKey))) stream.end();
-    }
+  @Handles(AccountChanged, TeamChanged)
+  onAccount({ is_on_board }: AccountChanged | TeamChanged): void {
+    if (is_on_board) this.note(() => (this.areScoresNew = true));
   }
 
   /** Notices may have been missed, or the whole event replaced: everybody reads everything again. */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
     if (this.streams.size === 0) return;
-    await this.renew([...this.streams]);
+    await this.streams.renew();
     await this.begin();
     this.restart();
   }
@@ -225,7 +181,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   /** Has everybody read everything anew. */
   private restart(): void {
     this.log.restart();
-    for (const stream of this.streams) stream.restart();
+    this.streams.restart();
   }
 
   private helloFrame(position: number): string {
@@ -260,13 +216,13 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.event = facts;
     const data = { now: this.clock.now(), ...(JSON.parse(facts) as object), jitter_ms: this.jitter };
     this.log.add({ name: 'event', data, isFor: () => true });
-    this.watch(this.sendAll());
+    this.watch(this.streams.advance());
   }
 
   /** Has something told at the next round, if anybody listens. */
-  private owe(note: () => void): void {
+  private note(change: () => void): void {
     if (this.streams.size + this.opening === 0) return;
-    note();
+    change();
     this.scheduleRound();
   }
 
@@ -279,7 +235,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.round = setTimeout(begin, Math.max(0, pause)).unref();
   }
 
-  /** Tells all that is owed. */
+  /** Tells all that was noted. */
   private async tell(): Promise<void> {
     this.round = null;
     this.lastRound = performance.now();
@@ -292,17 +248,14 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       this.logger.warn({ err: error }, 'what happened could not be told');
       this.restart();
     }
-    await this.sendAll();
+    await this.streams.advance();
   }
 
   private async tellSolves(): Promise<void> {
     const { solved } = this;
     this.solved = [];
     if (solved.length === 0) return;
-    const { events, changesBoard } = await this.solves.told(
-      solved,
-      [...this.streams].map(({ listener }) => listener),
-    );
+    const { events, changesBoard } = await this.solves.told(solved, this.streams.listeners);
     for (const event of events) this.log.add(event);
     if (changesBoard) this.areScoresNew = true;
   }
@@ -310,7 +263,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   private async tellNotices(): Promise<void> {
     this.hasNotices = false;
     for (;;) {
-      const users = new Set([...this.streams].flatMap(({ listener }) => listener.viewer.user?.id ?? []));
+      const users = new Set(this.streams.listeners.flatMap(({ viewer }) => viewer.user?.id ?? []));
       const posted = await this.feed.postedAfter(this.notice, [...users], BATCH);
       for (const { readers, ...notification } of posted) {
         this.notice = notification.id;
@@ -321,7 +274,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
           return user !== null && (addressed.has(user.id) || (users.has(user.id) ? false : 'unknown'));
         };
         this.log.add({ name: 'notice', data, isFor });
-        const reached = [...this.streams].filter(({ listener }) => isFor(listener) === true).length;
+        const reached = this.streams.listeners.filter((listener) => isFor(listener) === true).length;
         this.watch(this.feed.reached(notification.id, reached));
       }
       if (posted.length < BATCH) return;
@@ -357,43 +310,6 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       data: { version: this.scoresVersion, jitter_ms: this.jitter },
       isFor: ({ viewer, spectatorKey }) => spectatorKey !== null || this.rights.seesScoreboard(viewer),
     });
-  }
-
-  private async sendAll(): Promise<void> {
-    for await (const slice of slicesOf([...this.streams], SLICE)) for (const stream of slice) stream.advance();
-  }
-
-  private beat(): void {
-    for (const stream of this.streams) stream.beat();
-  }
-
-  private makeRoomFor({ viewer: { senderId } }: Listener): void {
-    if (senderId === null) return;
-    makeRoom([...this.streams].filter(({ listener }) => listener.viewer.senderId === senderId));
-  }
-
-  /** Ends those streams that may not go on, and has the others see their account as it is now. */
-  private async renew(streams: readonly LiveStream[]): Promise<void> {
-    await this.endInvalid(streams);
-    const users = new Set(streams.flatMap(({ listener }) => listener.viewer.user?.id ?? []));
-    for (const id of users) {
-      const user = await this.credentials.findUser(id);
-      for (const { listener } of streams.filter(({ listener }) => listener.viewer.user?.id === id)) {
-        const { proof, session, viewedBy } = listener.viewer;
-        const account_id = this.rules.isTeamsMode() ? (user?.team_id ?? null) : id;
-        if (user) listener.viewer = new Viewer(user, proof, account_id, session, viewedBy);
-      }
-    }
-  }
-
-  private async endInvalid(streams: readonly LiveStream[]): Promise<void> {
-    const held = streams.flatMap(({ listener: { credential } }) => credential ?? []);
-    if (held.length === 0) return;
-    const valid = await this.credentialQueries.validCredentials(held);
-    for (const stream of streams) {
-      const { credential } = stream.listener;
-      if (credential !== null && !valid.has(credential)) stream.end();
-    }
   }
 
   /** Logs the failure of work that nobody waits for. */

@@ -9,13 +9,14 @@ import { LiveVersions } from './live-versions';
 import { LiveController } from './live.controller';
 import { LiveQueries } from './live.queries';
 import { LiveService } from './live.service';
+import { OpenStreams } from './open-streams';
 import { OrganiserListeners } from './organiser-listeners';
 
 /** What everybody may know, told as it happens. */
 @Module({
   imports: [BootModule, ChallengesModule, EventsModule, NotificationsModule],
   controllers: [LiveController],
-  providers: [LiveService, LiveStreams, LiveSolves, LiveVersions, LiveQueries, OrganiserListeners],
+  providers: [LiveService, LiveStreams, OpenStreams, LiveSolves, LiveVersions, LiveQueries, OrganiserListeners],
   exports: [OrganiserListeners],
 })
 export class LiveModule {}
