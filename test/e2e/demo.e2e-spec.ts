@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Demo, type DemoOptions } from '../../src/transfer/demo/demo.service';
 import { Instant } from '../../src/platform/clock/instant';
 import { RecountService } from '../../src/competition/progress/recount.service';
-import { useApp } from '../support/app';
+import { type Caller, useApp } from '../support/app';
+import { expectForbidden } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-data-'));
 const test = useApp({ DATA_DIR });
@@ -181,7 +183,7 @@ describe('a database that has an event', () => {
     const before = await readdir(DATA_DIR, { recursive: true });
 
     await expect(make()).rejects.toThrow(
-      'There is an event in this database already: challenges (1). The demo needs an empty one; nothing was changed.',
+      'There is an event in this database already: challenges (1). The sample event needs an empty one; nothing was changed.',
     );
     expect(await test.rows('SELECT 1 AS one FROM challenges UNION ALL SELECT 2 FROM users')).toEqual([{ one: 1 }]);
     expect(await readdir(DATA_DIR, { recursive: true })).toEqual(before);
@@ -197,6 +199,108 @@ describe('a database that has an event', () => {
     const outcomes = await Promise.allSettled([make(), make()]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('POST /sample-event', () => {
+  let root: MadeUser;
+
+  beforeEach(async () => {
+    test.setClock('2026-11-21T12:00:30Z');
+    // A number that the players of the command line have.
+    await test.rows(`SELECT setval(pg_get_serial_sequence('users', 'id'), 6)`);
+    root = await test.make.admin({ name: 'root' });
+    await test.make.page({ route: 'index', title: 'Start' });
+    await test.make.settings({ ctf_name: 'Harbour CTF', freeze: 1_795_262_400 });
+    await test.make.file({ type: 'standard' });
+  });
+
+  const fill = (as: Caller = root) => test.as(as).post('/sample-event');
+
+  it.each(['users', 'teams'])(
+    'fills an event that was just set up, with %s competing, and keeps its name',
+    async (user_mode) => {
+      await test.make.settings({ user_mode });
+
+      const { body } = await fill().expect(200);
+
+      expect(body.data).toEqual({
+        mode: user_mode,
+        start: '2026-11-20T12:00:00+00:00',
+        end: '2026-11-22T12:00:00+00:00',
+        challenges: 40,
+        players: 200,
+        teams: user_mode === 'teams' ? 50 : 0,
+        submissions: expect.any(Number),
+        solves: expect.any(Number),
+      });
+      expect(await test.rows('SELECT name, type FROM users WHERE id = 7')).toEqual([{ name: 'root', type: 'admin' }]);
+      expect(
+        await test.rows(`SELECT 1 FROM users WHERE type = 'user' AND (password IS NOT NULL OR id < 8 OR id > 207)`),
+      ).toEqual([]);
+      expect(await test.rows(`SELECT key, value FROM config WHERE key IN ('ctf_name', 'freeze') ORDER BY key`)).toEqual(
+        [
+          { key: 'ctf_name', value: 'Harbour CTF' },
+          { key: 'freeze', value: null },
+        ],
+      );
+      expect(await test.app.get(RecountService).compare()).toEqual({ total: 0, listed: [] });
+      const board = await test.as(null).get('/scoreboard').expect(200);
+      expect(board.body.data.length).toBeGreaterThan(45);
+      const routes = await test.rows<{ route: string }>('SELECT route FROM pages ORDER BY id');
+      expect(routes.map(({ route }) => route)).toEqual(['index', 'rules', 'schedule', 'questions']);
+    },
+  );
+
+  it('is recorded, and done once where it is asked for twice at once', async () => {
+    const answers = await Promise.all([fill(), fill()]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
+      'SELECT COUNT(*)::int AS count FROM challenges',
+    );
+    expect(count).toBe(40);
+    const { body } = await test.as(root).get('/audit').expect(200);
+    expect(body.data.map(({ operation, status }: Record<string, unknown>) => [operation, status]).sort()).toEqual([
+      ['makeSampleEvent', 200],
+      ['makeSampleEvent', 400],
+    ]);
+  });
+
+  it('leaves ids for what is made after it', async () => {
+    await fill().expect(200);
+
+    const made = await test
+      .as(root)
+      .post('/users', { name: 'ada', email: 'ada@example.org', password: 'a long passphrase' })
+      .expect(200);
+
+    expect(made.body.data.id).toBe(208);
+    await test.as(root).post('/pages', { title: 'More', route: 'more', content: '' }).expect(200);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['users (1)', () => test.make.user()],
+    ['challenges (1)', () => test.make.challenge()],
+    ['pages (1)', () => test.make.page({ route: 'rules' })],
+    ['notifications (1)', () => test.make.notification()],
+    ['awards (1)', () => test.make.award({ user_id: root.id })],
+  ])('is refused where there are already %s, and changes nothing', async (found, make) => {
+    await make();
+
+    const { status, body } = await fill();
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [
+        `There is an event in this database already: ${found}. The sample event needs an empty one; nothing was changed.`,
+      ],
+    });
+    expect(await test.rows(`SELECT 1 FROM flags`)).toEqual([]);
+  });
+
+  it('is for administrators alone', async () => {
+    expectForbidden(await fill(await test.make.user()));
+    expectForbidden(await fill(null));
   });
 });
 

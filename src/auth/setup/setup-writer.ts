@@ -83,17 +83,22 @@ export class SetupWriter {
 
   /** Writes the defaults, over them `settings`, and the start page where there is none yet. */
   async finish(tx: Tx, settings: SetupSettings): Promise<void> {
-    const written = Object.entries({ ...settingsOfSetup(), ...settings });
-    await tx.query(
-      `INSERT INTO config (key, value) SELECT * FROM unnest($1::text[], $2::text[])
-       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
-      [written.map(([key]) => key), written.map(([, value]) => value)],
-    );
+    await this.change(tx, { ...settingsOfSetup(), ...settings });
     await tx.query('INSERT INTO pages (title, route, content) VALUES ($1, $2, $3) ON CONFLICT (route) DO NOTHING', [
       'Start',
       START_PAGE,
       settings.ctf_banner ? `![{ctf_name}](/files/${settings.ctf_banner})\n\n${WELCOME}` : WELCOME,
     ]);
+  }
+
+  /** Writes settings, whatever they were. */
+  async change(tx: Tx, settings: SetupSettings): Promise<void> {
+    const written = Object.entries(settings);
+    await tx.query(
+      `INSERT INTO config (key, value) SELECT * FROM unnest($1::text[], $2::text[])
+       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+      [written.map(([key]) => key), written.map(([, value]) => value)],
+    );
     tx.publish(new SettingsChanged());
   }
 

@@ -23,9 +23,16 @@ export interface DemoCast {
   teams: object[];
 }
 
-/** The rows of 200 players with names that are easy to tell apart, alone or in fifty teams of four. `start` is that of play. */
-export function castOf(random: Random, mode: 'users' | 'teams', start: number): DemoCast {
-  const players = playerNames(random).map((name, place) => playerOf(random, { name, place, start }));
+/** When play starts, who competes, and the id of the first player; the others have those after it. */
+export interface DemoFrame {
+  mode: 'users' | 'teams';
+  start: number;
+  first_id: number;
+}
+
+/** The rows of 200 players with names that are easy to tell apart, alone or in fifty teams of four. */
+export function castOf(random: Random, { mode, start, first_id }: DemoFrame): DemoCast {
+  const players = playerNames(random).map((name, place) => playerOf(random, { name, place, start, first_id }));
   if (mode === 'users') {
     for (const player of players.slice(BANNED, BANNED + 1)) player.banned = true;
     return { players, teams: [] };
@@ -58,11 +65,14 @@ function playerNames(random: Random): string[] {
 }
 
 /** The columns of a player, and how they play. */
-function playerOf(random: Random, { name, place, start }: { name: string; place: number; start: number }) {
+function playerOf(
+  random: Random,
+  { name, place, start, first_id }: { name: string; place: number } & Omit<DemoFrame, 'mode'>,
+) {
   const { brackets, countries, affiliations, editors } = demoData().people;
   const bracket = random.pick(brackets, ({ share }) => share);
-  // The administrator has the first id.
-  const id = place + 2;
+  const id = first_id + place;
+  const host = place + 2;
   return {
     id,
     name,
@@ -82,6 +92,6 @@ function playerOf(random: Random, { name, place, start }: { name: string; place:
     skill: Math.min(Math.max(random.normal(bracket.name === 'Newcomers' ? 2.5 : 4.5, 2), 1), 10),
     /** Some register and never come. */
     plays: random.happens(0.93),
-    ip: random.happens(0.2) ? `2001:db8::${id.toString(16)}` : `${random.pick(EXAMPLE_NETWORKS)}.${id}`,
+    ip: random.happens(0.2) ? `2001:db8::${host.toString(16)}` : `${random.pick(EXAMPLE_NETWORKS)}.${host}`,
   };
 }

@@ -6,20 +6,20 @@ import type { DemoDay } from './demo-play';
 
 const HOUR = 3_600_000;
 
-const ADMIN_ID = 1;
-
 /** What the rows of the sample event are made of. */
 export interface DemoEvent {
   mode: 'users' | 'teams';
   /** Milliseconds since 1970. */
   start: number;
+  /** The administrator, who comments. */
+  admin_id: number;
   cast: DemoCast;
   day: DemoDay;
   /** Hash of the players' password, or null for none that would let them in. */
   password: string | null;
 }
 
-/** Writes the rows of a sample event and sets the sequences. The administrator is user 1. */
+/** Writes the rows of a sample event, with ids from 1 but those of users and pages, and sets the sequences. */
 export async function writeEvent(tx: Tx, event: DemoEvent): Promise<void> {
   const rows = { ...contentRows(event), ...playRows(event) };
   for (const [table, list] of Object.entries<object[]>(rows)) await insertAll(tx, table, list);
@@ -28,7 +28,8 @@ export async function writeEvent(tx: Tx, event: DemoEvent): Promise<void> {
 
 /** TypeORM leaves out the members of a row that are no columns. */
 async function insertAll(tx: Tx, table: string, list: readonly object[]): Promise<void> {
-  const rows = numbered(list);
+  // Before these pages comes the start page, which the set-up has made.
+  const rows = table === 'pages' ? list : numbered(list);
   for (let place = 0; place < rows.length; place += BATCH)
     await tx.repository(table).insert(rows.slice(place, place + BATCH));
   if (table !== 'solves' && rows.length > 0)
@@ -36,7 +37,7 @@ async function insertAll(tx: Tx, table: string, list: readonly object[]): Promis
 }
 
 /** Rows by table, here and below in an order in which every row finds what it refers to. */
-function contentRows({ mode, start, cast, password }: DemoEvent) {
+function contentRows({ mode, start, admin_id, cast, password }: DemoEvent) {
   const { challenges, people, texts } = demoData();
   const topics = [...new Set(challenges.flatMap((challenge) => challenge.topics ?? []))];
   const idOf = (name: string) => challenges.find((challenge) => challenge.name === name)?.id ?? null;
@@ -65,13 +66,12 @@ function contentRows({ mode, start, cast, password }: DemoEvent) {
     solutions: challenges.flatMap(({ id, solution }) =>
       solution === undefined ? [] : [{ challenge_id: id, content: solution, state: 'solved' }],
     ),
-    // The set-up has made the start page, which is the first.
-    pages: texts.pages.map((page, place) => ({ id: place + 2, ...page })),
+    pages: texts.pages,
     notifications: texts.notifications.map((notification) => ({ ...notification, date: hour(notification.hour) })),
     comments: texts.comments.map(({ challenge, content }, place) => ({
       type: 'challenge',
       content,
-      author_id: ADMIN_ID,
+      author_id: admin_id,
       challenge_id: idOf(challenge),
       date: hour(place + 1),
     })),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type Identity, passwordErrors } from '../../auth/registration/account-form.rules';
 import { adminComplaints } from '../../auth/setup/admin-accounts';
-import { SetupWriter } from '../../auth/setup/setup-writer';
+import { SetupWriter, START_PAGE } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { FilesService } from '../../challenges/files/files.service';
@@ -16,7 +16,7 @@ import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import { Storage } from '../../platform/storage/storage';
 import { demoData } from './demo-data';
-import { castOf } from './demo-people';
+import { castOf, type DemoFrame } from './demo-people';
 import { HOURS, playOneDay } from './demo-play';
 import { type DemoEvent, writeEvent } from './demo-rows';
 import { Random } from './random';
@@ -30,7 +30,21 @@ const EVENT_HOURS = 2 * HOURS;
 /** Tables that must be empty; all other rows of an event depend on theirs. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
+/** The same where the set-up is done: its administrators, its start page and pictures may be there, and nothing given to or said of them. */
+const REST: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(TABLES.filter((table) => table !== 'files').map((table) => [table, 'true'])),
+  users: `type <> 'admin'`,
+  pages: `route <> '${START_PAGE}'`,
+  awards: 'true',
+  comments: 'true',
+};
+
+/** What the sample event of the panel is made of; the command line lets one choose. */
+const SEED = 'lumen';
+
 const MAX_FILE_BYTES = 1024 * 1024;
+
+type DemoPlay = Omit<DemoEvent, 'admin_id' | 'password'>;
 
 export interface DemoOptions {
   /** Any text; the same makes the same event. */
@@ -66,43 +80,77 @@ export class Demo {
   ): Promise<ReturnType<typeof reportOf>> {
     requireUsable(options.admin, player_password);
     await this.requireEmpty(this.database);
-    const millis = options.start === null ? this.clock.millis() - HOURS * HOUR : options.start.millis;
-    const start = Math.floor(millis / MINUTE) * MINUTE;
-    const random = new Random(seed);
     onProgress?.({ phase: 'Playing a day', done: 0, total: null });
-    const cast = castOf(random, mode, start);
-    const day = playOneDay(random, cast.players, start);
+    const start = options.start === null ? this.aDayAgo() : wholeMinute(options.start.millis);
+    // The administrator has the first id.
+    const play = playOf(seed, { mode, start, first_id: 2 });
     const password = player_password === null ? null : await this.passwords.hash(player_password);
     const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
     onProgress?.({ phase: 'Writing the event', done: 0, total: null });
-    const event = { mode, start, cast, day, password };
-    await this.database.transaction((tx) => this.write(tx, event, { admin, token }));
-    return reportOf(event);
+    await this.database.transaction(async (tx) => {
+      const admin_id = await this.setUp(tx, { mode, start, admin, token });
+      await this.write(tx, { ...play, admin_id, password });
+    });
+    return reportOf(play);
   }
 
-  private async write(tx: Tx, event: DemoEvent, { admin, token }: Pick<DemoOptions, 'admin' | 'token'>): Promise<void> {
+  /**
+   * Makes the event beside what the set-up has made, for its administrator `admin_id`. Name, description and who competes stay, the times
+   * become those of the play; nobody can sign in as one of the players. Throws InvalidInput where there is anything else already.
+   */
+  async fill(admin_id: number): Promise<ReturnType<typeof reportOf>> {
+    const start = this.aDayAgo();
+    return this.database.transaction(async (tx) => {
+      await this.setup.lock(tx);
+      await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
+      await this.progress.holdAttempts(tx);
+      // Who registers or writes anything else meanwhile waits, and then gets the ids after these.
+      await tx.query(`LOCK TABLE ${Object.keys(REST).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+      await this.requireEmpty(tx, REST);
+      const mode = await this.progress.hold(tx);
+      const [users] = await tx.query<{ next: number }>('SELECT MAX(id) + 1 AS next FROM users');
+      const play = playOf(SEED, { mode, start, first_id: users?.next ?? 1 });
+      await this.setup.change(tx, { ...timesOf(start), freeze: null });
+      await this.write(tx, { ...play, admin_id, password: null });
+      return reportOf(play);
+    });
+  }
+
+  /** Does what a set-up does; gives the id of the administrator. */
+  private async setUp(
+    tx: Tx,
+    { mode, start, admin, token }: Pick<DemoOptions, 'mode' | 'admin' | 'token'> & { start: number },
+  ): Promise<number> {
     const { name, description } = demoData().texts;
     await this.setup.lock(tx);
     await this.requireEmpty(tx);
+    // Deleted rows left the sequences where they were; the same seed gives the same ids.
+    for (const table of ['users', 'pages'])
+      await tx.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1, false)`);
     await this.setup.finish(tx, {
       ctf_name: name,
       ctf_description: description,
-      user_mode: event.mode,
-      start: String(event.start / 1000),
-      end: String(event.start / 1000 + EVENT_HOURS * 3600),
-      ...(event.mode === 'teams' ? { team_size: '5' } : {}),
+      user_mode: mode,
+      ...timesOf(start),
+      ...(mode === 'teams' ? { team_size: '5' } : {}),
     });
-    // Deleted rows left the sequences where they were; the same seed gives the same ids.
-    await tx.query(`SELECT setval(pg_get_serial_sequence('users', 'id'), 1, false)`);
-    await tx.query(`UPDATE pages SET id = 1`);
     const admin_id = await this.setup.addAdmin(tx, { ...admin, verified: true });
     if (token !== null) await this.setup.addToken(tx, admin_id, token);
+    return admin_id;
+  }
+
+  private async write(tx: Tx, event: DemoEvent): Promise<void> {
     await writeEvent(tx, event);
     await this.progress.rebuild(tx, {});
     await this.results.recount(tx, 'all');
     tx.publish(new ResyncRequired());
     // Last, when the database has nothing left to refuse: a rollback does not remove them.
     for (const { id, file } of demoData().challenges) if (file) await this.addFile(tx, id, file);
+  }
+
+  /** When the day of play began that ends now, in milliseconds. */
+  private aDayAgo(): number {
+    return wholeMinute(this.clock.millis() - HOURS * HOUR);
   }
 
   private async addFile(tx: Tx, challenge_id: number, file: { name: string; content: string }): Promise<void> {
@@ -112,18 +160,38 @@ export class Demo {
     await this.storage.put(staged, location);
   }
 
-  /** A sample must never come over an event, or be mixed with one. */
-  private async requireEmpty(reader: Pick<Tx, 'query'>): Promise<void> {
+  /** A sample must never come over an event, or be mixed with one. `tables` says of each which rows must not be there. */
+  private async requireEmpty(
+    reader: Pick<Tx, 'query'>,
+    tables: Readonly<Record<string, string>> = Object.fromEntries(TABLES.map((table) => [table, 'true'])),
+  ): Promise<void> {
     const counts = await reader.query<{ name: string; count: number }>(
-      TABLES.map((table) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table}`).join(' UNION ALL '),
+      Object.entries(tables)
+        .map(([table, which]) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table} WHERE ${which}`)
+        .join(' UNION ALL '),
     );
     const found = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${count})`);
     if (found.length > 0)
       throw InvalidInput.of(
         '',
-        `There is an event in this database already: ${found.join(', ')}. The demo needs an empty one; nothing was changed.`,
+        `There is an event in this database already: ${found.join(', ')}. The sample event needs an empty one; nothing was changed.`,
       );
   }
+}
+
+function wholeMinute(millis: number): number {
+  return Math.floor(millis / MINUTE) * MINUTE;
+}
+
+function playOf(seed: string, frame: DemoFrame): DemoPlay {
+  const random = new Random(seed);
+  const cast = castOf(random, frame);
+  return { mode: frame.mode, start: frame.start, cast, day: playOneDay(random, cast.players, frame.start) };
+}
+
+/** Start and end, as settings. */
+function timesOf(start: number): { start: string; end: string } {
+  return { start: String(start / 1000), end: String(start / 1000 + EVENT_HOURS * 3600) };
 }
 
 function requireUsable(admin: Identity, player_password: string | null): void {
@@ -135,7 +203,7 @@ function requireUsable(admin: Identity, player_password: string | null): void {
 }
 
 /** What the sample event consists of. */
-function reportOf({ mode, start, cast, day }: DemoEvent) {
+function reportOf({ mode, start, cast, day }: DemoPlay) {
   return {
     name: demoData().texts.name,
     mode,
