@@ -53,6 +53,22 @@ describe('POST /setup', () => {
     ]);
   });
 
+  it('takes the freeze and what flags look like', async () => {
+    await as(null)
+      .post('/setup', { ...SETUP, freeze: '2026-11-22T06:00:00+01:00', flag_format: 'ctf{...}' })
+      .expect(200);
+
+    expect(
+      await test.rows(`SELECT key, value FROM config WHERE key IN ('freeze', 'flag_format') ORDER BY key`),
+    ).toEqual([
+      { key: 'flag_format', value: 'ctf{...}' },
+      { key: 'freeze', value: '1795323600' },
+    ]);
+    await test.rows('TRUNCATE config, users, pages CASCADE');
+    await test.refresh();
+    expectInvalid(await as(null).post('/setup', { ...SETUP, freeze: 'late' }), 'freeze');
+  });
+
   it('names every bad field, and changes nothing then', async () => {
     const answer = await as(null).post('/setup', {
       ...{ name: 'root', email: 'nobody', password: 'short', user_mode: 'pairs' },

@@ -19,6 +19,8 @@ export class SetupDto {
   @AskedField('Most members of a team; 0 for any number', 0, 'integer') team_size?: string;
   @AskedField('When it starts: Unix seconds, or ISO 8601', '2026-11-20T12:00:00Z') start?: string;
   @AskedField('When it ends', '2026-11-22T12:00:00Z') end?: string;
+  @AskedField('From when on the board stays as it is for players', '2026-11-22T10:00:00Z') freeze?: string;
+  @AskedField('What flags look like', 'ctf{...}') flag_format?: string;
   @AskedField('Who sees the challenges', 'private') challenge_visibility?: string;
   @AskedField('Who sees users and teams', 'public') account_visibility?: string;
   @AskedField('Who sees points and places', 'public') score_visibility?: string;
