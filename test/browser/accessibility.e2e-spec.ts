@@ -145,6 +145,24 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
     expect(found).toEqual([]);
   }, 120_000);
 
+  it('in the set-up', async () => {
+    await test.rows('TRUNCATE config');
+    await test.refresh();
+    const page = await web.open('/setup');
+    const found: string[] = [];
+
+    for (const step of ['event', 'administrator', 'mode', 'times', 'look']) {
+      await page.goto(`/setup?step=${step}`);
+      await settled(page);
+      found.push(...(await check(page, step)));
+    }
+    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByText('Type a name for the event.').waitFor();
+    found.push(...(await check(page, 'refused')));
+
+    expect(found).toEqual([]);
+  }, 120_000);
+
   it('before the start, and where a form is not filled in well', async () => {
     web.allow(/ 40[03] /);
     test.setClock('2026-11-20T11:00:00Z');

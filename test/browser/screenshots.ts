@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { ADMIN, logIn, withSampleEvent } from '../support/sample-event';
+import { ADMIN, logIn, makeSampleEvent, withPlatform } from '../support/sample-event';
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
@@ -38,6 +38,7 @@ const SCREENS = {
 /** The organisers' panel. */
 const PANEL_SCREENS = {
   'panel-health': '/admin',
+  'panel-welcome': '/admin/welcome',
   'panel-challenges': '/admin/challenges',
   'panel-challenge': '/admin/challenges/4',
   'panel-new-challenge': '/admin/challenges/new',
@@ -75,6 +76,9 @@ const GUEST_SCREENS = {
   projector: '/live',
 };
 
+/** The steps of the set-up, on a platform where it is not done. */
+const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look'];
+
 /** A screen in one window and one scheme. */
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
   if (!basename(file).includes(process.argv[2] ?? '')) return;
@@ -86,29 +90,48 @@ async function shoot(context: BrowserContext, path: string, file: string): Promi
   await page.close();
 }
 
-async function shootAll(browser: Browser, baseURL: string, player: string): Promise<void> {
+/** Every window in every scheme, and where pictures of it go. */
+function* looks(baseURL: string) {
   for (const [size, viewport] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
       const look = { baseURL, viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC' };
       const fileOf = (name: string): string => join(ROOT, 'screenshots', `${name}-${size}-${colorScheme}.png`);
-      const guest = await browser.newContext(look);
-      const [signedIn, organiser] = [await browser.newContext(look), await browser.newContext(look)];
-      await logIn(signedIn, player);
-      await logIn(organiser, ADMIN.name);
-      for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
-      for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
-      for (const [name, path] of Object.entries(PANEL_SCREENS)) await shoot(organiser, path, fileOf(name));
-      if (size === 'wide' && colorScheme === 'light')
-        await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/board.png'));
-      if (size === 'wide' && colorScheme === 'dark')
-        await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
-      await Promise.all([guest.close(), signedIn.close(), organiser.close()]);
+      yield { size, colorScheme, look, fileOf };
     }
+}
+
+async function shootSetup(browser: Browser, url: string): Promise<void> {
+  for (const { look, fileOf } of looks(url)) {
+    const visitor = await browser.newContext(look);
+    for (const step of SETUP_STEPS) await shoot(visitor, `/setup?step=${step}`, fileOf(`setup-${step}`));
+    await visitor.close();
+  }
+}
+
+async function shootAll(browser: Browser, url: string, player: string): Promise<void> {
+  for (const { size, colorScheme, look, fileOf } of looks(url)) {
+    const guest = await browser.newContext(look);
+    const [signedIn, organiser] = [await browser.newContext(look), await browser.newContext(look)];
+    await logIn(signedIn, player);
+    await logIn(organiser, ADMIN.name);
+    for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
+    for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
+    for (const [name, path] of Object.entries(PANEL_SCREENS)) await shoot(organiser, path, fileOf(name));
+    if (size === 'wide' && colorScheme === 'light')
+      await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/board.png'));
+    if (size === 'wide' && colorScheme === 'dark')
+      await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
+    await Promise.all([guest.close(), signedIn.close(), organiser.close()]);
+  }
 }
 
 async function main(): Promise<void> {
   for (const folder of ['screenshots', 'docs/images']) await mkdir(join(ROOT, folder), { recursive: true });
-  await withSampleEvent(({ browser, url, player }) => shootAll(browser, url, player));
+  await withPlatform(async (platform) => {
+    const { browser, url } = platform;
+    await shootSetup(browser, url);
+    await shootAll(browser, url, await makeSampleEvent(platform));
+  });
 }
 
 void main();

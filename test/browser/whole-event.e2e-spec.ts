@@ -96,15 +96,19 @@ async function beforeSetUp(): Promise<void> {
   await test.refresh();
 }
 
-/** Fills in the set-up and makes the organiser's account. */
+/** Goes through the set-up, which makes the organiser's account. */
 async function setUp(page: Page, event: string): Promise<void> {
+  await page.getByLabel('Name of the event').fill(event);
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('User name').fill('root');
-  await page.getByLabel('Email', { exact: true }).fill('root@example.com');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Name', { exact: true }).fill(event);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('link', { name: 'Administration' }).first().click();
-  await page.getByRole('heading', { name: 'Event health', level: 1 }).waitFor();
+  await page.getByLabel('E-mail address').fill('root@example.com');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  for (const step of ['Mode', 'Times', 'Look']) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: step, level: 1 }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Create the event' }).click();
+  await page.getByRole('heading', { name: `Welcome to ${event}`, level: 1 }).waitFor();
 }
 
 /** Opens a part of the panel by its navigation. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app';
@@ -12,17 +13,22 @@ import { addressOf, createTemplate, startServer } from './database';
 const PASSWORD = 'a long passphrase';
 export const ADMIN = { name: 'keeper', email: 'keeper@example.org', password: PASSWORD };
 
-/** The sample event on a platform of this process, and a browser to look at it with. */
-export interface SampleEvent {
+/** A platform of this process in a database of its own, and a browser to look at it with. */
+export interface Platform {
+  app: NestExpressApplication;
   url: string;
   browser: Browser;
-  /** Name of somebody who plays. */
-  player: string;
   source: DataSource;
 }
 
-/** Runs something with the sample event in a database of its own, in which teams compete. `CHROMIUM` names another browser. */
-export async function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Promise<void> {
+/** The same with the sample event. */
+export interface SampleEvent extends Platform {
+  /** Name of somebody who plays. */
+  player: string;
+}
+
+/** Runs something with a platform where the set-up is not done. `CHROMIUM` names another browser. */
+export async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   const server = await startServer();
   const data = await mkdtemp(join(tmpdir(), 'ensign-sample-'));
   const database = 'ensign_sample';
@@ -34,16 +40,25 @@ export async function withSampleEvent(run: (event: SampleEvent) => Promise<void>
     args: ['--no-sandbox'],
   });
   try {
-    const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
-    const { player } = await app.get(Demo).make({ ...options, player_password: PASSWORD });
     await app.listen(0, '127.0.0.1');
-    await run({ url: await app.getUrl(), browser, player: player.name, source });
+    await run({ app, url: await app.getUrl(), browser, source });
   } finally {
     await browser.close();
     await app.close();
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }
+}
+
+/** Runs something with the sample event, in which teams compete. */
+export function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Promise<void> {
+  return withPlatform(async (platform) => run({ ...platform, player: await makeSampleEvent(platform) }));
+}
+
+/** Makes the sample event where the set-up is not done; gives the name of somebody who plays. */
+export async function makeSampleEvent({ app }: Platform): Promise<string> {
+  const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
+  return (await app.get(Demo).make({ ...options, player_password: PASSWORD })).player.name;
 }
 
 /** Signs somebody of the sample event in: a player by name, or the administrator. */

@@ -105,6 +105,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
   ];
   const panel = [
     '/admin',
+    '/admin/welcome',
     '/admin/challenges',
     '/admin/challenges/new',
     '/admin/challenges/order',

@@ -35,7 +35,7 @@ export class PageSender {
   }
 
   private filesOf({ entry }: HtmlPage, path: string, viewer: Viewer): WebFiles | null {
-    const isServers = SET_UP.test(path) || (ADMINISTRATION.test(path) && !viewer.isAdmin);
+    const isServers = ADMINISTRATION.test(path) && !viewer.isAdmin;
     return entry === null || isServers ? null : this.build.files(entry);
   }
 }
@@ -44,9 +44,6 @@ export class PageSender {
 function schemeOf({ headers }: PlatformRequest): string | null {
   return /(?:^|; )color_scheme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
-
-/** Pages that the interface does not take over. */
-const SET_UP = /^\/setup(\/|$)/;
 
 /** Pages that it takes over for administrators alone. */
 const ADMINISTRATION = /^\/admin(\/|$)/;

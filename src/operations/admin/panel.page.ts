@@ -4,6 +4,7 @@ import type { HtmlPage } from '../../http/pages/html-page';
 
 /** What follows `/admin/` in the addresses of the panel; what is below each of them is the interface's own matter. */
 const PARTS: ReadonlySet<string | undefined> = new Set([
+  'welcome',
   'challenges',
   'submissions',
   'people',

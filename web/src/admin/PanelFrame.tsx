@@ -19,7 +19,7 @@ export function PanelFrame(): ReactNode {
   const [path] = useLocation();
   const page = useServerPage();
   return (
-    <div className={classes.panel} lang={panelLanguage(language)}>
+    <div className={`${classes.ground ?? ''} ${classes.panel ?? ''}`} lang={panelLanguage(language)}>
       <a className={classes.skip} href="#main">
         {app.skip}
       </a>

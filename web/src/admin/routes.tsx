@@ -9,6 +9,7 @@ const ServerScreen = lazy(() => import('./ServerScreen'));
 /** The screens of the panel by address; the first that fits is shown. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin', lazy(() => import('./health/HealthScreen'))],
+  ['/admin/welcome', lazy(() => import('./welcome/WelcomeScreen'))],
   ['/admin/challenges', lazy(() => import('./challenges/ChallengesScreen'))],
   ['/admin/challenges/new', lazy(() => import('./challenges/NewScreen'))],
   ['/admin/challenges/order', lazy(() => import('./challenges/OrderScreen'))],

@@ -8,16 +8,15 @@ import { useLinks } from './useLinks';
 
 /** The organisers' panel: nothing of it is loaded before it is opened. */
 const Panel = lazy(() => import('../admin/Panel'));
+/** Nor of the set-up, which is seen once. */
+const Setup = lazy(() => import('../admin/setup/Setup'));
 
-/** The players' screens in their frame, or the panel in its own. */
+/** The players' screens in their frame, or the panel or the set-up in its own. */
 export function Frames(): ReactNode {
   const [path] = useLocation();
   const { viewer } = useBoot();
   useLinks();
-  if (!isPanel(path) || viewer?.type !== 'admin') return <Frame />;
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Panel />
-    </Suspense>
-  );
+  const isSetup = path === '/setup';
+  if (!isSetup && (!isPanel(path) || viewer?.type !== 'admin')) return <Frame />;
+  return <Suspense fallback={<ScreenSkeleton />}>{isSetup ? <Setup /> : <Panel />}</Suspense>;
 }

@@ -26,7 +26,7 @@ const PANEL_ADDRESS = '/api/v1/live?admin=true';
  */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const client = useQueryClient();
-  const { viewer } = useBoot();
+  const { viewer, setup } = useBoot();
   const [path] = useLocation();
   const isOrganiser = isPanel(path) && viewer?.type === 'admin';
   const name = String(viewer?.id ?? 0);
@@ -36,6 +36,8 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   );
   const keeper = useMemo(() => new CacheKeeper(client), [client]);
   useEffect(() => {
+    // Before the set-up nobody is told anything.
+    if (!setup) return;
     connection.subscribe((message) => {
       keeper.take(message);
     });
@@ -43,7 +45,7 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
     return () => {
       connection.close();
     };
-  }, [connection, keeper]);
+  }, [connection, keeper, setup]);
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 

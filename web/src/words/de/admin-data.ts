@@ -99,7 +99,8 @@ export const data: AdminWords['data'] = {
     },
     hints: {
       submissions: 'Antworten, Lösungen, Auszeichnungen und Freischaltungen; Konten und Aufgaben bleiben.',
-      accounts: 'Mit allem, was sie getan haben. Sie werden abgemeldet, und die Einrichtung ist wieder offen.',
+      accounts:
+        'Mit allem, was sie getan haben. Sie werden abgemeldet, und die Einrichtung ist wieder offen; um danach eine Sicherung einzuspielen, richten Sie erst ein und importieren sie dann hier.',
       teams: 'Alle sind dann ohne Team und behalten, was sie getan haben.',
       challenges: 'Mit Flaggen, Hinweisen, Dateien und allem, was daran getan wurde.',
       pages: 'Mit ihren Dateien.',

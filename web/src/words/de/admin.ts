@@ -13,6 +13,7 @@ import { palette } from './admin-palette';
 import { people } from './admin-people';
 import { scoreboard } from './admin-scoreboard';
 import { settings } from './admin-settings';
+import { setup } from './admin-setup';
 import { statistics } from './admin-statistics';
 import { submissions } from './admin-submissions';
 
@@ -31,6 +32,7 @@ export const admin: AdminWords = {
   people,
   scoreboard,
   settings,
+  setup,
   statistics,
   submissions,
 };

@@ -99,7 +99,8 @@ export const data = {
     },
     hints: {
       submissions: 'Answers, solves, awards and unlocks; accounts and challenges stay.',
-      accounts: 'With all they did. You are signed out, and the set-up is open again.',
+      accounts:
+        'With all they did. You are signed out, and the set-up is open again; to bring a backup then, set up first and import it here.',
       teams: 'Everybody is without a team then, and keeps what they did.',
       challenges: 'With flags, hints, files and all that was done about them.',
       pages: 'With their files.',

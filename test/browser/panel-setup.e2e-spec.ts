@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { useApp } from '../support/app';
+import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
+
+const test = useApp();
+const web = useWeb(test);
+
+const LOGO = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+};
+
+/** The state in which the platform is started for the first time. */
+async function beforeSetUp(): Promise<void> {
+  await test.rows('TRUNCATE config, users, pages CASCADE');
+  await test.refresh();
+}
+
+const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
+
+/** The heading of a step, which has the focus. */
+const step = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+async function fillAdministrator(page: Page): Promise<void> {
+  await page.getByLabel('User name').fill('root');
+  await page.getByLabel('E-mail address').fill('root@example.com');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+}
+
+describeInBrowser('The guided set-up', () => {
+  beforeEach(beforeSetUp);
+
+  it('names what is wrong at its step, keeps what was typed, and leads to the first challenge', async () => {
+    web.allow(/^status: 400 POST \/api\/v1\/setup$/);
+    const page = await web.open('/');
+    expect(new URL(page.url()).pathname).toBe('/setup');
+
+    await next(page);
+    await page.getByText('Type a name for the event.').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('ctf_name');
+    await page.getByLabel('Name of the event').fill('Harbour CTF');
+    await page.getByLabel('Form of flags').fill('ctf{...}');
+    await next(page);
+    await step(page, 'Administrator');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await fillAdministrator(page);
+    await page.getByLabel('E-mail address').fill('root');
+    await next(page);
+    await page.getByText('Type an e-mail address such as').waitFor();
+    // The server alone knows which domains can be.
+    await page.getByLabel('E-mail address').fill('root@-.com');
+    await page.keyboard.press('Enter');
+    await step(page, 'Mode');
+    await page.getByLabel('Teams').check();
+    await page.getByLabel('Most members of a team').fill('4');
+    await next(page);
+    await step(page, 'Times');
+    await page.reload();
+    await page.getByLabel('Start', { exact: true }).fill('2026-11-21T10:00');
+    await page.getByLabel('End', { exact: true }).fill('2026-11-21T09:00');
+    await next(page);
+    await page.getByText('The end lies before the start.').waitFor();
+    await page.getByLabel('End', { exact: true }).fill('2026-11-22T10:00');
+    await page.getByLabel('Freeze', { exact: true }).fill('2026-11-22T09:00');
+    await next(page);
+    await step(page, 'Look');
+    await page.getByLabel('Colour', { exact: true }).fill('#0f6b3c');
+    await page.locator('input[type=file]').setInputFiles(LOGO);
+    await page.getByRole('button', { name: 'Create the event' }).click();
+
+    // The reload has taken the password, and nothing else.
+    await step(page, 'Administrator');
+    expect(await page.getByLabel('User name').inputValue()).toBe('root');
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    for (const name of ['Mode', 'Times', 'Look']) {
+      await next(page);
+      await step(page, name);
+    }
+    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await step(page, 'Administrator');
+    await page.getByLabel('E-mail address').fill('root@example.com');
+    await page.goBack();
+    await step(page, 'Look');
+    await page.getByRole('button', { name: 'Create the event' }).click();
+
+    await page.getByRole('heading', { name: 'Welcome to Harbour CTF' }).waitFor();
+    await page.getByText('Registration is open: whoever has this address can register.').waitFor();
+    expect(await page.getByLabel('Address for registration', { exact: true }).inputValue()).toBe(
+      `${test.url}/register`,
+    );
+    const stored = await test.rows<{ key: string; value: string }>(
+      `SELECT key, value FROM config WHERE key IN ('user_mode', 'team_size', 'start', 'end', 'freeze', 'flag_format', 'theme_color')`,
+    );
+    expect(Object.fromEntries(stored.map(({ key, value }) => [key, value]))).toEqual({
+      user_mode: 'teams',
+      team_size: '4',
+      start: String(Date.parse('2026-11-21T10:00:00Z') / 1000),
+      end: String(Date.parse('2026-11-22T10:00:00Z') / 1000),
+      freeze: String(Date.parse('2026-11-22T09:00:00Z') / 1000),
+      flag_format: 'ctf{...}',
+      theme_color: '#0f6b3c',
+    });
+    expect(await test.rows(`SELECT 1 FROM config WHERE key = 'ctf_logo' AND value LIKE '%/logo.svg'`)).toHaveLength(1);
+    await page.getByRole('link', { name: 'New challenge' }).click();
+    await page.getByRole('button', { name: 'Create the challenge' }).waitFor();
+  });
+
+  it('goes on without the logo where it is not stored, and fills the event with the sample', async () => {
+    web.allow(/^status: 413 POST \/api\/v1\/files$/);
+    const page = await web.open('/setup');
+    await page.route('**/api/v1/files', (route) =>
+      route.fulfill({ status: 413, json: { success: false, errors: ['A file may have at most 10 bytes.'] } }),
+    );
+
+    await page.getByLabel('Name of the event').fill('Harbour CTF');
+    await next(page);
+    await fillAdministrator(page);
+    for (const name of ['Mode', 'Times', 'Look']) {
+      await next(page);
+      await step(page, name);
+    }
+    await page.locator('input[type=file]').setInputFiles(LOGO);
+    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByText('A file may have at most 10 bytes.').waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Load the sample event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load the sample event' }).click();
+    await page.getByText('It is loaded: 40 challenges, 200 players').waitFor();
+    await page.getByRole('link', { name: 'See the scoreboard' }).click();
+
+    await shown(page);
+    await page.getByRole('table').first().waitFor();
+  });
+
+  it('says that somebody else was quicker', async () => {
+    web.allow(/^status: 403 POST \/api\/v1\/setup$/);
+    const page = await web.open('/setup');
+    await page.getByLabel('Name of the event').fill('Harbour CTF');
+    await next(page);
+    await fillAdministrator(page);
+    for (const name of ['Mode', 'Times', 'Look']) {
+      await next(page);
+      await step(page, name);
+    }
+    await test.make.settings({ setup: true });
+
+    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByRole('heading', { name: 'The event is set up already' }).waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+
+    await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+  });
+});

@@ -1,0 +1,46 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import type { ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { useWords } from '../../words/context';
+import type { Bindings } from '../kit/form/bind';
+import { useAdminWords } from '../words';
+import type { SetupForm } from './setup-form';
+
+interface Props {
+  bind: Bindings<SetupForm>;
+  password: { value: string; error: string | undefined; onChange: (value: string) => void };
+}
+
+/** The account of the one who sets the event up. */
+export function AdministratorStep({ bind, password }: Props): ReactNode {
+  const { auth } = useWords();
+  const { setup } = useAdminWords();
+  const { password_min_length } = useBoot().registration;
+  return (
+    <>
+      <TextInput
+        label={auth.user_name}
+        description={setup.help.name}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind.text('name')}
+      />
+      <TextInput label={auth.email} type="email" required autoComplete="email" {...bind.text('email')} />
+      <PasswordInput
+        label={auth.password}
+        description={`${auth.password_hint(password_min_length)} ${setup.help.password}`}
+        name="password"
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': auth.show_password }}
+        value={password.value}
+        error={password.error}
+        onChange={({ currentTarget }) => {
+          password.onChange(currentTarget.value);
+        }}
+      />
+    </>
+  );
+}

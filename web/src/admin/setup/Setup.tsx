@@ -1,0 +1,50 @@
+import { use, type ReactNode } from 'react';
+import type { ServerPage } from '../../app/server-page';
+import { isRefused } from '../../app/server-page';
+import { useServerPage } from '../../app/ServerPageContext';
+import { SignalFlag } from '../../kit/SignalFlag';
+import { loadAdminWords, panelLanguage } from '../../words/admin';
+import { useSpeech } from '../../words/context';
+import frame from '../PanelFrame.module.css';
+import { AdminWordsProvider, useAdminWords } from '../words';
+import classes from './Setup.module.css';
+import { Wizard } from './Wizard';
+
+/** The set-up of the event, step by step; it speaks what the panel speaks. */
+export default function Setup(): ReactNode {
+  const { language } = useSpeech();
+  const words = use(loadAdminWords(language));
+  return (
+    <AdminWordsProvider value={words}>
+      <SetupFrame />
+    </AdminWordsProvider>
+  );
+}
+
+function SetupFrame(): ReactNode {
+  const { language } = useSpeech();
+  const { setup } = useAdminWords();
+  const page = useServerPage();
+  return (
+    <div className={`${frame.ground ?? ''} ${classes.page ?? ''}`} lang={panelLanguage(language)}>
+      <header className={classes.sign}>
+        <SignalFlag of="Ensign" size={24} />
+        <strong>Ensign</strong>
+        <span>{setup.title}</span>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {page && isRefused(page.status) ? <Closed page={page} /> : <Wizard />}
+      </main>
+    </div>
+  );
+}
+
+/** Why nobody can set the event up here: the server's sentence, which says what to do. */
+function Closed({ page }: { page: ServerPage }): ReactNode {
+  return (
+    <div className={classes.card} lang="en">
+      <h1>{page.title}</h1>
+      <p>{page.text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ApiError } from '../../api/api-error';
+import { useBoot } from '../../api/boot';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useDraft } from '../../kit/form/useDraft';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { setTitle } from '../../kit/title';
+import { useWords } from '../../words/context';
+import { bindingsOf } from '../kit/form/bind';
+import { useAdminWords } from '../words';
+import { AdministratorStep } from './AdministratorStep';
+import { EventStep } from './EventStep';
+import { LookStep } from './LookStep';
+import { ModeStep } from './ModeStep';
+import { Outcome, type Ended } from './Outcome';
+import { Progress } from './Progress';
+import { setUp } from './set-up';
+import {
+  bodyOf,
+  faultsOf,
+  FIELDS,
+  NEW_SETUP,
+  STEP_NAMES,
+  STEPS,
+  stepOf,
+  type SetupForm,
+  type Step,
+} from './setup-form';
+import classes from './Setup.module.css';
+import { TimesStep } from './TimesStep';
+
+/** Asks for the event and its administrator step by step, and makes both at the end, in one request. */
+export function Wizard(): ReactNode {
+  const { setup: words, settings } = useAdminWords();
+  const { auth } = useWords();
+  const { password_min_length } = useBoot().registration;
+  const draft = useDraft<SetupForm>('setup', NEW_SETUP);
+  const [password, setPassword] = useState('');
+  const [logo, setLogo] = useState<File | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const { step, number, go } = useStep();
+  const isLast = number === STEP_NAMES.length;
+  const sentences = { ...settings.warnings, ...words.faults, short_password: auth.password_hint(password_min_length) };
+
+  const check = (one: Step): void => {
+    const faults = faultsOf(one, { form: draft.values, password, password_min_length });
+    const fields = Object.entries(faults).map(([field, fault]) => [field, fault && [sentences[fault]]]);
+    if (fields.length === 0) return;
+    go(one);
+    throw new ApiError(400, { fields: Object.fromEntries(fields) as object });
+  };
+  const form = useSubmit(FIELDS, async () => {
+    for (const one of isLast ? STEP_NAMES : [step]) check(one);
+    const next = STEP_NAMES[number];
+    if (next) {
+      go(next);
+      return;
+    }
+    try {
+      const token = new URLSearchParams(location.search).get('token');
+      const done = await setUp(bodyOf(draft.values, password, token), logo);
+      draft.forget();
+      if (done === 'done') location.assign('/admin/welcome');
+      else setEnded(done);
+    } catch (error) {
+      const wrong = error instanceof ApiError ? stepOf(Object.keys(error.fields)) : undefined;
+      if (wrong) go(wrong);
+      throw error;
+    }
+  });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const title = words.steps[step];
+  useEffect(() => {
+    setTitle(`${title} · ${words.title} · Ensign`);
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step, title, words.title]);
+
+  if (ended) return <Outcome ended={ended} />;
+  const bind = bindingsOf(draft, form);
+  const before = STEP_NAMES[number - 2];
+  return (
+    <>
+      <Progress at={number} go={go} />
+      <form className={classes.card} onSubmit={form.submit} noValidate>
+        <div>
+          <p className={classes.number}>{words.number(number, STEP_NAMES.length)}</p>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={classes.text}>{words.texts[step]}</p>
+        </div>
+        <FormErrors of={form} />
+        {step === 'event' && <EventStep bind={bind} />}
+        {step === 'administrator' && (
+          <AdministratorStep
+            bind={bind}
+            password={{ value: password, error: form.errorOf('password'), onChange: setPassword }}
+          />
+        )}
+        {step === 'mode' && <ModeStep draft={draft} bind={bind} />}
+        {step === 'times' && <TimesStep draft={draft} form={form} />}
+        {step === 'look' && <LookStep draft={draft} form={form} logo={logo} onLogo={setLogo} />}
+        <div className={classes.ways}>
+          {before && (
+            <Button
+              variant="default"
+              disabled={form.isBusy}
+              onClick={() => {
+                go(before);
+              }}
+            >
+              {words.back}
+            </Button>
+          )}
+          <Button type="submit" loading={form.isBusy}>
+            {isLast ? words.finish : words.next}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The step that the address names, so that the browser's own way back leads to the step before. */
+function useStep(): { step: Step; number: number; go: (step: Step) => void } {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const named = new URLSearchParams(search).get('step');
+  const step = STEP_NAMES.find((name) => name === named) ?? 'event';
+  return {
+    step,
+    number: Object.keys(STEPS).indexOf(step) + 1,
+    go: (next) => {
+      const query = new URLSearchParams(location.search);
+      if (query.get('step') === next) return;
+      query.set('step', next);
+      navigate(`${path}?${query.toString()}`);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../../api/api-error';
+import { api } from '../../api/client';
+import { csrf } from '../../api/csrf';
+import { read } from '../../api/query';
+import type { components } from '../../api/schema';
+import { upload } from '../kit/upload';
+import type { Ended } from './Outcome';
+
+/** Makes the event and its administrator, who is signed in then; afterwards stores the logo. Throws ApiError where nothing was made. */
+export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
+  try {
+    const { data } = await read(api.POST('/api/v1/setup', { body }));
+    csrf.set(data.csrf_nonce, data.user.id);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403 && (await isSetUp())) return { kind: 'before' };
+    throw error;
+  }
+  try {
+    if (logo) await storeLogo(logo);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: 'no_logo', why: error.message };
+  }
+}
+
+async function isSetUp(): Promise<boolean> {
+  return (await read(api.GET('/api/v1/ui/boot'))).data.setup;
+}
+
+async function storeLogo(logo: File): Promise<void> {
+  const [file] = await upload('/api/v1/files', [logo], { type: 'standard' }, () => undefined);
+  if (file) await read(api.PATCH('/api/v1/configs', { body: { ctf_logo: file.location } }));
+}

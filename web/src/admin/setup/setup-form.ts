@@ -1,0 +1,121 @@
+import type { components } from '../../api/schema';
+import { accentsOf } from '../../app/accent';
+import { OWN_ZONE } from '../kit/moments';
+
+/** What is asked for, as the inputs hold it; moments in milliseconds. The password is not among it, since all of it is kept over a reload. */
+export type SetupForm = Readonly<{
+  ctf_name: string;
+  ctf_description: string;
+  flag_format: string;
+  name: string;
+  email: string;
+  user_mode: string;
+  team_size: string;
+  start: number | null;
+  end: number | null;
+  freeze: number | null;
+  /** By whose clock the times are typed. */
+  zone: string;
+  theme_color: string;
+}>;
+
+export const NEW_SETUP: SetupForm = {
+  ctf_name: '',
+  ctf_description: '',
+  flag_format: '',
+  name: '',
+  email: '',
+  user_mode: 'users',
+  team_size: '',
+  start: null,
+  end: null,
+  freeze: null,
+  zone: OWN_ZONE,
+  theme_color: '',
+};
+
+/** The steps in their order, each with the fields of the API that it asks for. */
+export const STEPS = {
+  event: ['ctf_name', 'ctf_description', 'flag_format'],
+  administrator: ['name', 'email', 'password'],
+  mode: ['user_mode', 'team_size'],
+  times: ['start', 'end', 'freeze'],
+  look: ['theme_color'],
+} as const;
+
+export type Step = keyof typeof STEPS;
+
+export const STEP_NAMES = Object.keys(STEPS) as Step[];
+
+export const FIELDS: readonly string[] = Object.values(STEPS).flat();
+
+/** What can be seen to be wrong before the server is asked. */
+export type Fault =
+  | 'no_event_name'
+  | 'no_name'
+  | 'name_is_address'
+  | 'bad_email'
+  | 'short_password'
+  | 'bad_team_size'
+  | 'end_before_start'
+  | 'freeze_before_start'
+  | 'freeze_after_end'
+  | 'bad_colour';
+
+interface Typed {
+  form: SetupForm;
+  password: string;
+  password_min_length: number;
+}
+
+/** What is wrong with a step, by field. */
+export function faultsOf(step: Step, { form, password, password_min_length }: Typed): Partial<Record<string, Fault>> {
+  const { start, end, freeze } = form;
+  const found: Record<Step, Record<string, Fault | false>> = {
+    event: { ctf_name: form.ctf_name.trim() === '' && 'no_event_name' },
+    administrator: {
+      name: (form.name.trim() === '' && 'no_name') || (isAddress(form.name) && 'name_is_address'),
+      email: !isAddress(form.email) && 'bad_email',
+      password: [...password].length < password_min_length && 'short_password',
+    },
+    mode: { team_size: form.user_mode === 'teams' && !/^\d*$/.test(form.team_size.trim()) && 'bad_team_size' },
+    times: {
+      end: start !== null && end !== null && end <= start && 'end_before_start',
+      freeze:
+        (start !== null && freeze !== null && freeze <= start && 'freeze_before_start') ||
+        (end !== null && freeze !== null && freeze >= end && 'freeze_after_end'),
+    },
+    look: { theme_color: form.theme_color !== '' && accentsOf(form.theme_color) === null && 'bad_colour' },
+  };
+  return Object.fromEntries(Object.entries(found[step]).filter(([, fault]) => fault)) as Partial<Record<string, Fault>>;
+}
+
+function isAddress(text: string): boolean {
+  return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
+}
+
+/** The first step that asks for one of the fields, or undefined. */
+export function stepOf(fields: readonly string[]): Step | undefined {
+  return STEP_NAMES.find((step) => STEPS[step].some((field) => fields.includes(field)));
+}
+
+/** What the API is sent; what was left empty is left out. */
+export function bodyOf(form: SetupForm, password: string, token: string | null): components['schemas']['SetupDto'] {
+  const { name, email, zone: _zone, user_mode, team_size, start, end, freeze, ...texts } = form;
+  return {
+    name,
+    email,
+    password,
+    user_mode,
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(user_mode === 'teams' && team_size !== '' && { team_size: Number(team_size) }),
+    ...(start !== null && { start: seconds(start) }),
+    ...(end !== null && { end: seconds(end) }),
+    ...(freeze !== null && { freeze: seconds(freeze) }),
+    ...(token !== null && { setup_token: token }),
+  };
+}
+
+function seconds(millis: number): string {
+  return String(Math.floor(millis / 1000));
+}
