@@ -28,6 +28,8 @@ const MOST_BLOODS = 20;
 const READ_EVERY = 60_000;
 const BOOT_EVERY = 300_000;
 const LOOK_EVERY = 15_000;
+/** The server may show for some seconds what was before an event, so all is read once more so long after the last one. */
+const SETTLED_MILLIS = 3000;
 
 /** Reads what the screen shows, again whenever the stream tells of changes and once a minute; keeps nothing of what was before. */
 export class ProjectorStore {
@@ -46,6 +48,7 @@ export class ProjectorStore {
   private newest: number | null = null;
   private jitter = 250;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
   private newBuildAt: number | null = null;
   private isHeld = false;
 
@@ -94,6 +97,8 @@ export class ProjectorStore {
 
   /** Reads once for any number of changes that come meanwhile. */
   private readSoon(): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => void this.readScores(), SETTLED_MILLIS);
     this.timer ??= setTimeout(
       () => {
         this.timer = undefined;
