@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { correctClock } from './clock';
 import { csrf } from './csrf';
 import { queryClient, type Reading } from './query';
@@ -49,11 +50,18 @@ export function refreshBoot(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: reading.queryKey });
 }
 
-/** What the interface knows of the event and of its viewer. Loaded before any screen is shown. */
+export const BootContext = createContext<Boot | null>(null);
+
+/** What `BootContext` has, loaded before any screen is shown. */
+export function useLoadedBoot(): Boot | null {
+  return useQuery({ ...reading, staleTime: Infinity }).data ?? null;
+}
+
+/** What the interface knows of the event and of its viewer. */
 export function useBoot(): Boot {
-  const { data } = useQuery({ ...reading, staleTime: Infinity });
-  if (!data) throw new Error('The interface was not loaded');
-  return data;
+  const boot = use(BootContext);
+  if (!boot) throw new Error('The interface was not loaded');
+  return boot;
 }
 
 /** The one who scores: the team where teams compete, else the user; null for guests and players without a team. */

@@ -1,6 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { BootContext, useLoadedBoot } from '../api/boot';
 import { queryClient } from '../api/query';
 import { LiveProvider } from '../live/LiveProvider';
 import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
@@ -52,13 +53,19 @@ export function App({ initial, page, accent }: Props): ReactNode {
             getStyleNonce={() => cspNonce}
           >
             <ServerPageProvider page={page}>
-              <LiveProvider>
-                <Frames />
-              </LiveProvider>
+              <BootProvider>
+                <LiveProvider>
+                  <Frames />
+                </LiveProvider>
+              </BootProvider>
             </ServerPageProvider>
           </MantineProvider>
         </DirectionProvider>
       </SpeechProvider>
     </QueryClientProvider>
   );
+}
+
+function BootProvider({ children }: { children: ReactNode }): ReactNode {
+  return <BootContext value={useLoadedBoot()}>{children}</BootContext>;
 }

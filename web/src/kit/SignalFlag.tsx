@@ -41,9 +41,7 @@ export function SignalFlag({ of, size = 20, hoisted = true }: Props): ReactNode 
       viewBox="0 0 24 24"
       aria-hidden
     >
-      <rect className={classes.ground} x="0.75" y="0.75" width="22.5" height="22.5" rx="3" />
       {PATTERNS[Math.floor(hash / HUES) % PATTERNS.length]}
-      <rect className={classes.edge} x="0.75" y="0.75" width="22.5" height="22.5" rx="3" />
     </svg>
   );
 }

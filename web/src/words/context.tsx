@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { directionOf, type Language, type Words } from '.';
 
 interface Speech {
@@ -49,11 +49,19 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** Numbers, dates and sizes as the player's language writes them. */
 export function useFormats(): Formats {
-  const { language } = useSpeech();
-  return useMemo(() => formatsOf(language), [language]);
+  return formatsOf(useSpeech().language);
 }
 
-export function formatsOf(language: Language): Formats {
+/** One for each language: to make one costs more than to show the row of a table that it is for. */
+const made = new Map<Language, Formats>();
+
+function formatsOf(language: Language): Formats {
+  const known = made.get(language) ?? makeFormats(language);
+  made.set(language, known);
+  return known;
+}
+
+function makeFormats(language: Language): Formats {
   const numbers = new Intl.NumberFormat(language);
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });

@@ -11,7 +11,7 @@ import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from './board-api';
 import { BoardHead } from './BoardHead';
 import { BoardTable, ROW_HEIGHT } from './BoardTable';
 import { BoardTableRow } from './BoardTableRow';
-import { OwnBar } from './OwnBar';
+import { OwnBar, sideOf, type Side } from './OwnBar';
 import classes from './Scoreboard.module.css';
 import { useBrackets } from './use-brackets';
 import { usePages } from './use-pages';
@@ -34,13 +34,13 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });
   const mine = data?.data.find(({ account_id }) => account_id === own);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [[first, last], setShown] = useState<readonly [number, number]>([0, 0]);
+  const [side, setSide] = useState<Side>(null);
   const onRows = useCallback(
-    (from: number, to: number) => {
-      setShown((known) => (known[0] === from && known[1] === to ? known : [from, to]));
-      onRange(from, to);
+    (first: number, last: number) => {
+      setSide(mine && total !== undefined ? sideOf(mine.pos - 1, { first, last, total }) : null);
+      onRange(first, last);
     },
-    [onRange],
+    [mine, total, onRange],
   );
   const isJumping = useRef(false);
   const jump = useCallback(() => {
@@ -92,7 +92,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
           />
         </BoardTable>
       </div>
-      {mine && q === '' && <OwnBar row={mine} {...{ first, last, total, jump }} />}
+      {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
     </section>
   );
 }

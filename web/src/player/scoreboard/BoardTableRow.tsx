@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react';
 import { useFormats, useWords } from '../../words/context';
 import { AccountName } from './AccountName';
 import type { BoardRow } from './board-api';
-import { ROW_HEIGHT } from './BoardTable';
 import classes from './Scoreboard.module.css';
 
 interface Props {
@@ -21,7 +20,7 @@ export const BoardTableRow = memo(function BoardTableRow(props: Props): ReactNod
   const { scoreboard } = useWords();
   const { number } = useFormats();
   return (
-    <tr aria-rowindex={index + 2} data-own={isOwn || undefined} style={{ blockSize: ROW_HEIGHT }}>
+    <tr aria-rowindex={index + 2} data-own={isOwn || undefined}>
       <td className={classes.place}>{row && number(row.pos)}</td>
       <td>
         {row ? (

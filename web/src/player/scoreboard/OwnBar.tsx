@@ -7,23 +7,27 @@ import classes from './Scoreboard.module.css';
 /** Rows that are there but above or below the window. */
 const SPARE = 3;
 
+/** Where a row is that is outside of the window. */
+export type Side = 'above' | 'below' | null;
+
+/** Where the row of `index` is while the rows from `first` to `last` are there. */
+export function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
+  if (first > 0 && index < first + SPARE) return 'above';
+  // Before the window has reached the list there is nothing to be told, and at its end all are there.
+  return last >= SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
+}
+
 interface Props {
   row: BoardRow;
-  first: number;
-  last: number;
-  total: number;
+  side: Side;
   jump: () => void;
 }
 
 /** The own row at the edge of the window while it is outside of it. */
-export function OwnBar({ row, first, last, total, jump }: Props): ReactNode {
+export function OwnBar({ row, side, jump }: Props): ReactNode {
   const { scoreboard } = useWords();
   const { number } = useFormats();
-  const index = row.pos - 1;
-  const isAbove = first > 0 && index < first + SPARE;
-  // Before the window has reached the list there is nothing to be told, and at its end all are there.
-  const isBelow = last >= SPARE && last < total - 1 && index > last - SPARE;
-  if (!isAbove && !isBelow) return null;
+  if (side === null) return null;
   return (
     <button type="button" className={classes.own} onClick={jump} title={scoreboard.jump}>
       <span className={classes.place}>{number(row.pos)}</span>
@@ -31,7 +35,7 @@ export function OwnBar({ row, first, last, total, jump }: Props): ReactNode {
       <span className={classes.ownName} dir="auto">
         {row.name}
       </span>
-      <span aria-hidden>{isAbove ? '↑' : '↓'}</span>
+      <span aria-hidden>{side === 'above' ? '↑' : '↓'}</span>
       <span className={classes.score}>{number(row.score)}</span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/api-error';
-import type { Reading } from '../../api/query';
+import { queryClient, type Reading } from '../../api/query';
 import { usePolling } from '../../live/LiveProvider';
 import type { PageOf } from './board-api';
 
@@ -32,9 +32,18 @@ export function usePages<T>(reading: (page: number) => Reading<PageOf<T>>, size:
     },
     [size],
   );
+  const total = first.data?.meta?.pagination?.total;
+  const readAhead = useEffectEvent((pages: readonly number[]) => {
+    for (const page of pages)
+      if (page >= 1 && (page - 1) * size < (total ?? 0)) void queryClient.prefetchQuery(reading(page));
+  });
+  useEffect(() => {
+    // Whoever has begun to scroll goes on.
+    if (to > 1) readAhead([from - 1, to + 1]);
+  }, [from, to]);
   return {
     first: first.data,
-    total: first.data?.meta?.pagination?.total,
+    total,
     isOld: first.isPlaceholderData,
     error: first.error,
     pageWith: (index) => {
