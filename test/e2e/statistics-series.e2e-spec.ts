@@ -108,6 +108,7 @@ describe('GET /statistics/challenges/outcomes', () => {
         id: heap.id,
         name: 'Heap',
         category: 'misc',
+        type: 'standard',
         state: 'visible',
         value: 100,
         accounts: 3,
@@ -168,7 +169,7 @@ describe('GET /statistics/progression/matrix', () => {
     });
   });
 
-  it('comes in pages', async () => {
+  it('comes in pages, and by bracket', async () => {
     const challenge = await test.make.challenge();
     for (let n = 0; n < 3; n++) await test.make.solve(await test.make.user(), challenge, `2026-11-20T12:0${n}:00Z`);
 
@@ -176,6 +177,11 @@ describe('GET /statistics/progression/matrix', () => {
 
     expect(body.data.scoreboard).toMatchObject([{ place: 3, solves: [challenge.id] }]);
     expect(body.meta.pagination).toMatchObject({ pages: 2, total: 3 });
+    const bracket = await test.make.bracket({ name: 'Students' });
+    const student = await test.make.user({ name: 'cy', bracket_id: bracket.id });
+    await test.make.solve(student, challenge, '2026-11-20T12:09:00Z');
+    const own = await as(admin).get(`/statistics/progression/matrix?bracket_id=${bracket.id}`).expect(200);
+    expect(own.body.data.scoreboard).toMatchObject([{ name: 'cy', place: 1 }]);
     expectNotFound(await as(admin).get('/statistics/progression/matrix?page=9'));
     expectForbidden(await as(await test.make.user()).get('/statistics/progression/matrix'));
   });

@@ -10,6 +10,7 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'people',
   'scoreboard',
   'insights',
+  'statistics',
   'notifications',
   'pages',
   'mail',

@@ -28,7 +28,7 @@ const OUTCOMES = `
                    FROM progress WHERE account_id NOT IN ${UNCOUNTED_ACCOUNTS} GROUP BY challenge_id),
        solved AS (SELECT challenge_id, percentile_disc(0.5) WITHIN GROUP (ORDER BY date) AS median
                     FROM solves WHERE account_id IS NOT NULL AND account_id NOT IN ${UNCOUNTED_ACCOUNTS} GROUP BY challenge_id)
-  SELECT challenges.id, name, category, state, value, solves, COALESCE(accounts, 0) AS accounts,
+  SELECT challenges.id, name, category, type, state, value, solves, COALESCE(accounts, 0) AS accounts,
          COALESCE(attempts, 0) AS attempts, COALESCE(fails, 0) AS fails, median
     FROM challenges LEFT JOIN tried ON tried.challenge_id = challenges.id LEFT JOIN solved ON solved.challenge_id = challenges.id
    ORDER BY challenges.id`;
@@ -61,11 +61,11 @@ export class OutcomesService {
     });
   }
 
-  /** One page of the ranked accounts. What they did is served by progress_pkey. */
-  async progression(query: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
+  /** One page of the ranked accounts of a bracket or of all. What they did is served by progress_pkey. */
+  async progression({ bracket_id, ...wanted }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
     const board = await this.standings.get();
-    const ranking = board.rankingIn('all', { frozen: false });
-    const slice = pageSlice(query, PAGE_SIZE);
+    const ranking = board.rankingIn(bracket_id ?? 'all', { frozen: false });
+    const slice = pageSlice(wanted, PAGE_SIZE);
     const { pagination } = pageOf([], slice, ranking.length);
     const rows = ranking.slice(slice.offset, slice.offset + slice.limit);
     const [challenges, brackets, progress] = await Promise.all([

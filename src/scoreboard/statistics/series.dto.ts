@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../http/paging/page-query';
-import { QueryChoice, QueryInt, QueryMoment, QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryInt, QueryIntOrEmpty, QueryMoment, QueryText } from '../../http/search/query-fields';
 import type { Instant } from '../../platform/clock/instant';
 import { MAX_POINTS } from './series.rules';
 
@@ -26,6 +26,7 @@ export class SeriesQuery {
 
 /** Which page of the matrix. */
 export class ProgressionQuery implements PageQuery {
+  @QueryIntOrEmpty('Only accounts of this bracket; their places start at 1') bracket_id?: number;
   @QueryText('Page, from 1') page?: string;
   @QueryText('Accounts a page; 100 where left out, and at most') per_page?: string;
 }

@@ -32,6 +32,7 @@ export class ChallengeOutcomeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
   @TextField('Category', { nullable: true, example: 'pwn' }) category: string | null;
+  @TextField('Kind', { example: 'dynamic' }) type: string;
   @TextField('State', { example: 'visible' }) state: string;
   @IntField('Points it is worth at present', { nullable: true, example: 100 }) value: number | null;
   @IntField('Accounts that answered', { example: 30 }) accounts: number;
