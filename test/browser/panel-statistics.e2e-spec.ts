@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { useApp } from '../support/app';
 import { describeInBrowser, shown, useWeb } from '../support/web';
 
@@ -33,5 +34,48 @@ describeInBrowser('Insights', () => {
     await dialog.getByRole('button', { name: 'Take the mark away' }).click();
     await page.locator('bdi', { hasText: 'two brothers' }).waitFor({ state: 'detached' });
     expect(await test.rows('SELECT kind FROM insight_marks')).toEqual([]);
+  });
+});
+
+describeInBrowser('Statistics', () => {
+  it('show how answers and points are spread, as a chart and a table, and who solved what, by bracket', async () => {
+    const bracket = await test.make.bracket({ name: 'Students', type: 'users' });
+    const [ada, bob] = [
+      await test.make.user({ name: 'ada', bracket_id: bracket.id }),
+      await test.make.user({ name: 'bob' }),
+    ];
+    const heap = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 300 });
+    const login = await test.make.challenge({ name: 'Login', category: 'web', value: 100 });
+    await test.make.solve(ada, heap);
+    await test.make.fail(ada, login);
+    await test.make.solve(bob, login);
+    const page = await web.open('/admin/statistics', { as: await web.admin({ name: 'keeper' }) });
+
+    await page.getByRole('link', { name: 'Distributions' }).click();
+    await page.getByText('web has the most answers: 2, of which 1 were solves.').waitFor();
+    await page.getByText('Half of 2 accounts have 200 points or fewer.').waitFor();
+    await page.getByRole('button', { name: 'As a table: Answers by category' }).click();
+    const table = page.getByRole('region', { name: 'Answers by category' }).getByRole('table');
+    expect(await table.getByRole('row').allInnerTexts()).toEqual([
+      'Category\tChallenges\tAnswers\tWrong answers\tSolves\tShare',
+      'web\t1\t2\t1\t1\t50%',
+      'pwn\t1\t1\t0\t1\t100%',
+    ]);
+
+    await page.getByRole('link', { name: 'Who solved what' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'ada' });
+    await row.getByRole('img', { name: 'solved' }).waitFor();
+    await row.getByRole('img', { name: 'wrong answers only' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'bob' }).getByRole('img').count()).toBe(1);
+    await page.getByLabel('Bracket').selectOption('Students');
+    await page.getByText('1 account', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'bob' }).count()).toBe(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: Who solved what' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toBe(
+      `\uFEFFPlace,id,Account,Bracket,Points,Login,Heap\r\n1,${ada.id},ada,Students,300,wrong answers only,solved\r\n`,
+    );
   });
 });

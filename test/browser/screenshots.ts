@@ -56,6 +56,8 @@ const PANEL_SCREENS = {
   'panel-insights-speed': '/admin/insights/speed',
   'panel-insights-challenges': '/admin/insights/challenges',
   'panel-statistics': '/admin/statistics',
+  'panel-distributions': '/admin/statistics/distributions',
+  'panel-progression': '/admin/statistics/progression',
   'panel-notifications': '/admin/notifications',
   'panel-pages': '/admin/pages',
   'panel-new-page': '/admin/pages/new',

@@ -125,6 +125,8 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/insights/speed?seen=',
     '/admin/insights/challenges?seen=',
     '/admin/statistics',
+    '/admin/statistics/distributions',
+    '/admin/statistics/progression',
     '/admin/notifications',
     '/admin/pages',
     '/admin/pages/new',

@@ -1,54 +1,46 @@
-import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { FilterBar } from '../kit/FilterBar';
-import { SpanFilter } from '../kit/SpanFilter';
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { Refusal } from '../../kit/Refusal';
 import { ScreenHead } from '../kit/ScreenHead';
-import { useFilters } from '../kit/useFilters';
+import { Tabs } from '../kit/Tabs';
 import { useAdminWords } from '../words';
-import { Outcomes } from './Outcomes';
-import { SeriesCard } from './SeriesCard';
-import classes from './Statistics.module.css';
+import { Distributions } from './Distributions';
+import { OverTime } from './OverTime';
+import { ProgressionMatrix } from './Progression';
 
-const FILTERS = { from: '', to: '', step: '' };
-const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
+const PARTS = { time: OverTime, distributions: Distributions, progression: ProgressionMatrix } satisfies Record<
+  string,
+  ComponentType
+>;
+type PartName = keyof typeof PARTS;
 
-/** What happened over time, the span and step of which are in the address, and what became of each challenge. */
+const hrefOf = (part: PartName): string => (part === 'time' ? '/admin/statistics' : `/admin/statistics/${part}`);
+
+/** What happened in the event, in numbers. */
 export default function StatisticsScreen(): ReactNode {
+  const { part = 'time' } = useParams<{ part?: string }>();
+  return part in PARTS ? <Statistics part={part as PartName} /> : <Refusal status={404} />;
+}
+
+function Statistics({ part }: { part: PartName }): ReactNode {
   const { frame, statistics: words } = useAdminWords();
-  const filters = useFilters(FILTERS);
-  const { values, set } = filters;
-  const span = {
-    ...(Number.isNaN(Date.parse(values.from)) ? {} : { from: values.from }),
-    ...(Number.isNaN(Date.parse(values.to)) ? {} : { to: values.to }),
-    ...(/^[1-9]\d{0,8}$/.test(values.step) ? { step: Number(values.step) } : {}),
-  };
+  const Part = PARTS[part];
   return (
     <>
-      <ScreenHead title={frame.parts.statistics}>
+      <ScreenHead title={frame.parts.statistics} windowTitle={words.parts[part]}>
         <p>
-          {words.text} <a href="/admin/data">{words.tables}</a>
+          {words.texts[part]} <a href="/admin/data">{words.tables}</a>
         </p>
       </ScreenHead>
-      <FilterBar label={words.span} filters={filters}>
-        <SpanFilter values={values} set={set} />
-        <NativeSelect
-          aria-label={words.step}
-          data={[
-            { value: '', label: words.automatic },
-            ...Object.entries(words.steps).map(([value, label]) => ({ value, label })),
-          ]}
-          value={values.step}
-          onChange={({ currentTarget }) => {
-            set({ step: currentTarget.value });
-          }}
-        />
-      </FilterBar>
-      <div className={classes.cards}>
-        {SERIES.map((of) => (
-          <SeriesCard key={of} of={of} span={span} />
-        ))}
-      </div>
-      <Outcomes />
+      <Tabs
+        label={frame.parts.statistics}
+        tabs={(Object.keys(PARTS) as PartName[]).map((one) => ({
+          href: hrefOf(one),
+          text: words.parts[one],
+          isHere: one === part,
+        }))}
+      />
+      <Part />
     </>
   );
 }

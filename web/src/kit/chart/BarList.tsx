@@ -13,18 +13,27 @@ export interface Bar {
   text?: string;
 }
 
+interface Props {
+  bars: readonly Bar[];
+  label: string;
+  /** Whether wholes are as long as they are large, in place of all alike. */
+  isToScale?: boolean;
+}
+
 /** Numbers as bars, each with its name and the number itself; a list, so that it needs no other form for screen readers. */
-export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }): ReactNode {
+export function BarList({ bars, label, isToScale = false }: Props): ReactNode {
   const { number } = useFormats();
   const longest = Math.max(1, ...bars.map(({ value, of }) => of ?? value));
+  const share = (part: number, of: number | undefined): string =>
+    `${String((100 * part) / (isToScale ? longest : (of ?? longest) || 1))}%`;
   return (
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ id, label: name, value, of, text }) => (
         <li key={id}>
           <span className={classes.name}>{name}</span>
           <span className={classes.track} aria-hidden>
-            <span className={classes.whole} style={{ inlineSize: `${String((100 * (of ?? 0)) / (of ?? longest))}%` }} />
-            <span className={classes.bar} style={{ inlineSize: `${String((100 * value) / (of ?? longest))}%` }} />
+            <span className={classes.whole} style={{ inlineSize: share(of ?? 0, of) }} />
+            <span className={classes.bar} style={{ inlineSize: share(value, of) }} />
           </span>
           <span className={`${classes.number ?? ''} numbers`}>
             {text ?? (of === undefined ? number(value) : `${number(value)}/${number(of)}`)}

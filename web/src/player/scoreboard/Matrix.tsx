@@ -45,7 +45,7 @@ export function Matrix({ bracket_id, own }: { bracket_id: number | undefined; ow
       </div>
       <div className={classes.scroll} role="region" aria-label={scoreboard.matrix_label} tabIndex={0}>
         <table className={classes.matrix} aria-rowcount={total + 2}>
-          <MatrixHead groups={groups} />
+          <MatrixHead groups={groups} hrefOf={(id) => `/challenges/${String(id)}`} />
           <tbody>
             <VirtualRows
               count={total}

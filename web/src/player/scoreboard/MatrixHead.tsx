@@ -4,8 +4,14 @@ import { useFormats, useWords } from '../../words/context';
 import classes from './Matrix.module.css';
 import type { ColumnGroup } from './matrix-columns';
 
+interface Props {
+  groups: readonly ColumnGroup[];
+  /** Where a challenge is. */
+  hrefOf: (id: number) => string;
+}
+
 /** The categories, and the challenges below them. */
-export function MatrixHead({ groups }: { groups: readonly ColumnGroup[] }): ReactNode {
+export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
   const { scoreboard, app } = useWords();
   const { number } = useFormats();
   return (
@@ -27,7 +33,7 @@ export function MatrixHead({ groups }: { groups: readonly ColumnGroup[] }): Reac
           challenges.map(({ id, name, value, solves }, index) => (
             <th key={id} scope="col" className={classes.challenge} data-first={index === 0 || undefined}>
               <a
-                href={`/challenges/${String(id)}`}
+                href={hrefOf(id)}
                 title={[
                   name ?? '',
                   category,

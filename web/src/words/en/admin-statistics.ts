@@ -1,5 +1,14 @@
+import { pluralsOf } from '../plural';
+
+const plural = pluralsOf('en');
+
 export const statistics = {
-  text: 'What happened over time, and what became of each challenge.',
+  parts: { time: 'Over time', distributions: 'Distributions', progression: 'Who solved what' },
+  texts: {
+    time: 'What happened over time, and what became of each challenge.',
+    distributions: 'How answers, solves and points are spread.',
+    progression: 'What each account on the board solved and tried, by its place now, whatever the freeze.',
+  },
   tables: 'Tables and reports for spreadsheets',
   span: 'Span of time',
   step: 'Step',
@@ -26,7 +35,9 @@ export const statistics = {
     registrations: 'New users',
     active: 'Active accounts',
   } as Record<string, string>,
-  in_steps_of: (step: string) => `Counted in steps of ${step}`,
+  in_steps_of: (step: string) => `Counted in steps of ${step}.`,
+  most: (count: string, time: string) => `The most in one step: ${count}, from ${time} on.`,
+  nothing: 'Nothing happened in this span.',
   time: 'Beginning of the step',
   csv: 'CSV',
   csv_of: (name: string) => `CSV: ${name}`,
@@ -45,5 +56,39 @@ export const statistics = {
     median: 'Half had solved it after',
     median_seconds: 'Half had solved it after seconds',
     none: 'There are no challenges yet',
+  },
+  distributions: {
+    by_category: 'Answers by category',
+    by_kind: 'Answers by kind of challenge',
+    kind: 'Kind',
+    share: 'Share',
+    group_summary: (name: string, solves: string, answers: string) =>
+      `${name} has the most answers: ${answers}, of which ${solves} were solves.`,
+    bar: (solves: string, answers: string, share: string) => `${solves} of ${answers} (${share})`,
+    part: (count: string, share: string) => `${count} (${share})`,
+    answers: 'Outcome of all answers',
+    outcome: 'Outcome',
+    answers_summary: (share: string, count: string) =>
+      `${share} of ${count} answers were right, those of hidden and banned accounts included.`,
+    no_answers: 'There are no answers yet.',
+    points: 'Accounts by points',
+    points_to: 'Points up to',
+    accounts: 'Accounts',
+    points_summary: (accounts: number, points: string) =>
+      plural(accounts, {
+        one: `# account has points: up to ${points}.`,
+        other: `Half of # accounts have ${points} points or fewer.`,
+      }),
+    no_points: 'Nobody has points yet.',
+  },
+  progression: {
+    title: 'Who solved what',
+    filter: 'Narrow the matrix',
+    accounts: (count: number) => plural(count, { one: '# account', other: '# accounts' }),
+    summary: (challenges: string) => `Visible challenges: ${challenges}.`,
+    solved: 'solved',
+    tried: 'wrong answers only',
+    none: 'Nothing to compare yet',
+    none_text: 'Accounts appear here with their first solve or award, challenges as soon as they are visible.',
   },
 };

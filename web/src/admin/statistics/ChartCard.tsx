@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { csvOf, download } from '../../player/scoreboard/csv';
+import { useFormats, useWords } from '../../words/context';
+import { Card } from '../kit/Card';
+import { LoadFailure } from '../kit/LoadFailure';
+import { SimpleTable } from '../kit/SimpleTable';
+import { useAdminWords } from '../words';
+import classes from './Statistics.module.css';
+
+/** The least height of what a chart shows, so that nothing moves while it is loaded. */
+export const CHART_HEIGHT = 240;
+
+export interface ChartColumn<Row> {
+  key: string;
+  title: string;
+  /** What is in the file, and in the table where there is no `text`. */
+  value: (row: Row) => string | number;
+  text?: (row: Row) => ReactNode;
+  isNumber?: boolean;
+}
+
+interface Props<Row> {
+  title: string;
+  /** What the file is called after the name of the event. */
+  file: string;
+  /** One sentence that says what the chart shows. */
+  summary: string;
+  columns: readonly ChartColumn<Row>[];
+  /** What the file has; undefined until it is there. */
+  rows: readonly Row[] | undefined;
+  /** What the table has, where that is not the same. */
+  tableRows?: readonly Row[];
+  error: unknown;
+  onRetry: () => void;
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** A chart with a sentence that says what it shows, the same as a table, and as a file. */
+export function ChartCard<Row>(props: Props<Row>): ReactNode {
+  const { title, file, summary, columns, rows, tableRows = rows, error, onRetry, children } = props;
+  const { app } = useWords();
+  const { statistics: words } = useAdminWords();
+  const { event } = useBoot();
+  const { number } = useFormats();
+  const [isTable, setTable] = useState(false);
+  const save = (): void => {
+    const lines = (rows ?? []).map((row) => columns.map(({ value }) => value(row)));
+    const text = csvOf([columns.map((column) => column.title), ...lines]);
+    download(`${event.name} - ${file}.csv`, 'text/csv;charset=utf-8', text);
+  };
+  const cellOf = ({ value, text }: ChartColumn<Row>, row: Row): ReactNode => {
+    if (text) return text(row);
+    const shown = value(row);
+    return typeof shown === 'number' ? number(shown) : <bdi>{shown}</bdi>;
+  };
+  return (
+    <Card
+      title={title}
+      actions={
+        rows && (
+          <span className={classes.ways}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${isTable ? app.chart : app.table}: ${title}`}
+              onClick={() => {
+                setTable(!isTable);
+              }}
+            >
+              {isTable ? app.chart : app.table}
+            </Button>
+            <Button size="compact-sm" variant="default" aria-label={words.csv_of(title)} onClick={save}>
+              {words.csv}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {error && !rows ? (
+        <LoadFailure error={error} onRetry={onRetry} />
+      ) : rows ? (
+        <>
+          <p className={classes.summary}>{summary}</p>
+          {isTable ? (
+            <div className={classes.table} style={{ maxBlockSize: CHART_HEIGHT }}>
+              <SimpleTable
+                label={title}
+                rows={(tableRows ?? rows).map((row, index) => ({ row, index }))}
+                idOf={({ index }) => index}
+                columns={columns.map((column) => ({
+                  key: column.key,
+                  title: column.title,
+                  isNumber: column.isNumber,
+                  cell: ({ row }: { row: Row }) => cellOf(column, row),
+                }))}
+              />
+            </div>
+          ) : (
+            children
+          )}
+        </>
+      ) : (
+        <Skeleton height={CHART_HEIGHT} aria-busy />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FilterBar } from '../kit/FilterBar';
+import { SpanFilter } from '../kit/SpanFilter';
+import { useFilters } from '../kit/useFilters';
+import { useAdminWords } from '../words';
+import { Outcomes } from './Outcomes';
+import { SeriesCard } from './SeriesCard';
+import classes from './Statistics.module.css';
+
+const FILTERS = { from: '', to: '', step: '' };
+const SERIES = ['attempts', 'solves', 'registrations', 'active'] as const;
+
+/** What happened over time, the span and step of which are in the address, and what became of each challenge. */
+export function OverTime(): ReactNode {
+  const { statistics: words } = useAdminWords();
+  const filters = useFilters(FILTERS);
+  const { values, set } = filters;
+  const span = {
+    ...(Number.isNaN(Date.parse(values.from)) ? {} : { from: values.from }),
+    ...(Number.isNaN(Date.parse(values.to)) ? {} : { to: values.to }),
+    ...(/^[1-9]\d{0,8}$/.test(values.step) ? { step: Number(values.step) } : {}),
+  };
+  return (
+    <>
+      <FilterBar label={words.span} filters={filters}>
+        <SpanFilter values={values} set={set} />
+        <NativeSelect
+          aria-label={words.step}
+          data={[
+            { value: '', label: words.automatic },
+            ...Object.entries(words.steps).map(([value, label]) => ({ value, label })),
+          ]}
+          value={values.step}
+          onChange={({ currentTarget }) => {
+            set({ step: currentTarget.value });
+          }}
+        />
+      </FilterBar>
+      <div className={classes.cards}>
+        {SERIES.map((of) => (
+          <SeriesCard key={of} of={of} span={span} />
+        ))}
+      </div>
+      <Outcomes />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
+import { get, queryClient, type DataOf, type Reading } from '../../api/query';
+import { Empty } from '../../kit/Empty';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { VirtualRows } from '../../kit/VirtualRows';
+import { useBrackets } from '../../player/people/useBrackets';
+import type { PageOf } from '../../player/scoreboard/board-api';
+import { csvOf, download } from '../../player/scoreboard/csv';
+import matrix from '../../player/scoreboard/Matrix.module.css';
+import { columnsOf } from '../../player/scoreboard/matrix-columns';
+import { MatrixHead } from '../../player/scoreboard/MatrixHead';
+import { MATRIX_ROW_HEIGHT } from '../../player/scoreboard/MatrixRow';
+import { usePages } from '../../player/scoreboard/use-pages';
+import { useFormats, useWords } from '../../words/context';
+import { FilterBar } from '../kit/FilterBar';
+import { FilterSelect } from '../kit/FilterSelect';
+import { LoadFailure } from '../kit/LoadFailure';
+import { useFilters } from '../kit/useFilters';
+import { useLiveAdmin } from '../kit/useLiveAdmin';
+import { useAdminWords } from '../words';
+import { Mark, ProgressionRow } from './ProgressionRow';
+import classes from './Statistics.module.css';
+
+const PATH = '/api/v1/statistics/progression/matrix';
+const PAGE = 100;
+const FILTERS = { bracket: '', category: '' };
+
+type Progression = DataOf<typeof PATH>;
+
+function pageOf(bracket_id: number | undefined, page: number): Reading<PageOf<Progression>> {
+  return get(PATH, { params: { query: { bracket_id, page: String(page) } } });
+}
+
+async function wholeMatrix(bracket_id: number | undefined): Promise<Progression> {
+  const { data, meta } = await queryClient.fetchQuery(pageOf(bracket_id, 1));
+  const scoreboard = [...data.scoreboard];
+  for (let page = 2; scoreboard.length < (meta?.pagination?.total ?? 0); page++)
+    scoreboard.push(...(await queryClient.fetchQuery(pageOf(bracket_id, page))).data.scoreboard);
+  return { ...data, scoreboard };
+}
+
+/** Which account solved, tried or left which challenge. */
+export function ProgressionMatrix(): ReactNode {
+  const { statistics, kit } = useAdminWords();
+  const { progression: words } = statistics;
+  const { scoreboard } = useWords();
+  const { mode } = useBoot().event;
+  const { number } = useFormats();
+  const filters = useFilters(FILTERS);
+  const { values, set } = filters;
+  const bracket_id = /^\d{1,9}$/.test(values.bracket) ? Number(values.bracket) : undefined;
+  const brackets = useBrackets(mode);
+  const { first, total, error, pageWith, onRange } = usePages((page) => pageOf(bracket_id, page), PAGE);
+  useLiveAdmin([PATH], ['scores', 'challenges']);
+  const challenges = useMemo(() => first?.data.challenges.map((one) => ({ ...one, solves: null })) ?? [], [first]);
+  const groups = useMemo(() => columnsOf(challenges, values.category), [challenges, values.category]);
+  const columns = useMemo(() => groups.flatMap((group) => group.challenges), [groups]);
+  const categories = columnsOf(challenges, '').flatMap(({ category }) => (category === '' ? [] : [category]));
+
+  if (error && !first) return <LoadFailure error={error} />;
+  if (!first || total === undefined) return <ScreenSkeleton />;
+  return (
+    <>
+      <FilterBar label={words.filter} filters={filters} count={words.accounts(total)}>
+        {brackets.length > 0 && (
+          <FilterSelect
+            label={scoreboard.bracket}
+            value={values.bracket}
+            options={brackets.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(bracket) => {
+              set({ bracket });
+            }}
+          />
+        )}
+        <FilterSelect
+          label={scoreboard.category}
+          value={values.category}
+          options={categories.map((category) => ({ value: category, label: category }))}
+          onChange={(category) => {
+            set({ category });
+          }}
+        />
+        <SaveMatrix bracket_id={bracket_id} />
+      </FilterBar>
+      {total === 0 || columns.length === 0 ? (
+        <Empty title={filters.isFiltered ? kit.nothing_found : words.none}>
+          {!filters.isFiltered && words.none_text}
+        </Empty>
+      ) : (
+        <>
+          <p className={classes.legend}>
+            {words.summary(number(columns.length))} <Mark state="solved" /> {words.solved}, <Mark state="tried" />{' '}
+            {words.tried}.
+          </p>
+          <div
+            className={`${matrix.scroll ?? ''} ${classes.matrix ?? ''}`}
+            role="region"
+            aria-label={words.title}
+            tabIndex={0}
+          >
+            <table className={matrix.matrix} aria-rowcount={total + 2}>
+              <MatrixHead groups={groups} hrefOf={(id) => `/admin/challenges/${id}`} />
+              <tbody>
+                <VirtualRows
+                  key={values.bracket}
+                  count={total}
+                  height={MATRIX_ROW_HEIGHT}
+                  onRange={onRange}
+                  row={(index) => {
+                    const { data, offset } = pageWith(index);
+                    return (
+                      <ProgressionRow key={index} index={index} account={data?.scoreboard[offset]} columns={columns} />
+                    );
+                  }}
+                />
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Gives the whole matrix as a file. */
+function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNode {
+  const { statistics } = useAdminWords();
+  const { progression: words } = statistics;
+  const { scoreboard } = useWords();
+  const { event } = useBoot();
+  const form = useSubmit([], async () => {
+    const { challenges, scoreboard: accounts } = await wholeMatrix(bracket_id);
+    const head = [scoreboard.place, 'id', scoreboard.account, scoreboard.bracket, scoreboard.chart.points];
+    const rows = accounts.map(({ place, id, name, bracket_name, score, solves, attempts }) => [
+      ...[place, id, name, bracket_name, score],
+      ...challenges.map((one) =>
+        solves.includes(one.id) ? words.solved : attempts.includes(one.id) ? words.tried : null,
+      ),
+    ]);
+    const text = csvOf([[...head, ...challenges.map(({ name }) => name)], ...rows]);
+    download(`${event.name} - progression.csv`, 'text/csv;charset=utf-8', text);
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <Button type="submit" variant="default" loading={form.isBusy} aria-label={statistics.csv_of(words.title)}>
+        {statistics.csv}
+      </Button>
+      <FormErrors of={form} />
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DataOf } from '../../api/query';
+
+export type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
+
+/** What became of the challenges of one category or kind. */
+export interface Group {
+  name: string;
+  challenges: number;
+  attempts: number;
+  fails: number;
+  solves: number;
+}
+
+/** The challenges put together by a text, those with the most answers first. */
+export function groupsOf(outcomes: readonly Outcome[], nameOf: (outcome: Outcome) => string): Group[] {
+  const groups = new Map<string, Group>();
+  for (const outcome of outcomes) {
+    const name = nameOf(outcome);
+    const group = groups.get(name) ?? { name, challenges: 0, attempts: 0, fails: 0, solves: 0 };
+    group.challenges++;
+    for (const key of ['attempts', 'fails', 'solves'] as const) group[key] += outcome[key];
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort((a, b) => b.attempts - a.attempts || a.name.localeCompare(b.name));
+}
+
+/** Accounts with more points than `from` and `to` at most; in the first one also those with less. */
+export interface Bin {
+  from: number;
+  to: number;
+  accounts: number;
+}
+
+/** The bins of a distribution, by their upper bounds. They are as wide as the two nearest bounds are apart; empty ones are missing. */
+export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
+  const bounds = Object.keys(brackets)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const width = Math.min(...bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0)));
+  return bounds.map((to, index) => ({
+    from: Math.max(to - width, bounds[index - 1] ?? 0),
+    to,
+    accounts: brackets[String(to)] ?? 0,
+  }));
+}
+
+/** The bin that has the account in the middle; undefined where there is no account. */
+export function medianBin(bins: readonly Bin[]): Bin | undefined {
+  const half = bins.reduce((sum, { accounts }) => sum + accounts, 0) / 2;
+  let sum = 0;
+  return bins.find(({ accounts }) => (sum += accounts) >= half && sum > 0);
+}
