@@ -6,7 +6,7 @@ import { useWords } from '../words/context';
 export function ScreenSkeleton(): ReactNode {
   const { app } = useWords();
   return (
-    <Stack gap="md" role="status" aria-label={app.loading}>
+    <Stack gap="md" role="status" aria-label={app.loading} aria-busy>
       <Skeleton height={34} width="40%" />
       <Skeleton height={120} />
       <Skeleton height={120} />
