@@ -63,4 +63,25 @@ describeInBrowser('The scoreboard in the panel', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await until(async () => (await seenByPlayers()).length === 2);
   });
+
+  it('makes keys for screens, which show standings that are not public until the key is deleted', async () => {
+    await test.make.settings({ score_visibility: 'admins' });
+    await test.make.solve(await test.make.user({ name: 'ada' }), await test.make.challenge({ value: 100 }));
+    const page = await web.open('/admin/scoreboard', { as: await web.admin() });
+
+    await page.getByRole('button', { name: 'New key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New key' });
+    await dialog.getByLabel('Name').fill('Hall');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const address = await dialog.getByLabel('Address').inputValue();
+    const screen = await (await web.visit()).newPage();
+    await screen.goto(address);
+    await screen.getByText('ada').first().waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete: Hall' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('cell', { name: 'Hall', exact: true }).waitFor({ state: 'detached' });
+    expect(await test.rows('SELECT id FROM live_keys')).toEqual([]);
+  });
 });

@@ -21,6 +21,7 @@ import { OffBoard } from './OffBoard';
 import { RowActions } from './RowActions';
 import { SaveBoard } from './SaveBoard';
 import classes from './Scoreboard.module.css';
+import { ScreenKeys } from './ScreenKeys';
 import { ShowStandings } from './ShowStandings';
 import { useBoardColumns } from './useBoardColumns';
 import { WhatPlayersSee } from './WhatPlayersSee';
@@ -52,6 +53,7 @@ export default function ScoreboardScreen(): ReactNode {
       <div className={classes.cards}>
         <WhatPlayersSee />
         <ShowStandings bracket={bracket} />
+        <ScreenKeys />
       </div>
       <FilterBar label={words.filter} filters={filters} count={total === undefined ? '' : words.accounts(total)}>
         <FilterSearch

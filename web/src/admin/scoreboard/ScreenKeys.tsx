@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../api/client';
+import { get, read } from '../../api/query';
+import { Ago } from '../../kit/Ago';
+import { ConfirmButton } from '../../kit/ConfirmButton';
+import { CopyButton } from '../../kit/CopyButton';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { Card } from '../kit/Card';
+import { DialogButton } from '../kit/DialogButton';
+import { DialogFormWays } from '../kit/form/DialogFormWays';
+import { readAgain } from '../kit/read-again';
+import { SimpleTable } from '../kit/SimpleTable';
+import { useAdminWords } from '../words';
+
+const LIST = '/api/v1/live-keys';
+
+/** The keys by which a large screen shows the standings without an account. */
+export function ScreenKeys(): ReactNode {
+  const { keys: words } = useAdminWords().scoreboard;
+  const { data } = useQuery(get(LIST));
+  return (
+    <Card
+      title={words.title}
+      actions={
+        <DialogButton size="sm" label={words.new} title={words.new}>
+          {(close) => <NewKey close={close} />}
+        </DialogButton>
+      }
+    >
+      <p>{words.text}</p>
+      {data && data.data.length > 0 && (
+        <SimpleTable
+          label={words.title}
+          rows={data.data}
+          idOf={({ id }) => id}
+          columns={[
+            { key: 'name', title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
+            { key: 'created', title: words.created, cell: ({ created }) => <Ago date={created} /> },
+            {
+              key: 'delete',
+              title: '',
+              cell: ({ id, name }) => (
+                <ConfirmButton
+                  size="compact-sm"
+                  label={words.delete}
+                  about={name}
+                  title={words.delete_title(name)}
+                  text={words.delete_text}
+                  run={async () => {
+                    await read(api.DELETE('/api/v1/live-keys/{id}', { params: { path: { id } } }));
+                    await readAgain(LIST);
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Asks what the key is for, then shows the address with it, once. */
+function NewKey({ close }: { close: () => void }): ReactNode {
+  const { keys: words } = useAdminWords().scoreboard;
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState<string | null>(null);
+  const form = useSubmit(['name'], async () => {
+    const { data } = await read(api.POST(LIST, { body: { name } }));
+    setAddress(new URL(`/live?key=${data.key}`, location.origin).href);
+    await readAgain(LIST);
+  });
+  if (address !== null)
+    return (
+      <div role="status">
+        <p>{words.made}</p>
+        <TextInput
+          label={words.address}
+          readOnly
+          dir="ltr"
+          value={address}
+          onFocus={({ currentTarget }) => {
+            currentTarget.select();
+          }}
+        />
+        <CopyButton text={address} />
+      </div>
+    );
+  return (
+    <form onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <TextInput
+        label={words.name}
+        description={words.name_hint}
+        maxLength={80}
+        required
+        value={name}
+        error={form.errorOf('name')}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+        }}
+      />
+      <DialogFormWays form={form} close={close} />
+    </form>
+  );
+}
