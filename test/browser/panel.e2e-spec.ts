@@ -205,6 +205,29 @@ describeInBrowser('The challenges in the panel', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Maze', 'Heap', 'Stack']);
   });
 
+  it('have changes that are scheduled, seen with what became of them, and cancelled', async () => {
+    web.allow(/400 POST .*scheduled-changes/);
+    const { id } = await test.make.challenge({ name: 'heap', value: 100 });
+    const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
+
+    await page.getByRole('button', { name: 'Schedule a change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule a change' });
+    await dialog.getByLabel('Time').fill('2020-01-01T12:00');
+    await dialog.getByLabel('New value').fill('300');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Must not be in the past.').first().waitFor();
+    await dialog.getByLabel('Time').fill('2050-01-01T12:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Scheduled for .*2050/).waitFor();
+    expect(await test.rows('SELECT kind, challenge_id, changes FROM scheduled_changes')).toEqual([
+      { kind: 'challenge', challenge_id: id, changes: { value: 300 } },
+    ]);
+
+    await page.getByRole('button', { name: 'Cancel the change: value: 300' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click();
+    await page.getByText('No change is scheduled.').waitFor();
+  });
+
   it('have files that are uploaded', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FilesCard } from './parts/FilesCard';
 import { FlagsCard } from './parts/FlagsCard';
 import { HintsCard } from './parts/HintsCard';
+import { ScheduleCard } from './parts/ScheduleCard';
 import { SolutionCard } from './parts/SolutionCard';
 import { TagsCard } from './parts/TagsCard';
 import { TopicsCard } from './parts/TopicsCard';
@@ -18,6 +19,7 @@ export function Parts({ edited }: { edited: Edited }): ReactNode {
       <FilesCard id={id} files={files} details={challenge.file_details} />
       <TagsCard id={id} tags={tags} />
       <TopicsCard id={id} topics={topics} />
+      <ScheduleCard challenge={challenge} />
       <SolutionCard key={solution?.id ?? 0} id={id} solution={solution} />
     </>
   );

@@ -1,0 +1,187 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client';
+import { get, read, type DataOf } from '../../../api/query';
+import { ConfirmButton } from '../../../kit/ConfirmButton';
+import { FormErrors } from '../../../kit/form/FormErrors';
+import { useSubmit } from '../../../kit/form/useSubmit';
+import { useFormats } from '../../../words/context';
+import { Card } from '../../kit/Card';
+import { DialogButton } from '../../kit/DialogButton';
+import { CodeInput } from '../../kit/form/CodeInput';
+import { DialogFormWays } from '../../kit/form/DialogFormWays';
+import { MomentInput } from '../../kit/form/MomentInput';
+import { readAgain } from '../../kit/read-again';
+import { useLiveAdmin } from '../../kit/useLiveAdmin';
+import { useAdminWords } from '../../words';
+import { numberOf } from '../challenge-form';
+import type { Edited } from '../use-editor';
+import classes from './Parts.module.css';
+
+const LIST = '/api/v1/scheduled-changes';
+
+type Change = DataOf<typeof LIST>[number];
+
+type Challenge = Edited['challenge'];
+
+/** What is planned to change in a challenge at a time, and what became of it. */
+export function ScheduleCard({ challenge }: { challenge: Challenge }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { schedule: words } = challenges;
+  const { data } = useQuery(get(LIST));
+  useLiveAdmin([LIST], ['challenges', 'audit']);
+  const planned = (data?.data ?? []).filter(({ challenge_id }) => challenge_id === challenge.id);
+  return (
+    <Card
+      title={words.title}
+      actions={
+        <DialogButton size="sm" label={words.add} title={words.add_title}>
+          {(close) => <NewChange challenge={challenge} close={close} />}
+        </DialogButton>
+      }
+    >
+      {planned.length === 0 ? (
+        <p className={classes.none}>{words.none}</p>
+      ) : (
+        <ul className={classes.list}>
+          {planned.map((change) => (
+            <li key={change.id} className={classes.item}>
+              <PlannedChange change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function PlannedChange({ change: { id, at, kind, changes, state, reason } }: { change: Change }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { schedule: words } = challenges;
+  const { dateTime } = useFormats();
+  const what = kind === 'hint' ? words.new_hint(textOf(changes.content)) : changesText(changes);
+  return (
+    <div className={classes.file}>
+      <span>
+        <bdi>{what}</bdi>
+        <br />
+        <span className={state === 'failed' ? classes.warn : classes.dim}>
+          {words.states[state](dateTime(at))} {reason}
+        </span>
+      </span>
+      <ConfirmButton
+        size="compact-sm"
+        label={state === 'due' ? words.cancel : words.remove}
+        about={what}
+        title={state === 'due' ? words.cancel_title : words.remove_title}
+        text={what}
+        run={async () => {
+          await read(api.DELETE('/api/v1/scheduled-changes/{id}', { params: { path: { id } } }));
+          await readAgain(LIST);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Fields as the API names them: programs can plan a change of any of them. */
+function changesText(changes: Change['changes']): string {
+  return Object.entries(changes)
+    .map(([field, value]) => `${field}: ${textOf(value)}`)
+    .join(', ');
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const WAYS = ['value', 'state', 'hint'] as const;
+type Way = (typeof WAYS)[number];
+
+function NewChange({ challenge: { id, type, state }, close }: { challenge: Challenge; close: () => void }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { schedule: words } = challenges;
+  // The value of others follows from their solves.
+  const ways = WAYS.filter((way) => way !== 'value' || type === 'standard');
+  const [way, setWay] = useState<Way>(ways[0] ?? 'state');
+  const [at, setAt] = useState<number | null>(null);
+  const [value, setValue] = useState('');
+  const [nextState, setNextState] = useState(state === 'visible' ? 'hidden' : 'visible');
+  const [hint, setHint] = useState('');
+  const [cost, setCost] = useState('0');
+  const changes = {
+    value: { value: numberOf(value) },
+    state: { state: nextState },
+    hint: { challenge_id: id, content: hint, cost: numberOf(cost) },
+  }[way];
+  const form = useSubmit(['at', 'changes.value', 'changes.state', 'changes.content', 'changes.cost'], async () => {
+    if (at === null) return;
+    const kind = way === 'hint' ? ({ kind: 'hint' } as const) : ({ kind: 'challenge', id } as const);
+    await read(api.POST(LIST, { body: { ...kind, at: new Date(at).toISOString(), changes } }));
+    await readAgain(LIST);
+    close();
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit}>
+      <FormErrors of={form} />
+      <MomentInput label={words.at} name="at" value={at} error={form.errorOf('at')} onChange={setAt} />
+      <NativeSelect
+        label={words.what}
+        data={ways.map((one) => ({ value: one, label: words.ways[one] }))}
+        value={way}
+        onChange={({ currentTarget }) => {
+          setWay(currentTarget.value as Way);
+        }}
+      />
+      {way === 'value' && (
+        <TextInput
+          label={words.value}
+          inputMode="numeric"
+          value={value}
+          error={form.errorOf('changes.value')}
+          onChange={({ currentTarget }) => {
+            setValue(currentTarget.value);
+          }}
+        />
+      )}
+      {way === 'state' && (
+        <NativeSelect
+          label={words.state}
+          data={(['visible', 'hidden', 'locked'] as const).map((one) => ({
+            value: one,
+            label: challenges.states[one],
+          }))}
+          value={nextState}
+          error={form.errorOf('changes.state')}
+          onChange={({ currentTarget }) => {
+            setNextState(currentTarget.value);
+          }}
+        />
+      )}
+      {way === 'hint' && (
+        <>
+          <CodeInput
+            label={challenges.hints.content}
+            name="content"
+            language="markdown"
+            minRows={2}
+            value={hint}
+            error={form.errorOf('changes.content')}
+            onChange={setHint}
+          />
+          <TextInput
+            label={challenges.hints.cost}
+            inputMode="numeric"
+            value={cost}
+            error={form.errorOf('changes.cost')}
+            onChange={({ currentTarget }) => {
+              setCost(currentTarget.value);
+            }}
+          />
+        </>
+      )}
+      <DialogFormWays form={form} close={close} disabled={at === null} />
+    </form>
+  );
+}
