@@ -234,6 +234,38 @@ describe('challenges in bulk', () => {
     expect(await test.rows(`SELECT id FROM challenges WHERE state = 'hidden' OR requirements IS NOT NULL`)).toEqual([]);
   });
 
+  it('are listed with what can be changed of them, and the tag that the change of one takes', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    const first = await test.make.challenge({ name: 'Heap', category: 'pwn', flag: 'x', value: 100 });
+    await test.make.tag({ challenge_id: first.id, value: 'easy' });
+    const second = await test.make.challenge({
+      ...{ name: 'Stack', category: 'pwn', state: 'hidden', type: 'dynamic', max_attempts: 3 },
+      ...{ initial: 500, minimum: 50, decay: 20, function: 'linear', position: 1 },
+      requirements: { prerequisites: [first.id, 999], anonymize: true },
+    });
+    const player = await test.make.user();
+    await test.make.solve(player, first);
+
+    const { body } = await as(admin).get('/challenges/bulk').expect(200);
+    const [, { etag }] = body.data;
+    expect(body.data).toEqual([
+      {
+        ...{ id: second.id, name: 'Stack', category: 'pwn', type: 'dynamic', state: 'hidden', scheduled_at: null },
+        ...{ value: 500, initial: 500, minimum: 50, decay: 20, function: 'linear', max_attempts: 3, position: 1 },
+        ...{ tags: [], flags: 0, solves: 0, prerequisites: [first.id], anonymize: true, etag: expect.any(String) },
+      },
+      {
+        ...{ id: first.id, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null },
+        ...{ value: 100, initial: null, minimum: null, decay: null, function: null, max_attempts: 0, position: 0 },
+        ...{ tags: ['easy'], flags: 1, solves: 1, prerequisites: [], anonymize: false, etag },
+      },
+    ]);
+
+    await as(admin).patch(`/challenges/${first.id}`, { value: 200 }).set('If-Match', etag).expect(200);
+    await as(admin).patch(`/challenges/${first.id}`, { value: 300 }).set('If-Match', etag).expect(412);
+    expectForbidden(await as(player).get('/challenges/bulk'));
+  });
+
   it('are removed together with what hangs on them', async () => {
     const challenges = [await test.make.challenge({ flag: 'x' }), await test.make.challenge({ flag: 'x' })];
     const kept = await test.make.challenge({ flag: 'x' });

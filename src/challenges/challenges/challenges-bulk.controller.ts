@@ -1,17 +1,29 @@
-import { Body, Delete, Patch } from '@nestjs/common';
+import { Body, Delete, Get, Patch } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { IdsDto } from '../../http/bulk/bulk';
 import { Answers } from '../../http/envelope/answers';
+import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { BulkChallengesDto, ChallengeChangesDto } from './challenge-bulk.dto';
+import { ChallengeOverview } from './challenge-bulk.views';
 import { ChallengesBulk } from './challenges-bulk.service';
 
 @Access('admin')
 @ApiController('challenges/bulk')
 export class ChallengesBulkController {
   constructor(private readonly challenges: ChallengesBulk) {}
+
+  @Summary('All challenges, whatever their state, with what can be changed of them but for long texts.', {
+    id: 'listChallengesToChange',
+  })
+  @Get()
+  @Answers.list(ChallengeOverview)
+  @WithETag()
+  list(): Promise<ChallengeOverview[]> {
+    return this.challenges.list();
+  }
 
   @Summary('Changes several challenges at once, all of them or none, and gives their ids.', { id: 'updateChallenges' })
   @Patch()

@@ -1,16 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { presentIds, requireAll } from '../../http/bulk/bulk';
 import { Database } from '../../platform/database/database';
+import { Catalogue } from './catalogue';
 import type { ChallengeChangesDto } from './challenge-bulk.dto';
+import type { ChallengeOverview } from './challenge-bulk.views';
+import { ChallengeResults, NO_RESULT } from './challenge-results';
+import { inListOrder, isInstalled, versionOf } from './challenge.rules';
 import { ChallengeWrites } from './challenge-writes.service';
 
-/** Changes of several challenges, by the rules of a single one. */
+/** Several challenges: what there is to change of them, and changes by the rules of a single one. */
 @Injectable()
 export class ChallengesBulk {
   constructor(
     private readonly database: Database,
     private readonly writes: ChallengeWrites,
+    private readonly catalogue: Catalogue,
+    private readonly results: ChallengeResults,
   ) {}
+
+  /** All challenges of installed types, in the order of the board. */
+  async list(): Promise<ChallengeOverview[]> {
+    const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
+    return all
+      .filter(isInstalled)
+      .map((challenge): ChallengeOverview => {
+        const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
+        const stored = { ...challenge, state: challenge.stored_state, value };
+        return { ...stored, solves, flags: challenge.flags.length, etag: `"${versionOf(stored)}"` };
+      })
+      .sort(inListOrder);
+  }
 
   /** Changes all of them or none; gives their ids. Throws InvalidInput. */
   updateAll(ids: readonly number[], dto: ChallengeChangesDto): Promise<number[]> {

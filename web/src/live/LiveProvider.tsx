@@ -16,7 +16,8 @@ const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/',
 const SETTLED_MILLIS = 3000;
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
-const LIST = '/api/v1/challenges';
+/** Lists of challenges, of which each event of a solve changes a row. */
+const LISTS = ['/api/v1/challenges', '/api/v1/challenges/bulk'] as const;
 /** The stream with what administrators alone are told. */
 const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
@@ -129,10 +130,11 @@ class CacheKeeper {
   }
 
   private patch({ challenge_id, value, solves }: LiveEvents['solve']): void {
-    this.client.setQueriesData<Answer<typeof LIST>>({ queryKey: [LIST] }, (list) => {
-      if (!list || !Array.isArray(list.data)) return list;
-      return { ...list, data: list.data.map((row) => (row.id === challenge_id ? { ...row, value, solves } : row)) };
-    });
+    for (const path of LISTS)
+      this.client.setQueriesData<Answer<(typeof LISTS)[0]>>({ queryKey: [path] }, (list) => {
+        if (!list || !Array.isArray(list.data)) return list;
+        return { ...list, data: list.data.map((row) => (row.id === challenge_id ? { ...row, value, solves } : row)) };
+      });
   }
 
   /** The server may show a board for some seconds that is older than an event, so it is read once more after the last one. */

@@ -187,7 +187,7 @@ function useColumns(): Column<ChallengeRow>[] {
       title: words.solves,
       sort: 'solves',
       isNumber: true,
-      cell: ({ solves }) => (solves === null ? '–' : number(solves)),
+      cell: ({ solves }) => number(solves),
     },
     { key: 'ready', title: words.readiness, sort: 'ready', cell: ({ gaps }) => <Gaps gaps={gaps} /> },
   ];

@@ -1,5 +1,4 @@
 import type { DataOf } from '../../api/query';
-import type { components } from '../../api/schema';
 import { folded } from '../../player/challenges/board-list';
 
 export const STATES = ['visible', 'hidden', 'locked'] as const;
@@ -9,20 +8,10 @@ export type State = (typeof STATES)[number];
 export const GAPS = ['name', 'category', 'value', 'flag'] as const;
 export type Gap = (typeof GAPS)[number];
 
-type Listing = components['schemas']['ChallengeListing'];
+type Overview = DataOf<'/api/v1/challenges/bulk'>[number];
 
 /** A challenge as the panel lists it. */
-export interface ChallengeRow {
-  id: number;
-  name: string | null;
-  category: string | null;
-  type: Listing['type'];
-  state: State;
-  value: number | null;
-  solves: number | null;
-  /** 0 where it has none, which is after all others. */
-  position: number;
-  tags: readonly string[];
+export interface ChallengeRow extends Overview {
   gaps: readonly Gap[];
 }
 
@@ -36,30 +25,17 @@ export interface RowChoice {
   sort: string;
 }
 
-/** The rows of one state, with what they lack. */
-export function rowsOf(
-  list: DataOf<'/api/v1/challenges'>,
-  state: State,
-  withFlag: ReadonlySet<number | null>,
-): ChallengeRow[] {
-  return list.flatMap((row) => {
-    if (row.type === 'hidden') return [];
-    const { id, name, category, type, value, solves, tags } = row;
-    const position = 'position' in row ? (row.position ?? 0) : 0;
-    const gaps = GAPS.filter((gap) =>
-      gap === 'flag' ? !withFlag.has(id) : gap === 'value' ? (value ?? 0) <= 0 : (row[gap] ?? '').trim() === '',
-    );
-    return [{ id, name, category, type, state, value, solves, position, tags, gaps }];
+/** Challenges with what they lack. */
+export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
+  return list.map((row) => {
+    const isThere: Record<Gap, boolean> = {
+      name: (row.name ?? '').trim() !== '',
+      category: (row.category ?? '').trim() !== '',
+      value: (row.value ?? 0) > 0,
+      flag: row.flags > 0,
+    };
+    return { ...row, gaps: GAPS.filter((gap) => !isThere[gap]) };
   });
-}
-
-/** The order in which players see challenges: by place, value and age. */
-export function inOrder(rows: readonly ChallengeRow[]): ChallengeRow[] {
-  const placeOf = ({ position }: ChallengeRow): number => (position === 0 ? Infinity : position);
-  return rows.toSorted(
-    (a, b) =>
-      (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)) || (a.value ?? 0) - (b.value ?? 0) || a.id - b.id,
-  );
 }
 
 /** The rows that were chosen, as sorted. */
@@ -97,7 +73,7 @@ const COMPARE: Partial<Record<string, (a: ChallengeRow, b: ChallengeRow) => numb
   category: (a, b) => (a.category ?? '').localeCompare(b.category ?? ''),
   state: (a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state),
   value: (a, b) => (a.value ?? 0) - (b.value ?? 0),
-  solves: (a, b) => (a.solves ?? 0) - (b.solves ?? 0),
+  solves: (a, b) => a.solves - b.solves,
   ready: (a, b) => a.gaps.length - b.gaps.length,
 };
 

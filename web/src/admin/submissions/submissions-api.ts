@@ -56,5 +56,5 @@ export async function grade(ids: readonly number[], action: Action): Promise<Gra
 
 /** Reads anew all that follows from answers. */
 export async function readResultsAgain(): Promise<void> {
-  await Promise.all([readPeopleAgain(), readAgain('/api/v1/challenges', '/api/v1/flags')]);
+  await Promise.all([readPeopleAgain(), readAgain('/api/v1/challenges')]);
 }
