@@ -34,3 +34,41 @@ describeInBrowser('The texts of a challenge in the panel', () => {
     expect(await test.rows('SELECT content FROM hints')).toEqual([{ content: 'Count `bytes`.' }]);
   });
 });
+
+describeInBrowser('What must be solved first', () => {
+  it('is drawn with what nobody can open, and follows what is chosen in the editor', async () => {
+    const heap = await test.make.challenge({ name: 'Heap', category: 'pwn' });
+    const maze = await test.make.challenge({ name: 'Maze', state: 'hidden' });
+    const stack = await test.make.challenge({
+      name: 'Stack',
+      requirements: { prerequisites: [heap.id], anonymize: true },
+    });
+    await test.make.challenge({ name: 'Reef', requirements: { prerequisites: [maze.id, stack.id] } });
+    const ring = await test.make.challenge({ name: 'Ring' });
+    const loop = await test.make.challenge({ name: 'Loop', requirements: { prerequisites: [ring.id] } });
+    // As an import may bring it.
+    await test.rows('UPDATE challenges SET requirements = $1 WHERE id = $2', [{ prerequisites: [loop.id] }, ring.id]);
+    const page = await web.open('/admin/challenges', { as: await web.admin() });
+    await page.getByRole('link', { name: 'Solved first' }).click();
+    const problems = page.getByRole('status');
+    await problems.getByText('Reef can never be opened: Maze is hidden.').waitFor();
+    await problems.getByText('require each other in a circle').waitFor();
+    await page
+      .getByRole('row', { name: /^Stack/ })
+      .getByText('Shown as ???')
+      .waitFor();
+
+    await page.getByRole('group').getByRole('link', { name: 'Stack Shown as ???' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Stack', level: 1 }).waitFor();
+    const drawing = page.getByRole('group', { name: 'What must be solved first' });
+    await drawing.getByRole('link', { name: 'Reef' }).waitFor();
+    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: 'Reef' });
+    await page.getByText('Reef and Stack require each other in a circle').waitFor();
+    await page.getByRole('button', { name: 'Take Reef away' }).click();
+    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: 'Loop' });
+    await drawing.getByRole('link', { name: 'Ring' }).waitFor();
+
+    await page.getByText('Stack can never be opened: Loop is part of a circle.').waitFor();
+  });
+});

@@ -57,7 +57,10 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     max_attempts: 5,
   });
   const second = await make.challenge({ name: `${name} second`, category: 'web', type: 'dynamic', description: text });
-  await make.challenge({ name: `${name} third`, category: 'web', value: 300 });
+  await make.challenge({
+    ...{ name: `${name} third`, category: 'web', value: 300 },
+    requirements: { prerequisites: [second.id], anonymize: true },
+  });
   for (const value of [name, 'easy']) await make.tag({ challenge_id: first.id, value });
   await make.hint({ challenge_id: first.id, title: `${name} hint`, content: text, cost: 0 });
   await make.hint({ challenge_id: first.id, content: 'costs', cost: 5 });
@@ -109,6 +112,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/challenges',
     '/admin/challenges/new',
     '/admin/challenges/order',
+    '/admin/challenges/requirements',
     `/admin/challenges/${first.id}`,
     `/admin/challenges/${second.id}`,
     '/admin/submissions',

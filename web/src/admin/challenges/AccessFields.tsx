@@ -8,6 +8,8 @@ import { useAdminWords } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
+import { Neighbourhood } from './requirements/Neighbourhood';
+import { useNameOf } from './use-name-of';
 
 /** Who sees it, and what comes before and after it. */
 export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
@@ -16,10 +18,11 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
   const label = useId();
   const { prerequisites } = draft.values;
   const others = rows.filter((row) => row.id !== id);
-  const nameOf = (of: number): string => rows.find((row) => row.id === of)?.name ?? words.unnamed(of);
-  const optionOf = ({ id: other, name }: ChallengeRow): { value: string; label: string } => ({
-    value: String(other),
-    label: name ?? words.unnamed(other),
+  const nameOf = useNameOf();
+  const nameOfId = (of: number): string => nameOf(rows.find((row) => row.id === of) ?? { id: of, name: null });
+  const optionOf = (row: ChallengeRow): { value: string; label: string } => ({
+    value: String(row.id),
+    label: nameOf(row),
   });
   return (
     <Card title={editor.access}>
@@ -50,7 +53,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
       <Input.Wrapper label={editor.prerequisites} labelElement="div" id={label} error={form.errorOf('requirements')}>
         <div className={classes.prerequisites}>
           <Chips
-            items={prerequisites.map((of) => ({ id: of, text: nameOf(of) }))}
+            items={prerequisites.map((of) => ({ id: of, text: nameOfId(of) }))}
             empty={editor.no_prerequisites}
             removeLabel={editor.remove_prerequisite}
             onRemove={(of) => {
@@ -71,6 +74,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
             }}
           />
           {prerequisites.length > 0 && <Checkbox label={editor.anonymize} {...bind.tick('anonymize')} />}
+          <Neighbourhood id={id} form={draft.values} rows={rows} />
         </div>
       </Input.Wrapper>
     </Card>

@@ -10,6 +10,7 @@ import { useAdminWords } from '../words';
 import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { numberOf } from './challenge-form';
+import { useNameOf } from './use-name-of';
 import { readChallengesAgain } from './useChallengeRows';
 
 type Change = components['schemas']['BulkChallengesDto']['changes'];
@@ -29,7 +30,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminWords();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
-  const nameOf = ({ id, name }: ChallengeRow): string => name ?? words.unnamed(id);
+  const nameOf = useNameOf();
   // The value of a dynamic challenge follows from its solves.
   const concerned = field === 'value' ? rows.filter(({ type }) => type === 'standard') : rows;
 

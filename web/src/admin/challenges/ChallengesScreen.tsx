@@ -13,10 +13,12 @@ import { useSelection } from '../kit/selection';
 import { useFilters } from '../kit/useFilters';
 import { useAdminWords } from '../words';
 import { BulkChange } from './BulkChange';
+import { ChallengeTabs } from './ChallengeTabs';
 import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { Gaps } from './Gaps';
 import { StateBadge } from './StateBadge';
+import { useNameOf } from './use-name-of';
 import { useChallengeRows } from './useChallengeRows';
 
 const INITIAL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
@@ -30,6 +32,7 @@ export default function ChallengesScreen(): ReactNode {
   const shown = useMemo(() => rows && chosenRows(rows, values), [rows, values]);
   const selection = useSelection(shown?.map(({ id }) => id) ?? []);
   const columns = useColumns();
+  const nameOf = useNameOf();
   const { sort: _sort, ...narrowing } = values;
   const isNarrowed = Object.values(narrowing).some((value) => value !== '');
   const categories = [...new Set(rows?.map(({ category }) => category ?? '') ?? [])];
@@ -38,18 +41,12 @@ export default function ChallengesScreen(): ReactNode {
       <ScreenHead
         title={words.title}
         actions={
-          <>
-            {rows && rows.length > 1 && (
-              <Button component="a" href="/admin/challenges/order" variant="default">
-                {words.change_order}
-              </Button>
-            )}
-            <Button component="a" href="/admin/challenges/new">
-              {words.new}
-            </Button>
-          </>
+          <Button component="a" href="/admin/challenges/new">
+            {words.new}
+          </Button>
         }
       />
+      <ChallengeTabs here="list" />
       {rows && rows.length > 0 && (
         <FilterBar
           label={words.filter}
@@ -114,7 +111,7 @@ export default function ChallengesScreen(): ReactNode {
         columns={columns}
         rows={shown}
         idOf={({ id }) => id}
-        nameOf={({ id, name }) => name ?? words.unnamed(id)}
+        nameOf={nameOf}
         sort={values.sort}
         onSort={(sort) => {
           set({ sort });
@@ -143,18 +140,19 @@ export default function ChallengesScreen(): ReactNode {
 
 function useColumns(): Column<ChallengeRow>[] {
   const { challenges: words } = useAdminWords();
+  const nameOf = useNameOf();
   const { number } = useFormats();
   return [
     {
       key: 'name',
       title: words.editor.name,
       sort: 'name',
-      cell: ({ id, name, tags }) => (
+      cell: (row) => (
         <span className={classes.name}>
-          <a href={`/admin/challenges/${id}`}>
-            <bdi>{name?.trim() ? name : words.unnamed(id)}</bdi>
+          <a href={`/admin/challenges/${row.id}`}>
+            <bdi>{nameOf(row)}</bdi>
           </a>
-          {tags.map((tag) => (
+          {row.tags.map((tag) => (
             <span key={tag} className={classes.tag}>
               {tag}
             </span>

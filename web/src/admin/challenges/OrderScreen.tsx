@@ -12,6 +12,7 @@ import { LoadFailure } from '../kit/LoadFailure';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useAdminWords } from '../words';
 import type { ChallengeRow } from './challenge-rows';
+import { ChallengeTabs } from './ChallengeTabs';
 import { OrderList } from './OrderList';
 import classes from './OrderScreen.module.css';
 import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
@@ -22,16 +23,10 @@ export default function OrderScreen(): ReactNode {
   const { rows, error, retry } = useChallengeRows();
   return (
     <>
-      <ScreenHead
-        title={words.order.title}
-        actions={
-          <Button component="a" href="/admin/challenges" variant="default">
-            {words.order.back}
-          </Button>
-        }
-      >
+      <ScreenHead title={words.order.title}>
         <p>{words.order.text}</p>
       </ScreenHead>
+      <ChallengeTabs here="order" />
       {rows ? <Order rows={rows} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
     </>
   );

@@ -8,7 +8,7 @@ export const challenges: AdminWords['challenges'] = {
   count: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
   of: (shown, all) => plural(all, { one: `${shown} von # Aufgabe`, other: `${shown} von # Aufgaben` }),
   new: 'Neue Aufgabe',
-  change_order: 'Reihenfolge ändern',
+  tabs: { list: 'Liste', order: 'Reihenfolge', requirements: 'Vorher zu lösen' },
   none: 'Es gibt noch keine Aufgaben',
   none_text:
     'Legen Sie hier die erste an, oder bringen Sie viele mit dem Befehl „ensign challenges push“ aus Ordnern ein.',
@@ -50,6 +50,37 @@ export const challenges: AdminWords['challenges'] = {
     moved: (name, place, count) => `${name} ist jetzt ${place} von ${count}`,
     save: 'Reihenfolge speichern',
     back: 'Zu den Aufgaben',
+  },
+  requirements: {
+    title: 'Was vorher zu lösen ist',
+    text: 'Gewählt wird es beim Bearbeiten jeder Aufgabe, unter „Vorher zu lösen“.',
+    none: 'Keine Aufgabe setzt eine andere voraus',
+    none_text: 'Alle sind von Anfang an offen.',
+    drawing: 'Was vorher zu lösen ist, von links nach rechts gezeichnet',
+    legend:
+      'Eine Linie führt von einer Aufgabe zu denen, die sie öffnet. Eine Aufgabe mit mehreren Linien öffnet sich, wenn alle davon gelöst sind.',
+    nearby: 'Was sie braucht, und was auf sie wartet:',
+    free: (count) =>
+      plural(count, {
+        one: '# weitere Aufgabe ist von Anfang an offen und öffnet keine andere.',
+        other: '# weitere Aufgaben sind von Anfang an offen und öffnen keine andere.',
+      }),
+    requires: 'Vorher zu lösen',
+    opens: 'Öffnet',
+    meanwhile: 'Bis dahin',
+    open: 'Von Anfang an offen',
+    masked: 'Als ??? gezeigt',
+    not_shown: 'Nicht gezeigt',
+    lost: 'Niemand kann sie je öffnen',
+    problems: 'Einige Aufgaben lassen sich nie öffnen',
+    circle: (names) => `${names} setzen einander im Kreis voraus: Niemand kann sie je öffnen.`,
+    blocked: (name, reasons) => `${name} lässt sich nie öffnen: ${reasons}.`,
+    why: {
+      hidden: (name) => `${name} ist verborgen`,
+      locked: (name) => `${name} ist gesperrt und nimmt keine Antworten an`,
+      circle: (name) => `${name} ist Teil eines Kreises`,
+      blocked: (name) => `auch ${name} lässt sich nie öffnen`,
+    },
   },
   editor: {
     new_title: 'Neue Aufgabe',

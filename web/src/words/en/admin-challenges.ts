@@ -8,7 +8,7 @@ export const challenges = {
   of: (shown: number, all: number) =>
     plural(all, { one: `${shown} of # challenge`, other: `${shown} of # challenges` }),
   new: 'New challenge',
-  change_order: 'Change the order',
+  tabs: { list: 'List', order: 'Order', requirements: 'Solved first' },
   none: 'There are no challenges yet',
   none_text: 'Make the first one here, or bring many in from folders by the command “ensign challenges push”.',
   unnamed: (id: number) => `Challenge ${id}`,
@@ -49,6 +49,37 @@ export const challenges = {
     moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
     save: 'Save the order',
     back: 'To the challenges',
+  },
+  requirements: {
+    title: 'What must be solved first',
+    text: 'It is chosen in the editor of each challenge, under “Solved first”.',
+    none: 'No challenge requires another',
+    none_text: 'All of them are open from the start.',
+    drawing: 'What must be solved first, drawn from left to right',
+    legend:
+      'A line leads from a challenge to those that it opens. A challenge with several lines opens when all of them are solved.',
+    nearby: 'What it needs, and what waits for it:',
+    free: (count: number) =>
+      plural(count, {
+        one: '# more challenge is open from the start, and opens no other.',
+        other: '# more challenges are open from the start, and open no other.',
+      }),
+    requires: 'Solved first',
+    opens: 'Opens',
+    meanwhile: 'Until then',
+    open: 'Open from the start',
+    masked: 'Shown as ???',
+    not_shown: 'Not shown',
+    lost: 'Nobody can ever open it',
+    problems: 'Some challenges can never be opened',
+    circle: (names: string) => `${names} require each other in a circle: nobody can ever open them.`,
+    blocked: (name: string, reasons: string) => `${name} can never be opened: ${reasons}.`,
+    why: {
+      hidden: (name: string) => `${name} is hidden`,
+      locked: (name: string) => `${name} is locked and takes no answers`,
+      circle: (name: string) => `${name} is part of a circle`,
+      blocked: (name: string) => `${name} can never be opened either`,
+    },
   },
   editor: {
     new_title: 'New challenge',

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '../kit/Tabs';
+import { useAdminWords } from '../words';
+
+const TABS = [
+  ['list', '/admin/challenges'],
+  ['order', '/admin/challenges/order'],
+  ['requirements', '/admin/challenges/requirements'],
+] as const;
+
+/** The ways to look at all challenges. */
+export function ChallengeTabs({ here }: { here: (typeof TABS)[number][0] }): ReactNode {
+  const { challenges: words } = useAdminWords();
+  return (
+    <Tabs
+      label={words.title}
+      tabs={TABS.map(([name, href]) => ({ href, text: words.tabs[name], isHere: name === here }))}
+    />
+  );
+}

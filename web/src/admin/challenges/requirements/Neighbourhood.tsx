@@ -1,0 +1,37 @@
+import { useMemo, type ReactNode } from 'react';
+import { useAdminWords } from '../../words';
+import type { ChallengeForm } from '../challenge-form';
+import type { ChallengeRow } from '../challenge-rows';
+import { Drawing, type Drawn } from './Drawing';
+import { ProblemList } from './ProblemList';
+import { around, problemsAmong, problemsOf } from './requirements';
+import classes from './Requirements.module.css';
+
+interface Props {
+  /** Null for a new one. */
+  id: number | null;
+  form: ChallengeForm;
+  rows: readonly ChallengeRow[];
+}
+
+/** What a challenge needs and what waits for it, with what is typed and not saved yet. */
+export function Neighbourhood({ id, form, rows }: Props): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const own = id ?? 0;
+  const { category, state, anonymize, prerequisites } = form;
+  const name = form.name.trim() === '' && id === null ? words.editor.new_title : form.name;
+  const { near, problems } = useMemo(() => {
+    const typed: Drawn = { id: own, name, category, state, anonymize, prerequisites };
+    const all: Drawn[] = [...rows.filter((row) => row.id !== own), typed];
+    const ids = around(own, all);
+    return { near: all.filter((row) => ids.has(row.id)), problems: problemsAmong(problemsOf(all), ids) };
+  }, [rows, own, name, category, state, anonymize, prerequisites]);
+  if (near.length < 2) return null;
+  return (
+    <div className={classes.parts}>
+      <p>{words.requirements.nearby}</p>
+      <Drawing rows={near} problems={problems} current={own} />
+      <ProblemList problems={problems} rows={near} />
+    </div>
+  );
+}

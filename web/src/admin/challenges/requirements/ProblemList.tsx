@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../../words/context';
+import { useAdminWords } from '../../words';
+import { useNameOf } from '../use-name-of';
+import type { Drawn } from './Drawing';
+import classes from './Requirements.module.css';
+import type { Problems } from './requirements';
+
+/** A sentence for each challenge that nobody can ever open, and each circle; nothing where there is none. */
+export function ProblemList({ problems, rows }: { problems: Problems; rows: readonly Drawn[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { list } = useFormats();
+  const { requirements: words } = challenges;
+  const nameOfRow = useNameOf();
+  const nameOf = (id: number): string => nameOfRow(rows.find((row) => row.id === id) ?? { id, name: null });
+  if (problems.circles.length === 0 && problems.blocked.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" role="status" title={words.problems}>
+      <ul className={classes.problems}>
+        {problems.circles.map((circle) => (
+          <li key={circle.join()}>{words.circle(list(circle.map(nameOf)))}</li>
+        ))}
+        {problems.blocked.map(({ id, by }) => (
+          <li key={id}>{words.blocked(nameOf(id), list(by.map((of) => words.why[of.why](nameOf(of.id)))))}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

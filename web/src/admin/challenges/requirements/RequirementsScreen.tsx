@@ -1,0 +1,102 @@
+import { useMemo, type ReactNode } from 'react';
+import { Empty } from '../../../kit/Empty';
+import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
+import { SignalFlag } from '../../../kit/SignalFlag';
+import { Card } from '../../kit/Card';
+import { DataTable } from '../../kit/DataTable';
+import { LoadFailure } from '../../kit/LoadFailure';
+import { ScreenHead } from '../../kit/ScreenHead';
+import { useAdminWords } from '../../words';
+import type { ChallengeRow } from '../challenge-rows';
+import { ChallengeTabs } from '../ChallengeTabs';
+import { StateBadge } from '../StateBadge';
+import { useNameOf } from '../use-name-of';
+import { useChallengeRows } from '../useChallengeRows';
+import { Drawing } from './Drawing';
+import { ProblemList } from './ProblemList';
+import { dependantsOf, problemsOf } from './requirements';
+import classes from './Requirements.module.css';
+
+/** Which challenges must be solved before others, as a drawing and as a table. */
+export default function RequirementsScreen(): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { rows, error, retry } = useChallengeRows();
+  return (
+    <>
+      <ScreenHead title={words.requirements.title}>
+        <p>{words.requirements.text}</p>
+      </ScreenHead>
+      <ChallengeTabs here="requirements" />
+      {rows ? <Requirements rows={rows} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
+    </>
+  );
+}
+
+function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { requirements: words } = challenges;
+  const nameOf = useNameOf();
+  const problems = useMemo(() => problemsOf(rows), [rows]);
+  const dependants = dependantsOf(rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const linked = rows.filter(({ id, prerequisites }) => prerequisites.length > 0 || dependants.get(id)?.length);
+  const lost = new Set([...problems.circles.flat(), ...problems.blocked.map(({ id }) => id)]);
+  if (linked.length === 0) return <Empty title={words.none}>{words.none_text}</Empty>;
+  const links = (ids: readonly number[]): ReactNode => (
+    <span className={classes.links}>
+      {ids.map((id) => (
+        <a key={id} href={`/admin/challenges/${id}`}>
+          <bdi>{nameOf(byId.get(id) ?? { id, name: null })}</bdi>
+        </a>
+      ))}
+    </span>
+  );
+  return (
+    <div className={classes.parts}>
+      <ProblemList problems={problems} rows={rows} />
+      <Card>
+        <p>{words.legend}</p>
+        <Drawing rows={rows} problems={problems} />
+        {linked.length < rows.length && <p>{words.free(rows.length - linked.length)}</p>}
+      </Card>
+      <DataTable
+        label={words.title}
+        rows={linked}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        empty={null}
+        columns={[
+          {
+            key: 'name',
+            title: challenges.editor.name,
+            cell: ({ id }) => (
+              <>
+                {links([id])}
+                {lost.has(id) && <span className={classes.lost}>{words.lost}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'category',
+            title: challenges.category,
+            cell: ({ category }) =>
+              category && (
+                <span className={classes.category}>
+                  <SignalFlag of={category} size={16} /> <bdi>{category}</bdi>
+                </span>
+              ),
+          },
+          { key: 'state', title: challenges.state, cell: ({ state }) => <StateBadge state={state} /> },
+          { key: 'requires', title: words.requires, cell: ({ prerequisites }) => links(prerequisites) },
+          {
+            key: 'meanwhile',
+            title: words.meanwhile,
+            cell: ({ prerequisites, anonymize }) =>
+              prerequisites.length === 0 ? words.open : anonymize ? words.masked : words.not_shown,
+          },
+          { key: 'opens', title: words.opens, cell: ({ id }) => links(dependants.get(id) ?? []) },
+        ]}
+      />
+    </div>
+  );
+}

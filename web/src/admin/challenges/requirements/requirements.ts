@@ -1,0 +1,86 @@
+import type { State } from '../challenge-rows';
+
+/** A challenge, as far as it matters for what must be solved first. */
+export interface Required {
+  id: number;
+  state: State;
+  /** Challenges that must be solved first. */
+  prerequisites: readonly number[];
+}
+
+/** Why a challenge that another requires can never be solved. */
+export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
+
+export interface Problems {
+  /** Challenges that require each other, each circle once. */
+  circles: readonly (readonly number[])[];
+  /** Visible challenges that nobody can ever open, with those they require that cannot be solved. */
+  blocked: readonly { id: number; by: readonly { id: number; why: Obstacle }[] }[];
+}
+
+/** What nobody can ever open, by what is required and by who sees it. What is hidden now may be meant to be, and is no problem by itself. */
+export function problemsOf(rows: readonly Required[]): Problems {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const needs = new Map(rows.map(({ id }) => [id, reachedFrom(id, (of) => byId.get(of)?.prerequisites ?? [])]));
+  const isInCircle = (id: number): boolean => needs.get(id)?.has(id) ?? false;
+  const obstacleOf = (id: number): Obstacle | null => {
+    const row = byId.get(id);
+    if (!row) return null;
+    if (isInCircle(id)) return 'circle';
+    if (row.state !== 'visible') return row.state;
+    const isOpened = [...(needs.get(id) ?? [])].every((of) => byId.get(of)?.state === 'visible' && !isInCircle(of));
+    return isOpened ? null : 'blocked';
+  };
+  const circles = rows
+    .filter(({ id }) => isInCircle(id))
+    .map(({ id }) => rows.map((row) => row.id).filter((of) => needs.get(id)?.has(of) && needs.get(of)?.has(id)))
+    .filter((circle, index, all) => all.findIndex((other) => other[0] === circle[0]) === index);
+  const blocked = rows
+    .filter(({ id }) => obstacleOf(id) === 'blocked')
+    .map(({ id, prerequisites }) => {
+      const by = prerequisites.flatMap((of) => {
+        const why = obstacleOf(of);
+        return why ? [{ id: of, why }] : [];
+      });
+      return { id, by };
+    });
+  return { circles, blocked };
+}
+
+/** Those of the problems that concern one of the challenges. */
+export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<number>): Problems {
+  return {
+    circles: circles.filter((circle) => circle.some((id) => ids.has(id))),
+    blocked: blocked.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** Challenges by which each is required. */
+export function dependantsOf(rows: readonly Required[]): Map<number, number[]> {
+  const dependants = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
+  for (const { id, prerequisites } of rows) for (const of of prerequisites) dependants.get(of)?.push(id);
+  return dependants;
+}
+
+/** A challenge with all that it requires, directly and indirectly, and all that waits for it. */
+export function around(id: number, rows: readonly Required[]): Set<number> {
+  const required = new Map(rows.map((row) => [row.id, row.prerequisites]));
+  const dependants = dependantsOf(rows);
+  return new Set([
+    id,
+    ...reachedFrom(id, (of) => required.get(of) ?? []),
+    ...reachedFrom(id, (of) => dependants.get(of) ?? []),
+  ]);
+}
+
+/** All that is reached in one or more steps; the beginning itself only where a way leads back to it. */
+function reachedFrom(id: number, next: (id: number) => readonly number[]): Set<number> {
+  const reached = new Set<number>();
+  const waiting = [...next(id)];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (reached.has(at)) continue;
+    reached.add(at);
+    waiting.push(...next(at));
+  }
+  return reached;
+}

@@ -1,0 +1,8 @@
+import { useAdminWords } from '../words';
+import type { ChallengeRow } from './challenge-rows';
+
+/** What a challenge is called, also where it has no name. */
+export function useNameOf(): (row: Pick<ChallengeRow, 'id' | 'name'>) => string {
+  const { challenges: words } = useAdminWords();
+  return ({ id, name }) => (name?.trim() ? name : words.unnamed(id));
+}
