@@ -7,6 +7,7 @@ import { EnvelopeInterceptor } from './envelope/envelope.interceptor';
 import { AllowedMethods } from './errors/allowed-methods';
 import { InputPipe } from './fields/input.pipe';
 import { HotRoutes } from './hot/hot-routes';
+import { IdempotentRequests } from './idempotency/idempotent-requests';
 import { MarkedRoutes } from './marked-routes';
 import { BrowserErrorFilter } from './pages/browser-error.filter';
 import { RateLimiter } from './rate-limit/rate-limiter';
@@ -20,6 +21,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
     AllowedMethods,
     EnvelopeInterceptor,
     HotRoutes,
+    IdempotentRequests,
     MarkedRoutes,
     RateLimiter,
     SessionGuard,
@@ -30,6 +32,6 @@ import { UploadReceiver } from './uploads/upload-receiver';
     { provide: APP_INTERCEPTOR, useExisting: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: BrowserErrorFilter },
   ],
-  exports: [AllowedMethods, MarkedRoutes, RateLimiter, UploadReceiver],
+  exports: [AllowedMethods, IdempotentRequests, MarkedRoutes, RateLimiter, UploadReceiver],
 })
 export class HttpModule {}

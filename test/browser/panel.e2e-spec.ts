@@ -95,6 +95,28 @@ describeInBrowser('The challenges in the panel', () => {
     expect(await test.rows('SELECT count(*)::int AS count FROM submissions')).toEqual([{ count: 0 }]);
   });
 
+  it('are made once, though the answer is lost and the button is pressed again', async () => {
+    web.allow(/^failed: POST/);
+    const page = await web.open('/admin/challenges/new', { as: await web.admin() });
+    await page.getByLabel('Name', { exact: true }).fill('Heap');
+    await page.getByLabel('Category').fill('pwn');
+    await page.route(
+      '**/api/v1/challenges',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+
+    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.waitForURL(/challenges\/\d+$/);
+
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
+  });
+
   it('keep what is typed and not saved, and ask before it is left', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });

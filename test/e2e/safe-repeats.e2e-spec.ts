@@ -163,3 +163,49 @@ describe('a key for spectators', () => {
     expectForbidden(await as(null).get(`/scoreboard?key=${key}`), 'This key is not valid.');
   });
 });
+
+describe('what an administrator makes with an Idempotency-Key', () => {
+  it.each<[string, string, (challenge: number, user: number) => object]>([
+    ['challenges', 'createChallenge', () => ({ name: 'Heap', value: 100, category: 'pwn', type: 'standard' })],
+    [
+      'challenges',
+      'createChallenge',
+      () => ({ name: 'Heap', category: 'pwn', type: 'dynamic', initial: 500, minimum: 100, decay: 20 }),
+    ],
+    ['flags', 'createFlag', (challenge_id) => ({ challenge_id, type: 'static', content: 'ctf{a}', data: '' })],
+    ['hints', 'createHint', (challenge_id) => ({ challenge_id, content: 'Look.', cost: 0 })],
+    ['awards', 'createAward', (_challenge, user_id) => ({ user_id, name: 'Thanks', value: 5, category: 'thanks' })],
+    ['notifications', 'createNotification', () => ({ title: 'Welcome', content: 'The gates are open.' })],
+  ])('is made once, sent at the same time or again, and answered alike: %s', async (table, operation, bodyOf) => {
+    const admin = await test.make.admin();
+    const [challenge, user] = [await test.make.challenge(), await test.make.user()];
+    const body = bodyOf(challenge.id, user.id);
+    const plain = (await as(admin).post(`/${table}`, body).expect(200)).body.data;
+    const count = async (): Promise<number> => (await test.rows(`SELECT 1 FROM ${table}`)).length;
+    const before = await count();
+    const send = () => as(admin).post(`/${table}`, body).set('Idempotency-Key', 'a').expect(200);
+
+    const [one, other] = await Promise.all([send(), send()]);
+
+    expect(other.body).toEqual(one.body);
+    expect((await send()).text).toBe(one.text);
+    expect(Object.keys(one.body.data)).toEqual(Object.keys(plain));
+    expect(await count()).toBe(before + 1);
+    const records = (await as(admin).get('/audit').expect(200)).body.data as Record<string, unknown>[];
+    const made = records.filter((record) => record['operation'] === operation && record['after'] !== null);
+    expect(made).toHaveLength(2);
+  });
+
+  it('leaves the key free where it is refused, and refuses it for another body', async () => {
+    const admin = await test.make.admin();
+    const send = (body: object) => as(admin).post('/challenges', body).set('Idempotency-Key', 'a');
+    const challenge = { name: 'Heap', value: 100, category: 'pwn', type: 'standard' };
+
+    expectInvalid(await send({ ...challenge, next_id: 999 }), 'next_id');
+    await send(challenge).expect(200);
+
+    expect((await send({ ...challenge, name: 'Stack' })).status).toBe(422);
+    expectInvalid(await as(admin).post('/challenges', challenge).set('Idempotency-Key', 'a b'), 'Idempotency-Key');
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
+  });
+});

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
+import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { MISSING, NULL_REFUSED } from '../../http/fields/field';
@@ -15,7 +16,7 @@ import {
 import { Challenge, type DecayFunction } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { isInstalled, prerequisiteIds, versionOf } from './challenge.rules';
-import { challengeRecord, type ChallengeRecord, type DynamicChallengeRecord } from './challenge.views';
+import { ChallengeRecord, challengeRecord, DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
 
@@ -32,13 +33,19 @@ const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction
 export class ChallengeWrites {
   constructor(
     private readonly database: Database,
+    private readonly requests: IdempotentRequests,
     private readonly queries: ChallengesQueries,
     private readonly results: ChallengeResults,
     private readonly removal: FileRemoval,
   ) {}
 
-  create(dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    return this.database.transaction((tx) => this.createIn(tx, dto));
+  async create(
+    dto: CreateChallengeDto,
+    repeatable: RepeatableRequest | null,
+  ): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    const made = await this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
+    // A repeat is answered from JSON, which has no class.
+    return Object.assign(made.type === 'dynamic' ? new DynamicChallengeRecord() : new ChallengeRecord(), made);
   }
 
   /** `create` as a part of a larger change. */

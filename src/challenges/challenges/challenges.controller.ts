@@ -10,6 +10,8 @@ import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Hot } from '../../http/hot/hot-routes';
 import { Id } from '../../http/params/id.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
+import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
@@ -57,8 +59,12 @@ export class ChallengesController {
   @Post()
   @Access('admin')
   @Answers.one(ChallengeRecord, DynamicChallengeRecord)
-  create(@Body() dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
-    return this.writes.create(dto);
+  @TakesIdempotencyKey()
+  create(
+    @SentRepeatable() repeatable: RepeatableRequest | null,
+    @Body() dto: CreateChallengeDto,
+  ): Promise<ChallengeRecord | DynamicChallengeRecord> {
+    return this.writes.create(dto, repeatable);
   }
 
   @Summary('Types of challenges that can be made.', { id: 'listChallengeTypes' })

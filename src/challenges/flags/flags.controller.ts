@@ -3,6 +3,8 @@ import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
+import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CreateFlagDto, FlagSearch, UpdateFlagDto } from './flag.dto';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
@@ -23,8 +25,9 @@ export class FlagsController {
   @Summary('Adds an accepted answer to a challenge.')
   @Post()
   @Answers.one(FlagView)
-  create(@Body() dto: CreateFlagDto): Promise<FlagView> {
-    return this.flags.create(dto);
+  @TakesIdempotencyKey()
+  create(@SentRepeatable() repeatable: RepeatableRequest | null, @Body() dto: CreateFlagDto): Promise<FlagView> {
+    return this.flags.create(dto, repeatable);
   }
 
   @Summary('The ways of comparing submissions, by name.', { id: 'listFlagTypes' })

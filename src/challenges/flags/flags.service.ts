@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ChallengesChanged } from '../challenges/challenge.events';
+import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Database, type Tx } from '../../platform/database/database';
@@ -15,6 +16,7 @@ import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
 export class FlagsService {
   constructor(
     private readonly database: Database,
+    private readonly requests: IdempotentRequests,
     @InjectRepository(Flag) private readonly flags: Repository<Flag>,
   ) {}
 
@@ -56,8 +58,8 @@ export class FlagsService {
     return FlagDetailView.of(flag);
   }
 
-  create(dto: CreateFlagDto): Promise<FlagView> {
-    return this.database.transaction((tx) => this.createIn(tx, dto));
+  create(dto: CreateFlagDto, repeatable: RepeatableRequest | null): Promise<FlagView> {
+    return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
   /** `create` as a part of a larger change. */

@@ -5,6 +5,8 @@ import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
+import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CreateHintDto, HintQuery, HintSearch, UpdateHintDto } from './hint.dto';
 import { HintView, LockedHintView, UnlockedHintView } from './hint.views';
@@ -26,8 +28,9 @@ export class HintsController {
   @Summary('Adds a hint to a challenge.')
   @Post()
   @Answers.one(HintView)
-  create(@Body() dto: CreateHintDto): Promise<HintView> {
-    return this.hints.create(dto);
+  @TakesIdempotencyKey()
+  create(@SentRepeatable() repeatable: RepeatableRequest | null, @Body() dto: CreateHintDto): Promise<HintView> {
+    return this.hints.create(dto, repeatable);
   }
 
   @Summary('One hint, with its text once it is free, paid for, or the competition is over.')

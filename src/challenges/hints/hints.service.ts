@@ -8,6 +8,7 @@ import { areHintPrerequisitesMet, type HintHolder, isHintOpen, prerequisiteIds }
 import { requireNoCircle } from '../challenges/requirements';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
+import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { EventRules } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
 import { NotFound, Refused } from '../../http/errors/errors';
@@ -30,6 +31,7 @@ export type KnownHint = CatalogueHint & { challenge_id: number };
 export class HintsService {
   constructor(
     private readonly database: Database,
+    private readonly requests: IdempotentRequests,
     private readonly catalogue: Catalogue,
     private readonly access: ChallengeAccess,
     private readonly settings: Settings,
@@ -82,8 +84,8 @@ export class HintsService {
     if (!met) throw Refused.of('requirements', OTHERS_FIRST);
   }
 
-  create(dto: CreateHintDto): Promise<HintView> {
-    return this.database.transaction((tx) => this.createIn(tx, dto));
+  create(dto: CreateHintDto, repeatable: RepeatableRequest | null): Promise<HintView> {
+    return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
   /** `create` as a part of a larger change. */

@@ -6,7 +6,7 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { SentIdempotencyKey, TakesIdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import { AttemptDto, AttemptQuery, AttemptResultView, GuessDto, GuessResultView } from './attempt.dto';
 import { GUEST_RESULT } from './attempt.rules';
 import { AttemptsService } from './attempts.service';

@@ -16,7 +16,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
-import { type Done, type IdempotentRequest, IdempotentRequests } from '../idempotency/idempotent-requests';
+import { type Done, type IdempotentRequest, IdempotentRequests } from '../../http/idempotency/idempotent-requests';
 import { ChallengeSolved } from '../submissions/submission.events';
 import { AccountQueues } from './account-queues';
 import type { AttemptDto, GuessDto } from './attempt.dto';

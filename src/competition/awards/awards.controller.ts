@@ -3,6 +3,8 @@ import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Id } from '../../http/params/id.decorator';
+import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { AwardSearch, CreateAwardDto } from './award.dto';
 import { AwardView } from './award.views';
@@ -23,8 +25,9 @@ export class AwardsController {
   @Summary('Gives points to a user, or takes them.')
   @Post()
   @Answers.one(AwardView)
-  create(@Body() dto: CreateAwardDto): Promise<AwardView> {
-    return this.awards.create(dto);
+  @TakesIdempotencyKey()
+  create(@SentRepeatable() repeatable: RepeatableRequest | null, @Body() dto: CreateAwardDto): Promise<AwardView> {
+    return this.awards.create(dto, repeatable);
   }
 
   @Summary('One award.')

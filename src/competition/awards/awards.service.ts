@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
@@ -16,6 +17,7 @@ import { AwardView } from './award.views';
 export class AwardsService {
   constructor(
     private readonly database: Database,
+    private readonly requests: IdempotentRequests,
     private readonly progress: ProgressService,
     private readonly clock: Clock,
     @InjectRepository(Award) private readonly awards: Repository<Award>,
@@ -36,8 +38,8 @@ export class AwardsService {
     return AwardView.of(award);
   }
 
-  create({ user_id, value, ...about }: CreateAwardDto): Promise<AwardView> {
-    return this.database.transaction(async (tx) => {
+  create({ user_id, value, ...about }: CreateAwardDto, repeatable: RepeatableRequest | null): Promise<AwardView> {
+    return this.requests.make(repeatable, async (tx) => {
       const accounts = await this.accountsOf(tx, user_id);
       const awards = tx.repository(Award);
       const { id } = await awards.save(

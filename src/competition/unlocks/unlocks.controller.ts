@@ -6,7 +6,7 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import type { Page } from '../../http/envelope/results';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { SentIdempotencyKey, TakesIdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
 import { UnlockDto, UnlockSearch } from './unlock.dto';
 import { UnlockView } from './unlock.views';
 import { UnlocksService } from './unlocks.service';

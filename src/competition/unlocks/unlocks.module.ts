@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HintsModule } from '../../challenges/hints/hints.module';
 import { SolutionsModule } from '../../challenges/solutions/solutions.module';
-import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { UnlocksController } from './unlocks.controller';
 import { UnlocksQueries } from './unlocks.queries';
 import { UnlocksService } from './unlocks.service';
 
 /** Paying for a hint, and asking for a solution. */
 @Module({
-  imports: [HintsModule, IdempotencyModule, SolutionsModule],
+  imports: [HintsModule, SolutionsModule],
   controllers: [UnlocksController],
   providers: [UnlocksService, UnlocksQueries],
   exports: [UnlocksService],

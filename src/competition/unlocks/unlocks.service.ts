@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountQueues } from '../attempts/account-queues';
-import { IdempotentRequests } from '../idempotency/idempotent-requests';
+import { IdempotentRequests } from '../../http/idempotency/idempotent-requests';
 import { Award } from '../awards/award.entity';
 import { Settings } from '../../settings/settings';
 import { HintsService } from '../../challenges/hints/hints.service';

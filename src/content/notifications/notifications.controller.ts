@@ -8,6 +8,8 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Raw } from '../../http/envelope/raw.decorator';
+import { SentRepeatable, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import type { RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { CreateNotificationDto, NotificationSearch, UpdateNotificationDto } from './notification.dto';
@@ -48,8 +50,12 @@ export class NotificationsController {
   @Post()
   @Access('admin')
   @Answers.one(PostedNotificationView)
-  create(@Body() dto: CreateNotificationDto): Promise<PostedNotificationView> {
-    return this.notifications.create(dto);
+  @TakesIdempotencyKey()
+  create(
+    @SentRepeatable() repeatable: RepeatableRequest | null,
+    @Body() dto: CreateNotificationDto,
+  ): Promise<PostedNotificationView> {
+    return this.notifications.create(dto, repeatable);
   }
 
   @Summary('One notification.')

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
+import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import type { Viewer } from '../../http/access/viewer';
 import { as } from '../../http/envelope/views';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
@@ -31,6 +32,7 @@ import { NotificationsQueries } from './notifications.queries';
 export class NotificationsService {
   constructor(
     private readonly database: Database,
+    private readonly requests: IdempotentRequests,
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly queries: NotificationsQueries,
@@ -62,8 +64,8 @@ export class NotificationsService {
   }
 
   /** Posts a notification, or stores it for the moment at which it is to be posted. */
-  create(dto: CreateNotificationDto): Promise<PostedNotificationView> {
-    return this.database.transaction((tx) => this.createIn(tx, dto));
+  create(dto: CreateNotificationDto, repeatable: RepeatableRequest | null): Promise<PostedNotificationView> {
+    return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
   /** `create` as a part of a larger change, which others who post wait for. */

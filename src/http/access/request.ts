@@ -14,6 +14,8 @@ export interface PlatformRequest extends Request {
   spectatorKey?: string;
   /** The limit under which the request was counted, and by what. */
   counted?: { limit: LimitName; key: string };
+  /** Whether it was done before under its `Idempotency-Key`, and is only answered again. */
+  isRepeat?: boolean;
   /** What the request did, for the audit log, where the answer does not tell. */
   audited?: object;
   /** Why the body could not be read; the guard throws it last, so that refusals by role come first. */

@@ -105,6 +105,7 @@ export class AuditInterceptor implements NestInterceptor {
   }
 
   private async changeOf({ request, target, rows, settings }: Begun, result: unknown): Promise<Change> {
+    if (request.isRepeat) return { before: null, after: null };
     if (target.keys.length > 0)
       return changeOf(settings, await this.queries.settings(target.keys)) ?? { before: null, after: null };
     if (hasTable(target.type)) return changesOf(target.ids, rows, await this.queries.rows(target.type, target.ids));

@@ -48,10 +48,10 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const { values } = draft;
   const form = useSubmit(
     FORM_FIELDS,
-    async () => {
+    async (once) => {
       if (id === null) {
         const body = { ...bodyOf(values, values), type: values.type };
-        const { data } = await read(api.POST('/api/v1/challenges', { body }));
+        const { data } = await read(api.POST('/api/v1/challenges', { body, params: { header: once(body) } }));
         draft.settle();
         navigate(`/admin/challenges/${data.id}`, { replace: true });
         return readChallengesAgain();

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useWords } from '../../words/context';
 
+/** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */
+export type Once = (body: object) => { 'Idempotency-Key': string };
+
 export interface Submission {
   /** For `onSubmit` of the form. */
   submit: (event: SubmitEvent) => void;
@@ -19,26 +22,33 @@ export interface Submission {
 /**
  * Sends a form once, however often it is pressed, and keeps what the server finds wrong. `fields` are the names that the form shows errors
  * beside; errors of all others are given together. `focus` says what is read first: the first field that is wrong, or a summary of all
- * of them, which the form shows by `FormSummary`.
+ * of them, which the form shows by `FormSummary`. Where no answer came, the same can be sent again with the headers that `once` gives.
  */
 export function useSubmit(
   fields: readonly string[],
-  send: () => Promise<void>,
+  send: (once: Once) => Promise<void>,
   focus: 'field' | 'summary' = 'field',
 ): Submission {
   const { app } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef({ text: '', key: '' });
   useEffect(() => {
     // So that the sentence beside the field is read. Errors of no field take the focus themselves.
     if (error && focus === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, focus]);
+  const once: Once = (body) => {
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: newKey() };
+    return { 'Idempotency-Key': sent.current.key };
+  };
   const submit = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      await send();
+      await send(once);
+      sent.current.text = '';
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setError(refusal);
@@ -66,4 +76,9 @@ export function useSubmit(
     if (refusal.status >= 500) return [`${refused.failed_text} ${refusal.requestId ?? ''}`];
     return Object.entries(refusal.fields).flatMap(([field, sentences]) => (fields.includes(field) ? [] : sentences));
   }
+}
+
+/** A text that no other request has; `crypto.randomUUID` is not there on addresses without TLS. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,7 +4,7 @@ import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
-import { useSubmit } from '../../../kit/form/useSubmit';
+import { useSubmit, type Once } from '../../../kit/form/useSubmit';
 import { Card } from '../../kit/Card';
 import { useAdminWords } from '../../words';
 import type { Flag } from '../use-editor';
@@ -79,8 +79,9 @@ function NewFlag({ id }: { id: number }): ReactNode {
       onChange={setFlag}
       label={words.add}
       canSend={flag.content !== ''}
-      send={async (body) => {
-        await read(api.POST('/api/v1/flags', { body: { ...body, challenge_id: id } }));
+      send={async (fields, once) => {
+        const body = { ...fields, challenge_id: id };
+        await read(api.POST('/api/v1/flags', { body, params: { header: once(body) } }));
         await readChallengesAgain();
         setFlag(NEW);
       }}
@@ -93,15 +94,15 @@ interface FieldsProps {
   onChange: (flag: FlagText) => void;
   label: string;
   canSend: boolean;
-  send: (body: { content: string; type: Flag['type']; data: '' | 'case_insensitive' }) => Promise<void>;
+  send: (body: { content: string; type: Flag['type']; data: '' | 'case_insensitive' }, once: Once) => Promise<void>;
   children?: ReactNode;
 }
 
 function FlagFields({ flag, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
   const { challenges } = useAdminWords();
   const { flags: words } = challenges;
-  const form = useSubmit(['content', 'type', 'data'], () =>
-    send({ content: flag.content, type: flag.type, data: flag.ignoresCase ? 'case_insensitive' : '' }),
+  const form = useSubmit(['content', 'type', 'data'], (once) =>
+    send({ content: flag.content, type: flag.type, data: flag.ignoresCase ? 'case_insensitive' : '' }, once),
   );
   return (
     <form onSubmit={form.submit}>

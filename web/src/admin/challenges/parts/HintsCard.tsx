@@ -6,7 +6,7 @@ import { api } from '../../../api/client';
 import { read } from '../../../api/query';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
-import { useSubmit } from '../../../kit/form/useSubmit';
+import { useSubmit, type Once } from '../../../kit/form/useSubmit';
 import { useWords } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { CodeInput } from '../../kit/form/CodeInput';
@@ -51,8 +51,9 @@ export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] })
           onChange={setDraft}
           label={words.add}
           canSend={draft.content.trim() !== ''}
-          send={async (body) => {
-            await read(api.POST('/api/v1/hints', { body: { ...body, challenge_id: id } as never }));
+          send={async (fields, once) => {
+            const body = { ...fields, challenge_id: id };
+            await read(api.POST('/api/v1/hints', { body: body as never, params: { header: once(body) } }));
             await readChallengesAgain();
             setDraft(NEW);
           }}
@@ -112,20 +113,23 @@ interface FieldsProps {
   onChange: (hint: HintText) => void;
   label: string;
   canSend: boolean;
-  send: (body: object) => Promise<void>;
+  send: (body: object, once: Once) => Promise<void>;
   children?: ReactNode;
 }
 
 function HintFields({ hint, others, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
   const { challenges } = useAdminWords();
   const { hints: words } = challenges;
-  const form = useSubmit(['title', 'content', 'cost', 'requirements'], () =>
-    send({
-      title: hint.title.trim() === '' ? null : hint.title,
-      content: hint.content,
-      cost: numberOf(hint.cost) ?? 0,
-      requirements: hint.after.length === 0 ? null : { prerequisites: hint.after },
-    }),
+  const form = useSubmit(['title', 'content', 'cost', 'requirements'], (once) =>
+    send(
+      {
+        title: hint.title.trim() === '' ? null : hint.title,
+        content: hint.content,
+        cost: numberOf(hint.cost) ?? 0,
+        requirements: hint.after.length === 0 ? null : { prerequisites: hint.after },
+      },
+      once,
+    ),
   );
   return (
     <form className={classes.fields} onSubmit={form.submit}>

@@ -23,10 +23,10 @@ export function AwardForm({ users, onDone }: Props): ReactNode {
   const [name, setName] = useState('');
   const [value, setValue] = useState<number | string>('');
   const [description, setDescription] = useState('');
-  const form = useSubmit(['name', 'value', 'description', 'user_id'], async () => {
+  const form = useSubmit(['name', 'value', 'description', 'user_id'], async (once) => {
     // The server says what is wrong with a value that is no number.
     const body = { user_id: Number(user), name, value: value as number, description: description || null };
-    await read(api.POST('/api/v1/awards', { body }));
+    await read(api.POST('/api/v1/awards', { body, params: { header: once(body) } }));
     await readPeopleAgain();
     onDone();
   });

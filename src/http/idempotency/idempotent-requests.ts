@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../http/errors/errors';
+import { InvalidInput } from '../errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
+import type { PlatformRequest } from '../access/request';
 import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 
@@ -41,6 +42,11 @@ export interface IdempotentRequest {
   what: unknown;
 }
 
+/** A request that makes something and may come again under its key. */
+export interface RepeatableRequest extends IdempotentRequest {
+  request: PlatformRequest;
+}
+
 /**
  * Requests that are done once, however often they are sent. The key is stored by the transaction that does the work: a second request
  * waits for the first by the unique index and then finds its answer, and what failed leaves nothing behind.
@@ -78,6 +84,17 @@ export class IdempotentRequests {
     if (answer !== done.answer) await this.keep(this.database, user_id, key, answer);
     await this.forget(over);
     return answer;
+  }
+
+  /** What `work` made: in a transaction, and once where the request has a key. For the audit log, a repeat has made nothing. */
+  async make<T extends object>(repeatable: RepeatableRequest | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (repeatable === null) return this.database.transaction(work);
+    const { request, ...sent } = repeatable;
+    request.isRepeat = true;
+    return this.once(sent, async (tx) => {
+      request.isRepeat = false;
+      return { answer: await work(tx), isDone: true };
+    });
   }
 
   private async first<T>(tx: Tx, user_id: number, key: string, request: string): Promise<T> {

@@ -1,16 +1,33 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
-import { InvalidInput } from '../../http/errors/errors';
+import type { PlatformRequest } from '../access/request';
+import { InvalidInput } from '../errors/errors';
+import type { RepeatableRequest } from './idempotent-requests';
 
 const HEADER = 'Idempotency-Key';
 
 /** The key under which a request may be sent again; null for none. Throws InvalidInput for one that cannot be kept. */
-export const SentIdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
-  const key = context.switchToHttp().getRequest<{ headers: Record<string, unknown> }>().headers['idempotency-key'];
+export const SentIdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null =>
+  keyOf(context.switchToHttp().getRequest<PlatformRequest>()),
+);
+
+/** The request with its key, for `IdempotentRequests.make`; null without one. Throws InvalidInput for one that cannot be kept. */
+export const SentRepeatable = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): RepeatableRequest | null => {
+    const request = context.switchToHttp().getRequest<PlatformRequest>();
+    const key = keyOf(request);
+    const user_id = request.viewer?.user?.id;
+    if (key === null || user_id === undefined) return null;
+    return { user_id, key, what: [request.method, request.path, request.body], request };
+  },
+);
+
+function keyOf({ headers }: PlatformRequest): string | null {
+  const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw InvalidInput.of(HEADER, 'Must be 1 to 255 visible ASCII characters.');
-});
+}
 
 /** Documents a route that takes the key. */
 export function TakesIdempotencyKey(): MethodDecorator {
