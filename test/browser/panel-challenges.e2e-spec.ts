@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { useApp } from '../support/app';
 import { describeInBrowser, useWeb } from '../support/web';
 
@@ -70,5 +71,59 @@ describeInBrowser('What must be solved first', () => {
     await drawing.getByRole('link', { name: 'Ring' }).waitFor();
 
     await page.getByText('Stack can never be opened: Loop is part of a circle.').waitFor();
+  });
+});
+
+describeInBrowser('The spreadsheet of challenges', () => {
+  it('is filled by keys and pasting, and saved row by row, without overwriting what others saved', async () => {
+    web.allow(/400 PATCH/, /412 PATCH/);
+    const heap = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 100 });
+    await test.make.challenge({ name: 'Stack', category: 'pwn', value: 200 });
+    const maze = await test.make.challenge({ name: 'Maze', category: 'pwn', value: 300 });
+    const admin = await web.admin();
+    const page = await web.open('/admin/challenges/bulk', { as: admin });
+    const cell = (column: string, name: string): Locator =>
+      page.getByLabel(new RegExp(`^${column}, ${name}(, changed)?$`));
+    const isFocused = 'document.activeElement.getAttribute("aria-label")';
+
+    await cell('Name', 'Heap').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(isFocused)).toBe('Category, Stack');
+    await page.keyboard.type('web');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(isFocused)).toBe('Category, Maze');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    expect(await cell('Category', 'Maze').inputValue()).toBe('pwn');
+    await page.keyboard.press('Control+Home');
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Heap\\tmisc\\thidden\\t110\\nStack\\tweb\\tHidden\\tmany\\nMaze\\tmisc\\tvisible\\t330\\nNew\\n');
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`);
+    await page.getByText('12 cells were pasted. 1 did not fit into the table.').waitFor();
+    await test.as(admin).patch(`/challenges/${maze.id}`, { value: 310, max_attempts: 5 }).expect(200);
+    await test.as(admin).patch(`/challenges/${heap.id}`, { max_attempts: 7 }).expect(200);
+    await page.getByRole('button', { name: /^Save \d changes$/ }).click();
+    await page.getByText('1 challenge was not saved.').waitFor();
+
+    expect(await page.evaluate(isFocused)).toBe('Points, Stack, changed');
+    await page.getByText('Somebody else has set this meanwhile: 310').waitFor();
+    expect(await test.rows('SELECT name, category, state, value, max_attempts FROM challenges ORDER BY id')).toEqual([
+      { name: 'Heap', category: 'misc', state: 'hidden', value: 110, max_attempts: 7 },
+      { name: 'Stack', category: 'pwn', state: 'visible', value: 200, max_attempts: 0 },
+      { name: 'Maze', category: 'pwn', state: 'visible', value: 310, max_attempts: 5 },
+    ]);
+    await page.reload();
+    await page.getByText('This has what you typed before and did not save.').waitFor();
+    await cell('Points', 'Stack').fill('220');
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await page.getByRole('button', { name: 'Save 5 changes' }).click();
+    await page.getByText(/^Saved /).waitFor();
+    expect(await test.rows('SELECT category, state, value FROM challenges ORDER BY id OFFSET 1')).toEqual([
+      { category: 'web', state: 'hidden', value: 220 },
+      { category: 'misc', state: 'visible', value: 330 },
+    ]);
   });
 });

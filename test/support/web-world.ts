@@ -112,6 +112,7 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/challenges',
     '/admin/challenges/new',
     '/admin/challenges/order',
+    '/admin/challenges/bulk',
     '/admin/challenges/requirements',
     `/admin/challenges/${first.id}`,
     `/admin/challenges/${second.id}`,

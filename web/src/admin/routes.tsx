@@ -13,6 +13,7 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/challenges', lazy(() => import('./challenges/ChallengesScreen'))],
   ['/admin/challenges/new', lazy(() => import('./challenges/NewScreen'))],
   ['/admin/challenges/order', lazy(() => import('./challenges/OrderScreen'))],
+  ['/admin/challenges/bulk', lazy(() => import('./challenges/bulk/BulkScreen'))],
   ['/admin/challenges/requirements', lazy(() => import('./challenges/requirements/RequirementsScreen'))],
   ['/admin/challenges/:id', lazy(() => import('./challenges/EditorScreen'))],
   ['/admin/submissions', lazy(() => import('./submissions/DeskScreen'))],

@@ -4,6 +4,7 @@ import { useAdminWords } from '../words';
 
 const TABS = [
   ['list', '/admin/challenges'],
+  ['bulk', '/admin/challenges/bulk'],
   ['order', '/admin/challenges/order'],
   ['requirements', '/admin/challenges/requirements'],
 ] as const;

@@ -27,6 +27,7 @@ export function useCommands(): Option[] {
       },
     },
     go('action', palette.order, '/admin/challenges/order'),
+    go('action', palette.bulk, '/admin/challenges/bulk'),
     go('action', palette.requirements, '/admin/challenges/requirements'),
     go('action', palette.new_page, '/admin/pages/new'),
     go('action', palette.new_user, '/admin/people/users/new'),

@@ -8,7 +8,7 @@ export const challenges: AdminWords['challenges'] = {
   count: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
   of: (shown, all) => plural(all, { one: `${shown} von # Aufgabe`, other: `${shown} von # Aufgaben` }),
   new: 'Neue Aufgabe',
-  tabs: { list: 'Liste', order: 'Reihenfolge', requirements: 'Vorher zu lösen' },
+  tabs: { list: 'Liste', bulk: 'Tabelle', order: 'Reihenfolge', requirements: 'Vorher zu lösen' },
   none: 'Es gibt noch keine Aufgaben',
   none_text:
     'Legen Sie hier die erste an, oder bringen Sie viele mit dem Befehl „ensign challenges push“ aus Ordnern ein.',
@@ -50,6 +50,42 @@ export const challenges: AdminWords['challenges'] = {
     moved: (name, place, count) => `${name} ist jetzt ${place} von ${count}`,
     save: 'Reihenfolge speichern',
     back: 'Zu den Aufgaben',
+  },
+  bulk: {
+    title: 'Aufgaben als Tabelle',
+    text: 'Pfeiltasten, Eingabe und Tabulator wechseln die Zelle, Escape nimmt eine Änderung zurück. Zellen aus einer Tabellenkalkulation werden nach rechts und unten eingefügt.',
+    number: 'Nr.',
+    cell: (column, name, isChanged) => `${column}, ${name}${isChanged ? ', geändert' : ''}`,
+    save: (count) => plural(count, { one: '# Änderung speichern', other: '# Änderungen speichern' }),
+    progress: (done, all) => `${done} von ${all} Aufgaben sind beantwortet.`,
+    pasted: (cells, refused, beyond) =>
+      [
+        plural(cells, { one: '# Zelle wurde eingefügt.', other: '# Zellen wurden eingefügt.' }),
+        refused > 0 &&
+          plural(refused, {
+            one: '# Zelle kann ihren Text nicht aufnehmen.',
+            other: '# Zellen können ihren Text nicht aufnehmen.',
+          }),
+        beyond > 0 &&
+          plural(beyond, { one: '# passte nicht in die Tabelle.', other: '# passten nicht in die Tabelle.' }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    disputes: (count) =>
+      plural(count, {
+        one: 'Jemand anderes hat inzwischen # dieser Zellen geändert. Ihre Zeile wird erst gespeichert, wenn Sie gewählt haben, was bleibt.',
+        other:
+          'Jemand anderes hat inzwischen # dieser Zellen geändert. Ihre Zeilen werden erst gespeichert, wenn Sie gewählt haben, was bleibt.',
+      }),
+    disputed: (saved) => `Jemand anderes hat hier inzwischen gespeichert: ${saved}`,
+    mine: 'Ihres behalten',
+    theirs: 'Das andere nehmen',
+    refused: (count) =>
+      plural(count, {
+        one: '# Aufgabe wurde nicht gespeichert. Was falsch ist, steht in ihrer Zeile.',
+        other: '# Aufgaben wurden nicht gespeichert. Was falsch ist, steht in ihren Zeilen.',
+      }),
+    not_saved: 'Nicht gespeichert, weil der Server nicht antwortete. Speichern Sie noch einmal.',
   },
   requirements: {
     title: 'Was vorher zu lösen ist',

@@ -24,6 +24,7 @@ export const palette: AdminWords['palette'] = {
   },
   new_challenge: 'Neue Aufgabe',
   order: 'Reihenfolge der Aufgaben ändern',
+  bulk: 'Viele Aufgaben in einer Tabelle ändern',
   requirements: 'Sehen, welche Aufgaben vorher zu lösen sind',
   new_notification: 'Mitteilung schreiben',
   new_page: 'Neue Seite',

@@ -8,7 +8,7 @@ export const challenges = {
   of: (shown: number, all: number) =>
     plural(all, { one: `${shown} of # challenge`, other: `${shown} of # challenges` }),
   new: 'New challenge',
-  tabs: { list: 'List', order: 'Order', requirements: 'Solved first' },
+  tabs: { list: 'List', bulk: 'Spreadsheet', order: 'Order', requirements: 'Solved first' },
   none: 'There are no challenges yet',
   none_text: 'Make the first one here, or bring many in from folders by the command “ensign challenges push”.',
   unnamed: (id: number) => `Challenge ${id}`,
@@ -49,6 +49,38 @@ export const challenges = {
     moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
     save: 'Save the order',
     back: 'To the challenges',
+  },
+  bulk: {
+    title: 'Challenges as a spreadsheet',
+    text: 'Arrow keys, Enter and Tab move between cells, Escape takes a change back. Cells copied from a spreadsheet are pasted to the right and below.',
+    number: 'No.',
+    cell: (column: string, name: string, isChanged: boolean) => `${column}, ${name}${isChanged ? ', changed' : ''}`,
+    save: (count: number) => plural(count, { one: 'Save # change', other: 'Save # changes' }),
+    progress: (done: number, all: number) => `${done} of ${all} challenges are answered.`,
+    pasted: (cells: number, refused: number, beyond: number) =>
+      [
+        plural(cells, { one: '# cell was pasted.', other: '# cells were pasted.' }),
+        refused > 0 &&
+          plural(refused, { one: '# cell cannot take its text.', other: '# cells cannot take their text.' }),
+        beyond > 0 && plural(beyond, { one: '# did not fit into the table.', other: '# did not fit into the table.' }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    disputes: (count: number) =>
+      plural(count, {
+        one: 'Somebody else has changed # of these cells meanwhile. Its row is not saved until you choose which of the two stays.',
+        other:
+          'Somebody else has changed # of these cells meanwhile. Their rows are not saved until you choose which of the two stays.',
+      }),
+    disputed: (saved: string) => `Somebody else has set this meanwhile: ${saved}`,
+    mine: 'Keep yours',
+    theirs: 'Take theirs',
+    refused: (count: number) =>
+      plural(count, {
+        one: '# challenge was not saved. What is wrong stands in its row.',
+        other: '# challenges were not saved. What is wrong stands in their rows.',
+      }),
+    not_saved: 'Not saved, since the server did not answer. Save again.',
   },
   requirements: {
     title: 'What must be solved first',

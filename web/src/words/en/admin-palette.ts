@@ -23,6 +23,7 @@ export const palette = {
   },
   new_challenge: 'New challenge',
   order: 'Change the order of the challenges',
+  bulk: 'Change many challenges in a spreadsheet',
   requirements: 'See which challenges must be solved first',
   new_notification: 'Write a notification',
   new_page: 'New page',

@@ -1,0 +1,96 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSubmit } from '../../../kit/form/useSubmit';
+import { Empty } from '../../../kit/Empty';
+import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
+import { FormErrors } from '../../../kit/form/FormErrors';
+import { LeaveGuard } from '../../kit/form/LeaveGuard';
+import { SaveLine } from '../../kit/form/SaveLine';
+import { LoadFailure } from '../../kit/LoadFailure';
+import { ScreenHead } from '../../kit/ScreenHead';
+import { useAdminWords } from '../../words';
+import type { ChallengeRow } from '../challenge-rows';
+import { ChallengeTabs } from '../ChallengeTabs';
+import { useChallengeRows } from '../useChallengeRows';
+import classes from './Bulk.module.css';
+import { changesOf } from './grid';
+import { Grid } from './Grid';
+import { isSendable, useSaving } from './use-saving';
+import { useTyped } from './use-typed';
+
+/** All challenges as a table whose cells are changed in place. */
+export default function BulkScreen(): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const { rows, error, retry } = useChallengeRows();
+  return (
+    <>
+      <ScreenHead title={words.bulk.title}>
+        <p>{words.bulk.text}</p>
+      </ScreenHead>
+      <ChallengeTabs here="bulk" />
+      {rows?.length === 0 ? (
+        <Empty title={words.none}>{words.none_text}</Empty>
+      ) : rows ? (
+        <Sheet latest={rows} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={retry} />
+      ) : (
+        <ScreenSkeleton />
+      )}
+    </>
+  );
+}
+
+function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
+  const { challenges } = useAdminWords();
+  const { bulk: words } = challenges;
+  // Rows stay where they are, whatever becomes of their values.
+  const [order] = useState(() => new Map(latest.map(({ id }, index) => [id, index])));
+  const rows = useMemo(
+    () => latest.toSorted((a, b) => (order.get(a.id) ?? order.size + a.id) - (order.get(b.id) ?? order.size + b.id)),
+    [latest, order],
+  );
+  const [typed, act] = useTyped();
+  const [isRestored] = useState(() => Object.keys(typed).length > 0);
+  const { save, progress, refusals, savedAt } = useSaving(rows, typed, act);
+  const form = useSubmit([], save);
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(refusals).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const changed = useMemo(() => rows.map((row) => changesOf(row, typed[row.id])), [rows, typed]);
+  const count = changed.filter(isSendable).flat().length;
+  const disputes = changed.flat().filter(({ isDisputed }) => isDisputed).length;
+  const refused = Object.keys(refusals).length;
+  const isChanged = changed.some(({ length }) => length > 0);
+  const forget = (): void => {
+    act({ does: 'clear' });
+  };
+  return (
+    <form ref={box} className={classes.form} onSubmit={form.submit} noValidate>
+      {isRestored && isChanged && (
+        <Alert color="yellow" variant="light">
+          {challenges.editor.draft_restored}
+        </Alert>
+      )}
+      {disputes > 0 && (
+        <Alert color="yellow" variant="light" role="alert">
+          {words.disputes(disputes)}
+        </Alert>
+      )}
+      {refused > 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {words.refused(refused)}
+        </Alert>
+      )}
+      <FormErrors of={form} />
+      <Grid rows={rows} typed={typed} act={act} refusals={refusals} isBusy={form.isBusy} onSay={setSaid} />
+      <p className={classes.said} role="status">
+        {progress ? words.progress(progress.done, progress.all) : said}
+      </p>
+      <SaveLine form={form} draft={{ isChanged, savedAt, forget }} label={words.save(count)} />
+      <LeaveGuard when={isChanged && !form.isBusy} onDiscard={forget} />
+    </form>
+  );
+}

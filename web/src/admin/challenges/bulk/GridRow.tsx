@@ -1,0 +1,163 @@
+import { memo, useId, type ActionDispatch, type ReactNode } from 'react';
+import type { ApiError } from '../../../api/api-error';
+import { useAdminWords } from '../../words';
+import { STATES, type ChallengeRow } from '../challenge-rows';
+import { useNameOf } from '../use-name-of';
+import { useFieldLabels } from '../useFieldLabels';
+import classes from './Bulk.module.css';
+import {
+  changesOf,
+  COLUMNS,
+  isEditable,
+  savedText,
+  type Action,
+  type Changed,
+  type Column,
+  type TypedRow,
+} from './grid';
+
+interface Props {
+  row: ChallengeRow;
+  typed: TypedRow | undefined;
+  act: ActionDispatch<[Action]>;
+  refusal: ApiError | undefined;
+  /** Whether the focus is, or was last, in this row: the Tab key goes through its cells alone. */
+  isActive: boolean;
+  isBusy: boolean;
+}
+
+/** A challenge in the table. Drawn again only where something of it is another, since there may be hundreds. */
+export const GridRow = memo(function GridRow({ row, typed, act, refusal, isActive, isBusy }: Props): ReactNode {
+  const { challenges: words } = useAdminWords();
+  const nameOf = useNameOf();
+  const changes = changesOf(row, typed);
+  const tabIndex = isActive ? 0 : -1;
+  const others = Object.entries(refusal?.fields ?? {}).flatMap(([field, sentences]) =>
+    (COLUMNS as readonly string[]).includes(field) ? [] : sentences,
+  );
+  const isUnsaid = refusal !== undefined && Object.keys(refusal.fields).length === 0;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/admin/challenges/${row.id}`} aria-label={`${row.id}: ${nameOf(row)}`} tabIndex={tabIndex}>
+          {row.id}
+        </a>
+        {(others.length > 0 || isUnsaid) && (
+          <span className={classes.error}>{isUnsaid ? words.bulk.not_saved : others.join(' ')}</span>
+        )}
+      </th>
+      {COLUMNS.map((column) => (
+        <GridCell
+          key={column}
+          row={row}
+          column={column}
+          change={changes.find((one) => one.column === column)}
+          was={typed?.[column]?.was}
+          act={act}
+          error={refusal?.fields[column]?.join(' ')}
+          isReadOnly={isBusy || !isEditable(row, column)}
+          tabIndex={tabIndex}
+        />
+      ))}
+    </tr>
+  );
+});
+
+interface CellProps {
+  row: ChallengeRow;
+  column: Column;
+  change: Changed | undefined;
+  was: string | undefined;
+  act: ActionDispatch<[Action]>;
+  error: string | undefined;
+  isReadOnly: boolean;
+  tabIndex: number;
+}
+
+function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }: CellProps): ReactNode {
+  const { challenges, kit } = useAdminWords();
+  const { bulk: words } = challenges;
+  const labels = useFieldLabels();
+  const nameOf = useNameOf();
+  const note = useId();
+  const saved = savedText(row, column);
+  const place = { id: row.id, column };
+  const isDisputed = change?.isDisputed === true;
+  const shared = {
+    'data-place': `${row.id} ${column}`,
+    'aria-label': words.cell(labels[column] ?? column, nameOf(row), change !== undefined),
+    'aria-invalid': error !== undefined || isDisputed,
+    'aria-describedby': error !== undefined || isDisputed ? note : undefined,
+    tabIndex,
+    value: change?.text ?? saved,
+  };
+  const type = (text: string): void => {
+    act({ does: 'type', cells: [{ ...place, text, was: was ?? saved }] });
+  };
+  return (
+    <td
+      role="gridcell"
+      data-column={column}
+      data-changed={change !== undefined || undefined}
+      data-bad={error !== undefined || isDisputed || undefined}
+      aria-readonly={isReadOnly}
+    >
+      {column === 'state' ? (
+        <select
+          {...shared}
+          aria-disabled={isReadOnly}
+          onChange={({ currentTarget }) => {
+            if (!isReadOnly) type(currentTarget.value);
+          }}
+        >
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {challenges.states[state]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          maxLength={column === 'name' || column === 'category' ? 80 : undefined}
+          inputMode={column === 'name' || column === 'category' ? undefined : 'numeric'}
+          onChange={({ currentTarget }) => {
+            type(currentTarget.value);
+          }}
+        />
+      )}
+      {(error !== undefined || isDisputed) && (
+        <div id={note} className={classes.error}>
+          {error}
+          {isDisputed && (
+            <>
+              <span>{words.disputed(saved === '' ? kit.conflict.empty : saved)}</span>
+              <button
+                type="button"
+                tabIndex={tabIndex}
+                onClick={() => {
+                  act({ does: 'type', cells: [{ ...place, text: change.text, was: saved }] });
+                }}
+              >
+                {words.mine}
+              </button>
+              <button
+                type="button"
+                tabIndex={tabIndex}
+                onClick={() => {
+                  act({ does: 'drop', places: [place] });
+                }}
+              >
+                {words.theirs}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </td>
+  );
+}

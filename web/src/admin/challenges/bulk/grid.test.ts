@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { ChallengeRow } from '../challenge-rows';
+import { afterAction, cellOf, cellsOf, changesOf, filled, inTurns, stateNamed, type TypedRows } from './grid';
+
+const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
+  ...{ id: 1, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null, value: 100 },
+  ...{ initial: null, minimum: null, decay: null, function: null, max_attempts: 0, position: 0, solves: 0 },
+  ...{ tags: [], flags: 1, prerequisites: [], anonymize: false, etag: '"1"', gaps: [] },
+  ...values,
+});
+const dynamic = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, function: 'linear' } as const;
+const NAMES = { visible: 'Sichtbar', hidden: 'Verborgen', locked: 'Gesperrt' };
+const stateOf = (text: string): string | null => stateNamed(text, NAMES);
+
+describe('A table as spreadsheets copy it', () => {
+  it.each([
+    ['Heap', [['Heap']]],
+    [
+      'a\tb\nc\td\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a\t\n\tb',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['"a ""b"" c"\td', [['a "b" c', 'd']]],
+    [
+      '"two\nlines"\tx\ny\tz',
+      [
+        ['two\nlines', 'x'],
+        ['y', 'z'],
+      ],
+    ],
+    ['"not quoted" at all\tb', [['"not quoted" at all', 'b']]],
+    ['"open\tb', [['"open', 'b']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    ['', [['']]],
+  ])('%j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+});
+
+describe('What is pasted', () => {
+  const rows = [row({ id: 1 }), row({ id: 2, ...dynamic }), row({ id: 3 })];
+  const paste = (text: string, at: Parameters<typeof filled>[1], typed: TypedRows = {}): ReturnType<typeof filled> =>
+    filled(rows, at, cellsOf(text), { typed, stateOf });
+
+  it('fills the cells to the right and below', () => {
+    const { cells, refused, beyond } = paste('A\tweb\thidden\nB\tmisc\tSICHTBAR', { id: 1, column: 'name' });
+
+    expect(cells.map(({ id, column, text }) => `${id} ${column} ${text}`)).toEqual([
+      ...['1 name A', '1 category web', '1 state hidden'],
+      ...['2 name B', '2 category misc', '2 state visible'],
+    ]);
+    expect([refused, beyond]).toEqual([0, 0]);
+  });
+
+  it('leaves out what a row has no use for, unknown states, and what is beyond the end, and counts them', () => {
+    expect(paste('10\t20\n30\t40\n50\t', { id: 1, column: 'value' })).toMatchObject({
+      cells: [
+        { id: 1, column: 'value', text: '10' },
+        { id: 2, column: 'initial', text: '40' },
+        { id: 3, column: 'value', text: '50' },
+      ],
+      refused: 2,
+    });
+    expect(paste('maybe', { id: 1, column: 'state' })).toEqual({ cells: [], refused: 1, beyond: 0 });
+    expect(paste('1\t2\n3\t4', { id: 3, column: 'max_attempts' })).toMatchObject({ beyond: 3 });
+  });
+
+  it('is put into one line', () => {
+    expect(paste('"two\nlines "', { id: 1, column: 'name' }).cells[0]?.text).toBe('two lines');
+  });
+});
+
+describe('What is typed', () => {
+  const heap = row({ id: 1, category: 'pwn' });
+  const type = (typed: TypedRows, text: string, of = heap): TypedRows =>
+    afterAction(typed, { does: 'type', cells: [cellOf(of, 'category', text, typed)] });
+
+  it('is a change where it differs from what is saved', () => {
+    expect(changesOf(heap, type({}, 'web')[1])).toEqual([
+      { column: 'category', text: 'web', saved: 'pwn', isDisputed: false },
+    ]);
+    expect(changesOf(heap, type({}, 'pwn')[1])).toEqual([]);
+    expect(changesOf(heap)).toEqual([]);
+  });
+
+  it('is in dispute where somebody else has saved something else there, however often it is typed', () => {
+    const later = row({ id: 1, category: 'misc' });
+    const typed = type(type({}, 'we'), 'web', later);
+
+    expect(changesOf(later, typed[1])).toEqual([{ column: 'category', text: 'web', saved: 'misc', isDisputed: true }]);
+    expect(changesOf(row({ id: 1, category: 'web' }), typed[1])).toEqual([]);
+  });
+
+  it('is dropped cell by cell, or at once', () => {
+    const typed = afterAction(type({}, 'web'), { does: 'type', cells: [cellOf(heap, 'name', 'Stack', {})] });
+
+    const rest = afterAction(typed, { does: 'drop', places: [{ id: 1, column: 'category' }] });
+    expect(rest).toEqual({ 1: { name: { text: 'Stack', was: 'Heap' } } });
+    expect(afterAction(rest, { does: 'drop', places: [{ id: 1, column: 'name' }] })).toEqual({});
+    expect(afterAction(typed, { does: 'clear' })).toEqual({});
+  });
+});
+
+it('Work is done some at a time, all of it', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  await inTurns([1, 2, 3, 4, 5], 2, async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    done.push(item);
+  });
+
+  expect(done).toEqual([1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,87 @@
+import { useState, type ActionDispatch } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { api } from '../../../api/client';
+import { get, queryClient, read } from '../../../api/query';
+import { bodyOf, NEW_CHALLENGE } from '../challenge-form';
+import { rowsOf, type ChallengeRow } from '../challenge-rows';
+import { readChallengesAgain } from '../useChallengeRows';
+import { changesOf, inTurns, type Action, type Changed, type TypedRow, type TypedRows } from './grid';
+
+/** Rows that are sent at the same time. */
+const AT_ONCE = 4;
+
+export interface Saving {
+  /** Sends what was typed and is not in dispute; resolves when all of it was answered. */
+  save: () => Promise<void>;
+  /** Rows that were answered, of those that are sent; null while nothing is. */
+  progress: { done: number; all: number } | null;
+  /** What the server says against rows, by challenge. */
+  refusals: Readonly<Partial<Record<number, ApiError>>>;
+  /** Milliseconds at which everything was saved; null where something is not. */
+  savedAt: number | null;
+}
+
+/** Saves rows each by itself, so that one that is refused does not hold up the others. */
+export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, act: ActionDispatch<[Action]>): Saving {
+  const [progress, setProgress] = useState<Saving['progress']>(null);
+  const [refusals, setRefusals] = useState<Saving['refusals']>({});
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const save = async (): Promise<void> => {
+    const changed = rows.filter((row) => isSendable(changesOf(row, typed[row.id])));
+    const refused: Partial<Record<number, ApiError>> = {};
+    let done = 0;
+    setRefusals({});
+    setSavedAt(null);
+    setProgress({ done, all: changed.length });
+    const sent: ChallengeRow[] = [];
+    await inTurns(changed, AT_ONCE, async (row) => {
+      try {
+        if (await send(row, typed[row.id])) sent.push(row);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refused[row.id] = error;
+      }
+      done += 1;
+      setProgress({ done, all: changed.length });
+    });
+    await readChallengesAgain();
+    act({
+      does: 'drop',
+      places: sent.flatMap(({ id }) =>
+        Object.keys(typed[id] ?? {}).map((column) => ({ id, column: column as Changed['column'] })),
+      ),
+    });
+    setRefusals(refused);
+    setProgress(null);
+    if (sent.length === changed.length) setSavedAt(Date.now());
+  };
+  return { save, progress, refusals, savedAt };
+}
+
+/** Whether a row has changes, and none that somebody else has changed meanwhile. */
+export function isSendable(changes: readonly Changed[]): boolean {
+  return changes.length > 0 && !changes.some(({ isDisputed }) => isDisputed);
+}
+
+/** Saves a row as it was seen; where others have saved it meanwhile, upon what they saved, unless that is about the same cells. */
+async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boolean> {
+  try {
+    await patch(row, typed);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+  }
+  const { data } = await queryClient.fetchQuery({ ...get('/api/v1/challenges/bulk'), staleTime: 0 });
+  const fresh = rowsOf(data).find(({ id }) => id === row.id);
+  const changes = fresh && changesOf(fresh, typed);
+  if (!changes || changes.some(({ isDisputed }) => isDisputed)) return false;
+  if (changes.length > 0) await patch(fresh, typed);
+  return true;
+}
+
+async function patch(row: ChallengeRow, typed: TypedRow | undefined): Promise<void> {
+  const changes = Object.fromEntries(changesOf(row, typed).map(({ column, text }) => [column, text]));
+  const body = bodyOf(changes, { ...NEW_CHALLENGE, type: row.type });
+  const headers = { 'If-Match': row.etag };
+  await read(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id: row.id } }, headers, body }));
+}

@@ -1,0 +1,23 @@
+import { useEffect, useReducer, type ActionDispatch } from 'react';
+import { useBoot } from '../../../api/boot';
+import { afterAction, type Action, type TypedRows } from './grid';
+
+/** What is typed into the table and not saved yet; this browser keeps it. */
+export function useTyped(): [TypedRows, ActionDispatch<[Action]>] {
+  const { viewer } = useBoot();
+  const key = `ensign-draft:${String(viewer?.id ?? 0)}:challenges-table`;
+  const [typed, act] = useReducer(afterAction, key, stored);
+  useEffect(() => {
+    if (Object.keys(typed).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(typed));
+  }, [key, typed]);
+  return [typed, act];
+}
+
+function stored(key: string): TypedRows {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as TypedRows;
+  } catch {
+    return {};
+  }
+}
