@@ -16,11 +16,15 @@ interface Item {
   opens_window?: boolean;
 }
 
+/** Ways to screens that stand side by side; where there are more, the last are in a menu. */
+const MOST_LINKS = 6;
+
 /** The event's sign, the ways to the screens, the time that is left, and the account. */
 export function Header(): ReactNode {
   const boot = useBoot();
   const { app } = useWords();
   const items = itemsOf(boot, app);
+  const shown = items.length > MOST_LINKS ? MOST_LINKS - 1 : items.length;
   return (
     <header className={`${classes.header ?? ''} frame-header`}>
       <div className={classes.inner}>
@@ -35,10 +39,17 @@ export function Header(): ReactNode {
           )}
         </a>
         <nav className={classes.nav} aria-label={app.main_navigation}>
-          {items.map((item) => (
+          {items.slice(0, shown).map((item) => (
             <NavLink key={item.href} {...item} />
           ))}
         </nav>
+        {shown < items.length && (
+          <Popup id="more-menu" label={app.menu} className={classes.more}>
+            {items.slice(shown).map((item) => (
+              <NavLink key={item.href} {...item} />
+            ))}
+          </Popup>
+        )}
         {boot.viewer?.type === 'admin' && (
           <a className={`${classes.link ?? ''} ${classes.panel ?? ''}`} href="/admin">
             {app.administration}
@@ -59,11 +70,11 @@ function itemsOf({ can, event, viewer, pages }: Boot, app: Words['app']): Item[]
     { text: app.challenges, href: '/challenges' },
     can.see_scoreboard && { text: app.scoreboard, href: '/scoreboard' },
     can.see_scoreboard && can.see_challenges && { text: app.activity, href: '/activity' },
-    can.see_accounts && event.mode === 'teams' && { text: app.teams, href: '/teams' },
-    can.see_accounts && { text: app.users, href: '/users' },
     event.mode === 'teams' &&
       viewer !== null &&
       (viewer.type !== 'admin' || viewer.team !== null) && { text: app.my_team, href: '/team' },
+    can.see_accounts && event.mode === 'teams' && { text: app.teams, href: '/teams' },
+    can.see_accounts && { text: app.users, href: '/users' },
     ...pages.map(({ title, href, opens_window }) => ({ text: title, href, opens_window })),
   ];
   return items.filter((item) => item !== false);

@@ -68,6 +68,9 @@ const shared = {
   '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-2)',
+  '--mantine-color-disabled-border': 'var(--line)',
 };
 
 /** Lets Mantine's parts and ours have the same colours; the organisers' accent takes the place of our own. */

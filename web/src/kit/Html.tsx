@@ -6,5 +6,5 @@ import classes from './Html.module.css';
 export const Html = memo(function Html({ html }: { html: string }): ReactNode {
   // The same object for the same text, so that React leaves the elements and what is selected in them alone.
   const content = useMemo(() => ({ __html: html }), [html]);
-  return <div className={classes.prose} dangerouslySetInnerHTML={content} />;
+  return <div className={classes.prose} dir="auto" dangerouslySetInnerHTML={content} />;
 });
