@@ -37,7 +37,8 @@ export function PaletteButton(): ReactNode {
           <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
         <span className={classes.label}>{palette.short}</span>
-        <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+        {/* Drawn by the style: the button's name need not contain it. */}
+        <kbd className={classes.key} data-key={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'} />
       </button>
       {isOpen && (
         <Suspense>
