@@ -108,7 +108,7 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
       found.push(...(await check(page, path)));
     }
     await page.goto('/live');
-    await page.getByRole('region', { name: 'Standings' }).waitFor();
+    await page.getByRole('region', { name: 'Scoreboard' }).waitFor();
     found.push(...(await check(page, '/live')));
 
     expect(found).toEqual([]);
@@ -158,8 +158,8 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
       await settled(page);
       found.push(...(await check(page, step)));
     }
-    await page.getByRole('button', { name: 'Create the event' }).click();
-    await page.getByText('Type a name for the event.').waitFor();
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await page.getByText('Enter a name for the event.').waitFor();
     found.push(...(await check(page, 'refused')));
 
     expect(found).toEqual([]);
@@ -173,7 +173,7 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
     const waiting = await web.open('/challenges', { as: player });
     const found = await check(waiting, 'waiting room');
     const form = await web.open('/login');
-    await form.getByLabel('User name or e-mail address').fill('ada');
+    await form.getByLabel('User name or email address').fill('ada');
     await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
     await form.keyboard.press('Enter');
     await form.getByRole('alert').waitFor();

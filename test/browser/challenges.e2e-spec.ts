@@ -40,7 +40,7 @@ describeInBrowser('The board', () => {
     const page = await web.open('/challenges', { as: await web.player() });
     await page.getByRole('searchbox').fill('heap');
     await page.getByRole('button', { name: 'pwn' }).click();
-    await page.getByLabel('Order').selectOption('value');
+    await page.getByLabel('Sort by').selectOption('value');
     await page.getByText('List', { exact: true }).click();
     await page.waitForURL(/(?=.*q=heap)(?=.*category=pwn)(?=.*sort=value)(?=.*view=list)/);
     expect(await names(page)).toEqual(['Heap spray', 'Heap']);
@@ -99,7 +99,7 @@ describeInBrowser('The board', () => {
     await page.getByRole('link', { name: 'Heap' }).waitFor();
 
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('/');
     await page.keyboard.type('heap');
     await page.keyboard.press('ArrowDown');
@@ -110,7 +110,7 @@ describeInBrowser('The board', () => {
     await page.keyboard.type('ctf{keys}');
     await page.keyboard.press('Enter');
 
-    await outcome(page, /Correct\..*first to solve it.*You are now in place 1 with 100 points/);
+    await outcome(page, /Correct\..*first to solve it.*Your place is now 1, with 100 points/);
   });
 });
 
@@ -130,7 +130,7 @@ describeInBrowser('An answer', () => {
     await flagOf(page).fill('ctf{wrong}');
     for (let press = 0; press < 5; press++) await flagOf(page).press('Enter', { noWaitAfter: true });
 
-    await outcome(page, /^(Not the flag\. 4 attempts left\.|This is the answer that was wrong)/);
+    await outcome(page, /^(Incorrect\. 4 attempts left\.|This flag was incorrect just now)/);
     expect(await attempts()).toBe(1);
     expect(await flagOf(page).inputValue()).toBe('ctf{wrong}');
   });
@@ -163,7 +163,7 @@ describeInBrowser('An answer', () => {
 
     await send(page, 'ctf{right}');
 
-    await outcome(page, /Your flag is sent in \d seconds?\./);
+    await outcome(page, /Your flag is submitted in \d seconds?\./);
     await outcome(page, /Correct\./);
   });
 
@@ -173,8 +173,8 @@ describeInBrowser('An answer', () => {
       await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: flag });
 
     await send(page, 'ctf{right}');
-    await outcome(page, /Your flag is sent in \d+ seconds\./);
-    await page.getByRole('button', { name: 'Do not send it' }).click();
+    await outcome(page, /Your flag is submitted in \d+ seconds\./);
+    await page.getByRole('button', { name: 'Do not submit' }).click();
 
     await page.locator('#flag-outcome:empty').waitFor({ state: 'attached' });
     expect(await flagOf(page).inputValue()).toBe('ctf{right}');
@@ -202,7 +202,7 @@ describeInBrowser('An answer', () => {
     await send(page, 'ctf{right}');
 
     await page
-      .getByText(/You are not logged in any more|Your session has ended|Another account/)
+      .getByText(/You are no longer logged in|Your session has ended|Another tab/)
       .first()
       .waitFor();
     expect(await flagOf(page).inputValue()).toBe('ctf{right}');
@@ -225,7 +225,7 @@ describeInBrowser('An answer', () => {
 
     await send(page, 'ctf{right}');
 
-    await page.getByRole('alert').getByText('Another account is signed in now').waitFor();
+    await page.getByRole('alert').getByText('Another tab is now logged in').waitFor();
     expect(await attempts()).toBe(0);
   });
 });
@@ -239,8 +239,8 @@ describeInBrowser('A challenge', () => {
     const page = await web.open(`/challenges/${id}`, { as: player });
 
     await page.getByRole('button', { name: 'Unlock for 10 points' }).click();
-    await page.getByText('40 points are left to you after it').waitFor();
-    await page.getByRole('button', { name: 'Unlock it' }).dblclick();
+    await page.getByText('You will have 40 points left').waitFor();
+    await page.getByRole('button', { name: 'Unlock' }).dblclick();
 
     await page.getByText('look at the chunks').waitFor({ state: 'attached' });
     expect(await test.rows('SELECT target FROM unlocks')).toEqual([{ target: expect.any(Number) }]);
@@ -268,7 +268,7 @@ describeInBrowser('A challenge', () => {
 
     const page = await web.open('/challenges/999', { as: await web.player() });
 
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   it('tells a player at once that a team mate has solved it', async () => {
@@ -296,7 +296,7 @@ describeInBrowser('The start of the event', () => {
     await page.clock.install();
     web.allow(/403 GET \/(api\/v1\/)?challenges/);
     await page.goto('/challenges');
-    await page.getByRole('heading', { name: 'The challenges open at the start' }).waitFor();
+    await page.getByRole('heading', { name: 'The challenges open when the event starts' }).waitFor();
     await page
       .locator('main')
       .getByText(/^0?1:00:0|59:5/)

@@ -148,20 +148,20 @@ describeThoroughly('A team', () => {
 
   it('is founded by a player, who invites another', async () => {
     const founder = await web.open('/team', { as: await web.player({ name: 'ada' }) });
-    await founder.locator('main').getByRole('link', { name: 'Found a team' }).click();
+    await founder.locator('main').getByRole('link', { name: 'Create a team' }).click();
     await founder.getByLabel('Team name').fill('Crew');
     await founder.getByLabel('Team password').fill(PASSWORD);
-    await founder.getByRole('button', { name: 'Found the team' }).click();
+    await founder.getByRole('button', { name: 'Create team' }).click();
     await founder.waitForURL('**/team');
     await founder.goto('/team/manage');
-    await founder.getByRole('button', { name: 'Make a link' }).click();
+    await founder.getByRole('button', { name: 'Create link' }).click();
     await founder.getByRole('img', { name: 'QR code of the link' }).waitFor();
     const link = await founder.getByLabel('Link', { exact: true }).inputValue();
 
     const guest = await web.open(new URL(link).pathname + new URL(link).search, {
       as: await web.player({ name: 'grace' }),
     });
-    await guest.getByRole('button', { name: 'Join the team' }).click();
+    await guest.getByRole('button', { name: 'Join team' }).click();
     await guest.waitForURL('**/team');
 
     expect(await test.rows('SELECT name FROM users WHERE team_id IS NOT NULL ORDER BY name')).toEqual([
@@ -179,10 +179,10 @@ describeThoroughly('A team', () => {
 
     await page.getByLabel('Team name').fill('Crew');
     await page.getByLabel('Team password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Join the team' }).click();
+    await page.getByRole('button', { name: 'Join team' }).click();
     await page.waitForURL('**/team');
-    await page.getByRole('button', { name: 'Leave the team' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }).click();
+    await page.getByRole('button', { name: 'Leave team' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave team' }).click();
 
     await page.getByText('You have no team yet').waitFor();
   });
@@ -234,7 +234,7 @@ describeThoroughly('The first load', () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await (await web.visit({ as: await web.admin() })).newPage();
 
-    const { js } = await loadOf(page, `/admin/challenges/${id}`, 'As players see it');
+    const { js } = await loadOf(page, `/admin/challenges/${id}`, 'Preview');
 
     expect({ js, isSmall: js <= 400_000 }).toEqual({ js, isSmall: true });
   });

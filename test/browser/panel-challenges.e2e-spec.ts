@@ -12,7 +12,7 @@ describeInBrowser('The texts of a challenge in the panel', () => {
     const page = await web.open(`/admin/challenges/${challenge.id}`, { as: await web.admin() });
     const description = page.locator('[contenteditable]').and(page.getByRole('textbox', { name: 'Description' }));
     await description.getByText('two').waitFor();
-    expect(await page.getByText('Not saved.').count()).toBe(0);
+    expect(await page.getByText('Unsaved changes.').count()).toBe(0);
 
     await page.getByText('Description', { exact: true }).click();
     await page.keyboard.press('Control+End');
@@ -21,14 +21,14 @@ describeInBrowser('The texts of a challenge in the panel', () => {
     expect(await page.evaluate('document.activeElement.name')).toBe('connection_info');
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('description');
-    await page.getByRole('region', { name: 'As players see it' }).locator('strong', { hasText: 'three' }).waitFor();
+    await page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'three' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText(/^Saved /).waitFor();
     const hints = page.getByRole('region', { name: 'Hints' });
     await hints.getByText('Hint 1').click();
     await hints.getByRole('textbox', { name: 'Hint' }).filter({ hasText: 'Count.' }).fill('Count `bytes`.');
     await hints.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('region', { name: 'As players see it' }).getByText('Hint 1').click();
+    await page.getByRole('region', { name: 'Preview' }).getByText('Hint 1').click();
     await page.locator('code', { hasText: 'bytes' }).waitFor();
 
     expect(await test.rows('SELECT description FROM challenges')).toEqual([{ description: 'One\ntwo **three**' }]);
@@ -50,7 +50,7 @@ describeInBrowser('What must be solved first', () => {
     // As an import may bring it.
     await test.rows('UPDATE challenges SET requirements = $1 WHERE id = $2', [{ prerequisites: [loop.id] }, ring.id]);
     const page = await web.open('/admin/challenges', { as: await web.admin() });
-    await page.getByRole('link', { name: 'Solved first' }).click();
+    await page.getByRole('link', { name: 'Prerequisites' }).click();
     const problems = page.getByRole('status');
     await problems.getByText('Reef can never be opened: Maze is hidden.').waitFor();
     await problems.getByText('require each other in a circle').waitFor();
@@ -62,12 +62,12 @@ describeInBrowser('What must be solved first', () => {
     await page.getByRole('group').getByRole('link', { name: 'Stack Shown as ???' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Stack', level: 1 }).waitFor();
-    const drawing = page.getByRole('group', { name: 'What must be solved first' });
+    const drawing = page.getByRole('group', { name: 'Graph of the prerequisites' });
     await drawing.getByRole('link', { name: 'Reef' }).waitFor();
-    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: 'Reef' });
+    await page.getByLabel('Add a prerequisite').selectOption({ label: 'Reef' });
     await page.getByText('Reef and Stack require each other in a circle').waitFor();
-    await page.getByRole('button', { name: 'Take Reef away' }).click();
-    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: 'Loop' });
+    await page.getByRole('button', { name: 'Remove Reef' }).click();
+    await page.getByLabel('Add a prerequisite').selectOption({ label: 'Loop' });
     await drawing.getByRole('link', { name: 'Ring' }).waitFor();
 
     await page.getByText('Stack can never be opened: Loop is part of a circle.').waitFor();
@@ -109,14 +109,14 @@ describeInBrowser('The spreadsheet of challenges', () => {
     await page.getByText('1 challenge was not saved.').waitFor();
 
     expect(await page.evaluate(isFocused)).toBe('Points, Stack, changed');
-    await page.getByText('Somebody else has set this meanwhile: 310').waitFor();
+    await page.getByText('Someone else changed this in the meantime to: 310').waitFor();
     expect(await test.rows('SELECT name, category, state, value, max_attempts FROM challenges ORDER BY id')).toEqual([
       { name: 'Heap', category: 'misc', state: 'hidden', value: 110, max_attempts: 7 },
       { name: 'Stack', category: 'pwn', state: 'visible', value: 200, max_attempts: 0 },
       { name: 'Maze', category: 'pwn', state: 'visible', value: 310, max_attempts: 5 },
     ]);
     await page.reload();
-    await page.getByText('This has what you typed before and did not save.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     await cell('Points', 'Stack').fill('220');
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await page.getByRole('button', { name: 'Save 5 changes' }).click();

@@ -16,7 +16,7 @@ describeInBrowser('The pages in the panel', () => {
     await page.getByRole('link', { name: 'New page' }).click();
     await page.getByLabel('Title').fill('Rules');
     await page.getByLabel('Route').fill('challenges');
-    await page.getByText('The platform has a screen of its own there').waitFor();
+    await page.getByText('The platform uses this route itself').waitFor();
     await page.getByLabel('Route').fill('rules');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.fill('Be **kind**. ');
@@ -26,8 +26,8 @@ describeInBrowser('The pages in the panel', () => {
     await text.press('Control+End');
     await page.getByRole('button', { name: 'Insert: map.png' }).click();
     await page.getByRole('article').locator('img[alt="map.png"]').waitFor();
-    await page.getByLabel('Draft: nobody sees it yet').uncheck();
-    await page.getByRole('button', { name: 'Create the page' }).click();
+    await page.getByLabel('Draft: not published').uncheck();
+    await page.getByRole('button', { name: 'Create page' }).click();
     await page.waitForURL(/pages\/\d+$/);
     await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
 
@@ -51,9 +51,9 @@ describeInBrowser('The pages in the panel', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Route' }).click();
     expect(await page.evaluate('document.activeElement.name')).toBe('route');
     await page.reload();
-    await page.getByText('This has what you typed before and did not save.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     await page.getByRole('article').locator('strong', { hasText: 'us' }).waitFor();
-    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
 
     expect(await page.getByLabel('Route').inputValue()).toBe('help');
     await page.getByRole('textbox', { name: 'Text' }).getByText('Ask us.').waitFor();
@@ -69,13 +69,13 @@ describeInBrowser('The pages in the panel', () => {
     await test.as(admin).patch(`/pages/${id}`, { content: 'Be fair.', hidden: true }).expect(200);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Not in the navigation: Yes').waitFor();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    await page.getByText('Hide from the navigation: Yes').waitFor();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByText('Be fair.').waitFor();
     expect(await test.rows('SELECT title, content FROM pages')).toEqual([
       { title: 'House rules', content: 'Be fair.' },
     ]);
-    await conflict.getByRole('button', { name: 'Take all of yours' }).click();
+    await conflict.getByRole('button', { name: 'Keep all of yours' }).click();
     await page.getByText(/^Saved /).waitFor();
 
     expect(await test.rows('SELECT title, content, hidden FROM pages')).toEqual([
@@ -105,8 +105,8 @@ describeInBrowser('The notifications in the panel', () => {
   it('are written with a preview, reach who is there, and are changed and removed', async () => {
     const page = await web.open('/admin/notifications', { as: await web.admin() });
     const player = await web.open('/notifications', { as: await web.player() });
-    await page.getByText('Nothing was sent yet').waitFor();
-    await page.getByLabel('Headline').fill('Hint');
+    await page.getByText('No notifications sent yet').waitFor();
+    await page.getByLabel('Title').fill('Hint');
     await page.getByLabel('Text').fill('Look **up**.');
     await page.getByRole('article').locator('strong', { hasText: 'up' }).waitFor();
 
@@ -116,7 +116,7 @@ describeInBrowser('The notifications in the panel', () => {
     await page.getByText(/^\d+ listeners?$/).waitFor();
     await page.getByRole('button', { name: 'Edit: Hint' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Headline').fill('Two hints');
+    await dialog.getByLabel('Title').fill('Two hints');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'Two hints' }).waitFor();
     expect(await test.rows('SELECT title, content, type FROM notifications')).toEqual([
@@ -124,13 +124,13 @@ describeInBrowser('The notifications in the panel', () => {
     ]);
     await page.getByRole('button', { name: 'Delete: Two hints' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('No notifications sent yet').waitFor();
   });
 
   it('are sent once, though the answer is lost and the button is pressed again', async () => {
     web.allow(/^failed: POST/);
     const page = await web.open('/admin/notifications', { as: await web.admin() });
-    await page.getByLabel('Headline').fill('Once');
+    await page.getByLabel('Title').fill('Once');
     await page.route('**/api/v1/notifications', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
@@ -148,8 +148,8 @@ describeInBrowser('The notifications in the panel', () => {
     test.setClock('2026-11-20T12:00:00Z');
     const { id } = await web.player({ name: 'ada' });
     const page = await web.open('/admin/notifications', { as: await web.admin() });
-    await page.getByLabel('Headline').fill('For you');
-    await page.getByLabel('To', { exact: true }).selectOption('user');
+    await page.getByLabel('Title').fill('For you');
+    await page.getByLabel('Recipients', { exact: true }).selectOption('user');
     expect(await page.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
     const account = page.getByPlaceholder('Name');
     await account.fill('ad');
@@ -158,9 +158,9 @@ describeInBrowser('The notifications in the panel', () => {
     await page.getByLabel('Send at').fill('2026-11-20T15:30');
     await page.getByText('In 3h 30m').waitFor();
 
-    await page.getByRole('button', { name: 'Send at that time' }).click();
-    await page.getByText('It will be sent at that time.').waitFor();
-    await page.getByRole('region', { name: 'To be sent' }).getByRole('link', { name: 'ada' }).waitFor();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('Scheduled.').waitFor();
+    await page.getByRole('region', { name: 'Scheduled' }).getByRole('link', { name: 'ada' }).waitFor();
 
     expect(await test.rows('SELECT user_id, publish_at::text AS at FROM notifications')).toEqual([
       { user_id: id, at: '2026-11-20 15:30:00+00' },
@@ -184,11 +184,11 @@ describeInBrowser('The audit log in the panel', () => {
     await changes.locator('del', { hasText: /^cold$/ }).waitFor();
     await changes.locator('ins', { hasText: /^warm$/ }).waitFor();
 
-    await page.getByLabel('Who').selectOption({ label: 'second' });
+    await page.getByLabel('Administrator').selectOption({ label: 'second' });
     await page.getByText('updateChallenge').waitFor({ state: 'detached' });
-    await page.getByLabel('About').selectOption({ label: 'Challenges' });
+    await page.getByLabel('Type').selectOption({ label: 'Challenges' });
     await page.getByText('Nothing matches these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('searchbox').fill('warm DAY');
     await page.waitForURL(/q=warm/);
     await page.getByText('createTag').waitFor({ state: 'detached' });
@@ -197,7 +197,7 @@ describeInBrowser('The audit log in the panel', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    await page.getByRole('link', { name: 'Download CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^audit\..*\.csv$/);
   });
 });
@@ -215,15 +215,15 @@ describeInBrowser('The mails in the panel', () => {
     );
     const page = await web.open('/admin/mail', { as: admin });
     await page.getByText('the server is away').waitFor();
-    await page.getByLabel('State').selectOption({ label: 'Waiting' });
+    await page.getByLabel('Status').selectOption({ label: 'Waiting' });
     await page.getByText('the server is away').waitFor({ state: 'detached' });
-    await page.getByLabel('State').selectOption({ label: 'Given up' });
-    await page.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByText('No mail waits').waitFor();
+    await page.getByLabel('Status').selectOption({ label: 'Failed' });
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('No emails are waiting').waitFor();
 
-    await page.getByLabel('Address').fill('me@example.org');
+    await page.getByLabel('Email address').fill('me@example.org');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('alert').waitFor();
   });

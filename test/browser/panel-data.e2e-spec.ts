@@ -10,32 +10,32 @@ describeInBrowser('The data of the event in the panel', () => {
   it('leave as a zip, and as tables with or without secrets', async () => {
     const page = await web.open('/admin/data', { as: await web.admin() });
 
-    expect((await downloaded(page, 'Download the export')).suggestedFilename()).toMatch(/\.zip$/);
+    expect((await downloaded(page, 'Download export')).suggestedFilename()).toMatch(/\.zip$/);
     await page.getByLabel('Table', { exact: true }).selectOption('users');
-    const table = await downloaded(page, 'Download the table');
+    const table = await downloaded(page, 'Download CSV');
     expect(table.suggestedFilename()).toBe('users.csv');
     expect(await readFile(await table.path(), 'utf8')).not.toContain(web.hash);
-    await page.getByLabel(/^With secrets/).check();
+    await page.getByLabel(/^Include secrets/).check();
 
-    const whole = await downloaded(page, 'Download the table');
+    const whole = await downloaded(page, 'Download CSV');
     expect(await readFile(await whole.path(), 'utf8')).toContain(web.hash);
   });
 
   it('come from a CSV file that is tried first', async () => {
     web.allow(/400 POST \/api\/v1\/imports\/csv/);
     const page = await web.open('/admin/data', { as: await web.admin() });
-    const card = page.getByRole('region', { name: 'Add from a CSV file' });
+    const card = page.getByRole('region', { name: 'Import from CSV' });
     const choose = (text: string): Promise<void> =>
       card
         .locator('input[type=file]')
         .setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
     await choose('name,password,email\nada,a long passphrase,no address\n');
-    await card.getByRole('button', { name: 'Try the file' }).click();
+    await card.getByRole('button', { name: 'Check file' }).click();
     await card.getByRole('rowheader', { name: 'row 2, email' }).waitFor();
     await choose('name,password,email\nada,a long passphrase,ada@example.org\n');
-    await card.getByRole('button', { name: 'Try the file' }).click();
-    await card.getByText('1 row, and nothing is wrong with it.').waitFor();
+    await card.getByRole('button', { name: 'Check file' }).click();
+    await card.getByText('1 row without errors.').waitFor();
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([]);
     await card.getByRole('button', { name: 'Add 1 row' }).click();
     await card.getByText('1 row was added.').waitFor();
@@ -56,15 +56,15 @@ describeInBrowser('The data of the event in the panel', () => {
     const files = [{ name: 'event.zip', mimeType: 'application/zip', buffer }];
     await card.locator('input[type=file]').setInputFiles(files);
     await card.getByRole('button', { name: 'Import' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Put “event.zip” in the place of this event?' });
-    await dialog.getByLabel('Type “Test CTF” to go on').fill('Test CTF');
+    const dialog = page.getByRole('dialog', { name: 'Replace this event with “event.zip”?' });
+    await dialog.getByLabel('Type “Test CTF” to confirm').fill('Test CTF');
     await dialog.getByRole('button', { name: 'Import' }).click();
     await card.getByText('The event was imported').waitFor();
     await logIn(page.context(), admin.name);
     await page.goto('/admin/data');
     await card.getByRole('cell').first().waitFor();
     await card.getByRole('button', { name: 'Close' }).click();
-    await card.getByRole('heading', { name: 'Imports so far' }).waitFor();
+    await card.getByRole('heading', { name: 'Previous imports' }).waitFor();
 
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
   });
@@ -77,12 +77,12 @@ describeInBrowser('The data of the event in the panel', () => {
 
     await card.getByLabel('Notifications').check();
     await card.getByRole('button', { name: 'Reset' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove this for good?' });
+    const dialog = page.getByRole('dialog', { name: 'Delete this permanently?' });
     await dialog.getByText('Notifications: 1 notification').waitFor();
     expect(await dialog.getByRole('button', { name: 'Reset' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Type “Test CTF” to go on').fill('Test CTF');
+    await dialog.getByLabel('Type “Test CTF” to confirm').fill('Test CTF');
     await dialog.getByRole('button', { name: 'Reset' }).click();
-    await card.getByText('It is removed.').waitFor();
+    await card.getByText('The data was deleted.').waitFor();
 
     expect(await test.rows('SELECT id FROM notifications')).toEqual([]);
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);

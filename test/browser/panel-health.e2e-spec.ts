@@ -10,10 +10,10 @@ describeInBrowser('The health of the event in the panel', () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     test.app.get(Attention).forget();
     const page = await web.open('/admin', { as: await web.admin() });
-    const attention = page.getByRole('region', { name: 'What needs attention' });
+    const attention = page.getByRole('region', { name: 'Needs attention' });
 
-    await attention.getByText('has no flag, so that nobody can solve it').waitFor();
-    await attention.getByRole('link', { name: /^Mend it: .*no flag/ }).click();
+    await attention.getByText('has no flag, so nobody can solve it').waitFor();
+    await attention.getByRole('link', { name: /^Fix: .*no flag/ }).click();
 
     await page.waitForURL(`**/admin/challenges/${id}`);
   });
@@ -21,15 +21,15 @@ describeInBrowser('The health of the event in the panel', () => {
   it('moves by itself, and is a table too', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
     const solves = page.getByRole('figure', { name: 'Solves' });
-    await solves.getByText('most 0').waitFor();
+    await solves.getByText('max. 0').waitFor();
 
     const challenge = await test.make.challenge({ flag: 'ctf{heap}' });
     await test.make.solve(await web.player(), challenge, new Date().toISOString());
 
-    await solves.getByText('most 1').waitFor();
-    await page.getByRole('button', { name: 'As a table' }).click();
+    await solves.getByText('max. 1').waitFor();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     const table = page.getByRole('region', { name: 'The last hour' }).getByRole('table');
-    await table.getByRole('columnheader', { name: 'Attempts: Right' }).waitFor();
+    await table.getByRole('columnheader', { name: 'Attempts: Correct' }).waitFor();
     expect(await table.getByRole('row').count()).toBe(61);
   });
 
@@ -39,23 +39,23 @@ describeInBrowser('The health of the event in the panel', () => {
     await test.make.challenge({ name: 'Heap' });
     test.app.get(Attention).forget();
     const page = await web.open('/admin', { as: await web.admin() });
-    const bell = page.getByRole('region', { name: 'Ready for the bell?' });
+    const bell = page.getByRole('region', { name: 'Ready to start?' });
 
-    await bell.getByText(/would keep players from playing/).waitFor();
+    await bell.getByText(/players from playing/).waitFor();
     await bell.getByText(/^02:\d\d:\d\d$/).waitFor();
 
     const stateOf = (text: string): Promise<string | null> =>
       bell.getByRole('listitem').filter({ hasText: text }).first().getAttribute('data-state');
     expect(await stateOf('Every visible challenge can be solved')).toBe('open');
-    expect(await stateOf('Start, freeze and end are in order')).toBe('done');
-    expect(await stateOf('Players will see challenges')).toBe('later');
+    expect(await stateOf('Start, freeze and end are in the right order')).toBe('done');
+    expect(await stateOf('Players will see the challenges')).toBe('later');
   });
 
   it('pauses the event, and lets it go on', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
     await settled(page);
 
-    for (const name of ['Pause the event', 'Let the event go on']) {
+    for (const name of ['Pause the event', 'Resume the event']) {
       await page.getByRole('button', { name }).click();
       await page
         .getByRole('dialog', { name: `${name}?` })

@@ -45,7 +45,7 @@ describeInBrowser('The search and commands of the panel', () => {
     await page.getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('combobox', { name: 'Search and commands' }).fill('pause');
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'Yes: Pause the event' }).click();
+    await page.getByRole('option', { name: 'Confirm: Pause the event' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     expect(await test.rows(`SELECT lower(value) AS value FROM config WHERE key = 'paused'`)).toEqual([

@@ -11,7 +11,7 @@ describeInBrowser('People in the panel', () => {
     const page = await web.open('/admin/people/users', { as: await web.admin({ name: 'root' }) });
     await page.getByRole('link', { name: 'ada' }).waitFor();
 
-    await page.getByLabel('Standing').selectOption('banned');
+    await page.getByLabel('Status').selectOption('banned');
     await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?state=banned');
     await page.reload();
@@ -19,8 +19,8 @@ describeInBrowser('People in the panel', () => {
 
     await page.getByRole('link', { name: 'eve', exact: true }).waitFor();
     await page.getByText('1 user', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByLabel('Name, e-mail, affiliation').fill('bob@');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Name, email, affiliation').fill('bob@');
     await page.getByRole('link', { name: 'eve', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'bob' }).waitFor();
   });
@@ -50,13 +50,13 @@ describeInBrowser('People in the panel', () => {
     const page = await web.open('/admin/people/users', { as: await web.admin() });
     await page.getByRole('link', { name: 'New user' }).click();
     await page.getByLabel('Name', { exact: true }).fill('ada');
-    await page.getByLabel('E-mail address').fill('nowhere');
-    await page.getByRole('button', { name: 'Make one up' }).click();
+    await page.getByLabel('Email address').fill('nowhere');
+    await page.getByRole('button', { name: 'Generate' }).click();
 
-    await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.getByRole('alert').getByRole('button', { name: 'E-mail address' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Email address' }).click();
     await page.keyboard.type('@example.com');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
 
     expect(await test.rows(`SELECT name, email, verified FROM users WHERE type = 'user'`)).toEqual([
@@ -67,19 +67,19 @@ describeInBrowser('People in the panel', () => {
   it('come from a CSV file, which is tried before anything is stored', async () => {
     web.allow(/400 POST/);
     const page = await web.open('/admin/people/users', { as: await web.admin() });
-    await page.getByRole('button', { name: 'From a CSV file' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Users from a CSV file' });
+    await page.getByRole('button', { name: 'Import from CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import users from CSV' });
     const choose = (text: string): Promise<void> =>
       dialog.getByLabel('File').setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }]);
 
     await choose('name,password\nada,\n');
-    await dialog.getByText('The file cannot be taken.').waitFor();
+    await dialog.getByText('The file has errors.').waitFor();
     await dialog.getByText('row 2, password: Passwords must not be empty').waitFor();
     await choose('name,password\nada,correct horse\nbob,correct horse\n');
-    await dialog.getByText('2 rows can be stored.').waitFor();
+    await dialog.getByText('2 rows can be imported.').waitFor();
     expect(await test.rows(`SELECT name FROM users WHERE type = 'user'`)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Store 2 rows' }).click();
-    await dialog.getByText('2 rows are stored.').waitFor();
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await dialog.getByText('2 rows were imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: 'ada' }).waitFor();
@@ -95,18 +95,19 @@ describeInBrowser('One account in the panel', () => {
     await page.getByLabel('Affiliation').fill('Lund');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Saved /).waitFor();
-    await page.getByRole('button', { name: 'Give an award' }).click();
-    const award = page.getByRole('dialog', { name: 'Give ada an award' });
-    await award.getByLabel('What for').fill('Write-up');
+    await page.getByRole('button', { name: 'Add award' }).click();
+    const award = page.getByRole('dialog', { name: 'Add an award for ada' });
+    await award.getByLabel('Reason').fill('Write-up');
     await award.getByLabel('Points').fill('50');
-    await award.getByRole('button', { name: 'Give' }).click();
+    await award.getByRole('button', { name: 'Add award' }).click();
     await page.getByText('Write-up').waitFor();
+    await award.waitFor({ state: 'hidden' });
     await page.getByLabel('New comment').fill('Sat in **room 2**.');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('button', { name: 'Add comment', exact: true }).click();
     await page.locator('strong', { hasText: 'room 2' }).waitFor();
-    await page.getByRole('button', { name: 'Take the solve back: Heap' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the solve back' }).click();
-    await page.getByText('Nothing is solved yet.').waitFor();
+    await page.getByRole('button', { name: 'Revoke solve: Heap' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke solve' }).click();
+    await page.getByText('No solves yet.').waitFor();
 
     expect(await test.rows('SELECT affiliation FROM users WHERE id = $1', [ada.id])).toEqual([{ affiliation: 'Lund' }]);
     expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'incorrect' }]);
@@ -120,7 +121,7 @@ describeInBrowser('One account in the panel', () => {
 
     await page.getByRole('button', { name: 'Mark as solved: Heap' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as solved' }).click();
-    await page.getByText('Everything that can be seen is solved.').waitFor();
+    await page.getByText('All visible challenges are solved.').waitFor();
 
     expect(await test.rows('SELECT user_id, challenge_id FROM solves')).toEqual([
       { user_id: ada.id, challenge_id: id },
@@ -134,10 +135,10 @@ describeInBrowser('One account in the panel', () => {
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
     await page.getByText('banned', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Let in again' }).click();
+    await page.getByRole('button', { name: 'Unban' }).click();
     await page.getByText('banned', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Link for a new password' }).click();
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Password reset link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText(/\/reset_password\//).waitFor();
 
     expect(await test.rows('SELECT banned FROM users WHERE id = $1', [ada.id])).toEqual([{ banned: false }]);
@@ -149,9 +150,9 @@ describeInBrowser('One account in the panel', () => {
 
     await page.getByRole('button', { name: 'View as this player' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'View as this player' }).click();
-    await page.getByText('You see the platform as ada does, and can change nothing.').waitFor();
+    await page.getByText('You are viewing the platform as ada. You cannot change anything.').waitFor();
     expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to the administration' }).click();
+    await page.getByRole('button', { name: 'Back to administration' }).click();
 
     await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
     await page.getByRole('navigation', { name: 'Administration' }).waitFor();

@@ -34,7 +34,7 @@ describeInBrowser('The scoreboard in the panel', () => {
       return body.data.map(({ name, score }: { name: string; score: number }) => `${name} ${score}`);
     };
 
-    await page.getByText('they are frozen').waitFor();
+    await page.getByText('because it is frozen').waitFor();
     await page.getByRole('link', { name: 'bob' }).waitFor();
     expect(await rowsOf(page)).toEqual([
       ['Place 1 1 bob', '300', '–', '0', 'new +300'],
@@ -44,17 +44,17 @@ describeInBrowser('The scoreboard in the panel', () => {
     expect(await seenByPlayers()).toEqual(['ada 100', 'eve 100']);
 
     await page.getByRole('button', { name: 'Award: eve' }).click();
-    const award = page.getByRole('dialog', { name: 'Give eve an award' });
-    await award.getByLabel('What for').fill('Write-up');
+    const award = page.getByRole('dialog', { name: 'Add an award for eve' });
+    await award.getByLabel('Reason').fill('Write-up');
     await award.getByLabel('Points').fill('500');
-    await award.getByRole('button', { name: 'Give' }).click();
+    await award.getByRole('button', { name: 'Add award' }).click();
     await page.getByText('1 place up').waitFor();
     expect((await rowsOf(page)).map(([name]) => name)).toEqual(['Place 1 1 eve', 'Place 2 2 bob', 'Place 3 3 ada']);
 
     await page.getByRole('button', { name: 'Hide: ada' }).click();
     await page.getByRole('dialog', { name: 'Hide this account?' }).getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
-    await page.getByText('2 accounts on the board').waitFor();
+    await page.getByText('2 accounts on the scoreboard').waitFor();
     expect(await seenByPlayers()).toEqual(['eve 100']);
 
     await page.getByRole('link', { name: '1 hidden user' }).click();
@@ -73,7 +73,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     const dialog = page.getByRole('dialog', { name: 'New key' });
     await dialog.getByLabel('Name').fill('Hall');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const address = await dialog.getByLabel('Address').inputValue();
+    const address = await dialog.getByLabel('Link').inputValue();
     const screen = await (await web.visit()).newPage();
     await screen.goto(address);
     await screen.getByText('ada').first().waitFor();

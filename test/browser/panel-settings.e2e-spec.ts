@@ -13,14 +13,14 @@ describeInBrowser('The settings in the panel', () => {
   it('are changed by group, and what the server refuses stands beside its field', async () => {
     web.allow(/400 PATCH/);
     const page = await web.open('/admin/settings', { as: await web.admin() });
-    await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Teams' }).click();
+    await page.getByRole('navigation', { name: 'Settings groups' }).getByRole('link', { name: 'Teams' }).click();
     await page.getByRole('heading', { name: 'Settings: Teams' }).waitFor();
 
-    await page.getByLabel('Most members of a team').fill('many');
+    await page.getByLabel('Maximum team size').fill('many');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').getByRole('button', { name: 'Most members of a team' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Maximum team size' }).click();
     expect(await page.evaluate('document.activeElement.name')).toBe('team_size');
-    await page.getByLabel('Most members of a team').fill('4');
+    await page.getByLabel('Maximum team size').fill('4');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Saved /).waitFor();
 
@@ -42,13 +42,13 @@ describeInBrowser('The settings in the panel', () => {
     const page = await web.open('/admin/settings/times', { as: await web.admin(), timezoneId: 'Europe/Berlin' });
 
     await page.getByLabel('Start', { exact: true }).fill('2026-11-23T17:00');
-    await page.getByText('In 3d 4h: Monday, Nov 23, 2026, 05:00 PM GMT+1 for you.').waitFor();
-    await page.getByLabel('Times by the clock of').selectOption('UTC');
+    await page.getByText('In 3d 4h: Monday, Nov 23, 2026, 05:00 PM GMT+1 in your time zone.').waitFor();
+    await page.getByLabel('Time zone').selectOption('UTC');
     expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('2026-11-23T16:00');
     await page.getByLabel('End', { exact: true }).fill('2026-11-23T15:00');
-    await page.getByText('The end lies before the start.').waitFor();
+    await page.getByText('The end is before the start.').waitFor();
     await page.getByLabel('End', { exact: true }).fill('2026-11-24T16:00');
-    await page.getByText('The end lies before the start.').waitFor({ state: 'detached' });
+    await page.getByText('The end is before the start.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Saved /).waitFor();
 
@@ -60,42 +60,42 @@ describeInBrowser('The settings in the panel', () => {
     await test.make.settings({ mail_password: 'hunter2', mailgun_api_key: 'key-1' });
     const page = await web.open('/admin/settings/mail', { as: await web.admin() });
     const password = page.getByRole('group', { name: 'Password', exact: true });
-    await password.getByText('It is set, and never shown.').waitFor();
+    await password.getByText('A value is set. It is never shown.').waitFor();
 
     await password.getByRole('button', { name: 'Replace: Password' }).click();
     await password.getByLabel('Password', { exact: true }).last().fill('hunter3');
-    await page.getByRole('button', { name: 'Remove: Mailgun: key' }).click();
-    await page.getByText('It is removed when you save.').waitFor();
+    await page.getByRole('button', { name: 'Remove: Mailgun: API key' }).click();
+    await page.getByText('The value is removed when you save.').waitFor();
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('hunter');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Saved /).waitFor();
 
     expect(await stored('mail_password')).toBe('hunter3');
     expect((await stored('mailgun_api_key')) ?? '').toBe('');
-    await page.getByText('It is not set.').waitFor();
+    await page.getByText('No value is set.').waitFor();
   });
 
   it('keep what another administrator saved meanwhile, and ask where both changed the same', async () => {
     web.allow(/412 PATCH/);
     const admin = await web.admin();
     const page = await web.open('/admin/settings/event', { as: admin });
-    await page.getByLabel('Name of the event').fill('Mine');
+    await page.getByLabel('Event name').fill('Mine');
     await test.as(admin).patch('/configs', { flag_format: 'ctf{…}', team_size: 3 }).expect(200);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const news = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' });
-    await news.getByText('Form of flags: ctf{…}').waitFor();
-    await news.getByText('Most members of a team: 3').waitFor();
+    const news = page.getByRole('status').filter({ hasText: 'Someone else saved changes' });
+    await news.getByText('Flag format: ctf{…}').waitFor();
+    await news.getByText('Maximum team size: 3').waitFor();
     expect([await stored('ctf_name'), await stored('flag_format')]).toEqual(['Mine', 'ctf{…}']);
 
-    await page.getByLabel('Name of the event').fill('Mine again');
-    await page.getByLabel('Form of flags').fill('mine{…}');
+    await page.getByLabel('Event name').fill('Mine again');
+    await page.getByLabel('Flag format').fill('mine{…}');
     await test.as(admin).patch('/configs', { ctf_name: 'Theirs' }).expect(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByText('Theirs', { exact: true }).last().waitFor();
     expect([await stored('ctf_name'), await stored('flag_format')]).toEqual(['Theirs', 'mine{…}']);
-    await conflict.getByRole('button', { name: 'Take all of yours' }).click();
+    await conflict.getByRole('button', { name: 'Keep all of yours' }).click();
     await page.getByText(/^Saved /).waitFor();
 
     expect(await stored('ctf_name')).toBe('Mine again');
@@ -103,10 +103,10 @@ describeInBrowser('The settings in the panel', () => {
 
   it('have colours and texts with a preview, and a logo that is uploaded', async () => {
     const page = await web.open('/admin/settings/appearance', { as: await web.admin() });
-    await page.getByLabel('Colour', { exact: true }).fill('#0f6b3c');
-    await page.getByText('In dark').waitFor();
-    await page.getByLabel('Below every page').fill('<p>Thanks to <b>all</b></p>');
-    await page.getByRole('region', { name: 'Preview: Below every page' }).locator('b', { hasText: 'all' }).waitFor();
+    await page.getByLabel('Theme colour', { exact: true }).fill('#0f6b3c');
+    await page.getByText('Dark theme').waitFor();
+    await page.getByLabel('Footer HTML').fill('<p>Thanks to <b>all</b></p>');
+    await page.getByRole('region', { name: 'Preview: Footer HTML' }).locator('b', { hasText: 'all' }).waitFor();
 
     const logo = page.getByRole('group', { name: 'Logo' });
     const png = Buffer.from(
@@ -127,8 +127,8 @@ describeInBrowser('The settings in the panel', () => {
   it('have brackets and custom fields beside them, which are added, changed and removed', async () => {
     const page = await web.open('/admin/settings/brackets', { as: await web.admin() });
     const dialog = page.getByRole('dialog');
-    await page.getByText('There are no brackets').waitFor();
-    await page.getByRole('button', { name: 'Add a bracket' }).click();
+    await page.getByText('There are no brackets yet').waitFor();
+    await page.getByRole('button', { name: 'Add bracket' }).click();
     await dialog.getByLabel('Name').fill('Students');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Edit: Students' }).click();
@@ -137,13 +137,13 @@ describeInBrowser('The settings in the panel', () => {
     await page.getByRole('rowheader', { name: 'Pupils' }).waitFor();
     await page.getByRole('button', { name: 'Delete: Pupils' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There are no brackets').waitFor();
+    await page.getByText('There are no brackets yet').waitFor();
 
     await page.getByRole('link', { name: 'Custom fields' }).click();
     await settled(page);
-    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('button', { name: 'Add field' }).click();
     await dialog.getByLabel('Name').fill('Student number');
-    await dialog.getByLabel('Must be filled in').check();
+    await dialog.getByLabel('Required').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'Student number' }).waitFor();
 

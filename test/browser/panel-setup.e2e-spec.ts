@@ -24,7 +24,7 @@ const step = (page: Page, name: string): Promise<void> => page.getByRole('headin
 
 async function fillAdministrator(page: Page): Promise<void> {
   await page.getByLabel('User name').fill('root');
-  await page.getByLabel('E-mail address').fill('root@example.com');
+  await page.getByLabel('Email address').fill('root@example.com');
   await page.getByLabel(/^Password/).fill(PASSWORD);
 }
 
@@ -37,59 +37,57 @@ describeInBrowser('The guided set-up', () => {
     expect(new URL(page.url()).pathname).toBe('/setup');
 
     await next(page);
-    await page.getByText('Type a name for the event.').waitFor();
+    await page.getByText('Enter a name for the event.').waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('ctf_name');
-    await page.getByLabel('Name of the event').fill('Harbour CTF');
-    await page.getByLabel('Form of flags').fill('ctf{...}');
+    await page.getByLabel('Event name').fill('Harbour CTF');
+    await page.getByLabel('Flag format').fill('ctf{...}');
     await next(page);
     await step(page, 'Administrator');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     await fillAdministrator(page);
-    await page.getByLabel('E-mail address').fill('root');
+    await page.getByLabel('Email address').fill('root');
     await next(page);
-    await page.getByText('Type an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     // The server alone knows which domains can be.
-    await page.getByLabel('E-mail address').fill('root@-.com');
+    await page.getByLabel('Email address').fill('root@-.com');
     await page.keyboard.press('Enter');
     await step(page, 'Mode');
     await page.getByLabel('Teams').check();
-    await page.getByLabel('Most members of a team').fill('4');
+    await page.getByLabel('Maximum team size').fill('4');
     await next(page);
-    await step(page, 'Times');
+    await step(page, 'Schedule');
     await page.reload();
     await page.getByLabel('Start', { exact: true }).fill('2026-11-21T10:00');
     await page.getByLabel('End', { exact: true }).fill('2026-11-21T09:00');
     await next(page);
-    await page.getByText('The end lies before the start.').waitFor();
+    await page.getByText('The end is before the start.').waitFor();
     await page.getByLabel('End', { exact: true }).fill('2026-11-22T10:00');
     await page.getByLabel('Freeze', { exact: true }).fill('2026-11-22T09:00');
     await next(page);
-    await step(page, 'Look');
-    await page.getByLabel('Colour', { exact: true }).fill('#0f6b3c');
+    await step(page, 'Appearance');
+    await page.getByLabel('Theme colour', { exact: true }).fill('#0f6b3c');
     await page.locator('input[type=file]').setInputFiles(LOGO);
-    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByRole('button', { name: 'Create event' }).click();
 
     // The reload has taken the password, and nothing else.
     await step(page, 'Administrator');
     expect(await page.getByLabel('User name').inputValue()).toBe('root');
     await page.getByLabel(/^Password/).fill(PASSWORD);
-    for (const name of ['Mode', 'Times', 'Look']) {
+    for (const name of ['Mode', 'Schedule', 'Appearance']) {
       await next(page);
       await step(page, name);
     }
-    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByRole('button', { name: 'Create event' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
     await step(page, 'Administrator');
-    await page.getByLabel('E-mail address').fill('root@example.com');
+    await page.getByLabel('Email address').fill('root@example.com');
     await page.goBack();
-    await step(page, 'Look');
-    await page.getByRole('button', { name: 'Create the event' }).click();
+    await step(page, 'Appearance');
+    await page.getByRole('button', { name: 'Create event' }).click();
 
     await page.getByRole('heading', { name: 'Welcome to Harbour CTF' }).waitFor();
-    await page.getByText('Registration is open: whoever has this address can register.').waitFor();
-    expect(await page.getByLabel('Address for registration', { exact: true }).inputValue()).toBe(
-      `${test.url}/register`,
-    );
+    await page.getByText('Registration is open: anyone with this link can register.').waitFor();
+    expect(await page.getByLabel('Registration link', { exact: true }).inputValue()).toBe(`${test.url}/register`);
     const stored = await test.rows<{ key: string; value: string }>(
       `SELECT key, value FROM config WHERE key IN ('user_mode', 'team_size', 'start', 'end', 'freeze', 'flag_format', 'theme_color')`,
     );
@@ -104,7 +102,7 @@ describeInBrowser('The guided set-up', () => {
     });
     expect(await test.rows(`SELECT 1 FROM config WHERE key = 'ctf_logo' AND value LIKE '%/logo.svg'`)).toHaveLength(1);
     await page.getByRole('link', { name: 'New challenge' }).click();
-    await page.getByRole('button', { name: 'Create the challenge' }).waitFor();
+    await page.getByRole('button', { name: 'Create challenge' }).waitFor();
   });
 
   it('goes on without the logo where it is not stored, and fills the event with the sample', async () => {
@@ -114,21 +112,21 @@ describeInBrowser('The guided set-up', () => {
       route.fulfill({ status: 413, json: { success: false, errors: ['A file may have at most 10 bytes.'] } }),
     );
 
-    await page.getByLabel('Name of the event').fill('Harbour CTF');
+    await page.getByLabel('Event name').fill('Harbour CTF');
     await next(page);
     await fillAdministrator(page);
-    for (const name of ['Mode', 'Times', 'Look']) {
+    for (const name of ['Mode', 'Schedule', 'Appearance']) {
       await next(page);
       await step(page, name);
     }
     await page.locator('input[type=file]').setInputFiles(LOGO);
-    await page.getByRole('button', { name: 'Create the event' }).click();
+    await page.getByRole('button', { name: 'Create event' }).click();
     await page.getByText('A file may have at most 10 bytes.').waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('button', { name: 'Load the sample event' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Load the sample event' }).click();
-    await page.getByText('It is loaded: 40 challenges, 200 players').waitFor();
-    await page.getByRole('link', { name: 'See the scoreboard' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Load sample event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load sample event' }).click();
+    await page.getByText('Loaded: 40 challenges, 200 players').waitFor();
+    await page.getByRole('link', { name: 'View the scoreboard' }).click();
 
     await shown(page);
     await page.getByRole('table').first().waitFor();
@@ -137,17 +135,17 @@ describeInBrowser('The guided set-up', () => {
   it('says that somebody else was quicker', async () => {
     web.allow(/^status: 403 POST \/api\/v1\/setup$/);
     const page = await web.open('/setup');
-    await page.getByLabel('Name of the event').fill('Harbour CTF');
+    await page.getByLabel('Event name').fill('Harbour CTF');
     await next(page);
     await fillAdministrator(page);
-    for (const name of ['Mode', 'Times', 'Look']) {
+    for (const name of ['Mode', 'Schedule', 'Appearance']) {
       await next(page);
       await step(page, name);
     }
     await test.make.settings({ setup: true });
 
-    await page.getByRole('button', { name: 'Create the event' }).click();
-    await page.getByRole('heading', { name: 'The event is set up already' }).waitFor();
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await page.getByRole('heading', { name: 'The event is already set up' }).waitFor();
     await page.getByRole('button', { name: 'Log in' }).click();
 
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();

@@ -14,24 +14,24 @@ describeInBrowser('Insights', () => {
     const page = await web.open('/admin/insights', { as: await web.admin({ name: 'keeper' }) });
     await page.getByRole('link', { name: 'ada' }).waitFor();
 
-    await page.getByRole('button', { name: 'Mark as fine: ctf{rare_mistake}' }).click();
+    await page.getByRole('button', { name: 'Mark as reviewed: ctf{rare_mistake}' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Why').fill('two brothers');
-    await dialog.getByRole('button', { name: 'Mark as fine' }).click();
+    await dialog.getByLabel('Reason').fill('two brothers');
+    await dialog.getByRole('button', { name: 'Mark as reviewed' }).click();
     await page.getByText('two brothers').waitFor();
     expect(await test.rows('SELECT kind, note FROM insight_marks')).toEqual([
       { kind: 'answers', note: 'two brothers' },
     ]);
-    await page.getByRole('button', { name: 'Read again' }).click();
-    await page.getByText('Nothing stands out').waitFor();
-    await page.getByLabel('Seen').selectOption('yes');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Nothing found').waitFor();
+    await page.getByLabel('Review').selectOption('yes');
     await page.getByText('two brothers').waitFor();
     await page.reload();
     await shown(page);
     await page.getByText('two brothers').waitFor();
 
-    await page.getByRole('button', { name: 'Change the mark: ctf{rare_mistake}' }).click();
-    await dialog.getByRole('button', { name: 'Take the mark away' }).click();
+    await page.getByRole('button', { name: 'Edit review: ctf{rare_mistake}' }).click();
+    await dialog.getByRole('button', { name: 'Mark as not reviewed' }).click();
     await page.locator('bdi', { hasText: 'two brothers' }).waitFor({ state: 'detached' });
     expect(await test.rows('SELECT kind FROM insight_marks')).toEqual([]);
   });
@@ -52,12 +52,12 @@ describeInBrowser('Statistics', () => {
     const page = await web.open('/admin/statistics', { as: await web.admin({ name: 'keeper' }) });
 
     await page.getByRole('link', { name: 'Distributions' }).click();
-    await page.getByText('web has the most answers: 2, of which 1 were solves.').waitFor();
+    await page.getByText('web has the most submissions: 2, of which 1 were solves.').waitFor();
     await page.getByText('Half of 2 accounts have 200 points or fewer.').waitFor();
-    await page.getByRole('button', { name: 'As a table: Answers by category' }).click();
-    const table = page.getByRole('region', { name: 'Answers by category' }).getByRole('table');
+    await page.getByRole('button', { name: 'Show as table: Submissions by category' }).click();
+    const table = page.getByRole('region', { name: 'Submissions by category' }).getByRole('table');
     expect(await table.getByRole('row').allInnerTexts()).toEqual([
-      'Category\tChallenges\tAnswers\tWrong answers\tSolves\tShare',
+      'Category\tChallenges\tSubmissions\tIncorrect submissions\tSolves\tShare',
       'web\t1\t2\t1\t1\t50%',
       'pwn\t1\t1\t0\t1\t100%',
     ]);
@@ -65,7 +65,7 @@ describeInBrowser('Statistics', () => {
     await page.getByRole('link', { name: 'Who solved what' }).click();
     const row = page.getByRole('row').filter({ hasText: 'ada' });
     await row.getByRole('img', { name: 'solved' }).waitFor();
-    await row.getByRole('img', { name: 'wrong answers only' }).waitFor();
+    await row.getByRole('img', { name: 'incorrect submissions only' }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'bob' }).getByRole('img').count()).toBe(1);
     await page.getByLabel('Bracket').selectOption('Students');
     await page.getByText('1 account', { exact: true }).waitFor();

@@ -13,13 +13,13 @@ describeInBrowser('The desk', () => {
     const ada = await test.make.user({ name: 'ada' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
     const page = await web.open('/admin/submissions', { as: await web.admin() });
-    await page.getByText('There are no answers yet').waitFor();
+    await page.getByText('There are no submissions yet').waitFor();
 
     await answer(ada, id, 'first');
     await page.getByText('first', { exact: true }).waitFor();
     await page.keyboard.press('p');
     await answer(ada, id, 'second');
-    await page.getByText('1 new answer waits').waitFor();
+    await page.getByText('1 new submission').waitFor();
     expect(await page.getByText('second', { exact: true }).count()).toBe(0);
     await page.keyboard.press('p');
 
@@ -38,10 +38,10 @@ describeInBrowser('The desk', () => {
 
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByText('1 answer is changed.').waitFor();
+    await page.getByText('1 submission was changed.').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('c');
-    await page.locator('td[data-title=Kind]', { hasText: 'Right' }).waitFor();
+    await page.locator('td[data-title=Result]', { hasText: 'Correct' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
 
@@ -59,11 +59,11 @@ describeInBrowser('The desk', () => {
     await page.getByText('ctf{heap}').waitFor();
     expect(await page.getByText('wrong of bob').count()).toBe(0);
 
-    await page.getByLabel('Kind').selectOption('incorrect');
+    await page.getByLabel('Result').selectOption('incorrect');
     await page.getByText('ctf{heap}').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Take away the filter By ada' }).click();
+    await page.getByRole('button', { name: 'Remove the filter By ada' }).click();
     await page.getByText('wrong of bob').waitFor();
-    await page.getByLabel('Text of the answer').fill('OF BOB');
+    await page.getByLabel('Submission text').fill('OF BOB');
     await page.getByText('wrong of ada').waitFor({ state: 'detached' });
     await page.reload();
     await shown(page);
@@ -81,8 +81,13 @@ describeInBrowser('The desk', () => {
     const page = await web.open('/admin/submissions?type=incorrect', { as: await web.admin() });
 
     await page.getByRole('checkbox', { name: 'Select all' }).first().check();
-    await page.getByRole('region', { name: 'Do with the selection' }).getByRole('button', { name: 'Right' }).click();
-    await page.getByText('1 answer is changed. 1 stays: its account has solved the challenge.').waitFor();
+    await page
+      .getByRole('region', { name: 'Actions for the selection' })
+      .getByRole('button', { name: 'Mark correct' })
+      .click();
+    await page
+      .getByText('1 submission was changed. 1 was not changed: the account has already solved the challenge.')
+      .waitFor();
 
     expect(await test.rows('SELECT user_id FROM solves ORDER BY user_id')).toEqual([
       { user_id: ada.id },
@@ -91,7 +96,7 @@ describeInBrowser('The desk', () => {
   });
 });
 
-describeInBrowser('Equal wrong answers', () => {
+describeInBrowser('Common incorrect submissions', () => {
   it('are accepted together, after what that changes has been seen', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
@@ -103,15 +108,15 @@ describeInBrowser('Equal wrong answers', () => {
 
     await page.getByRole('button', { name: /^Accept all: ctf\{h3ap\}/i }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 accounts gain one').waitFor();
+    await dialog.getByText('2 accounts gain a solve').waitFor();
     await dialog.getByText('0 → 100').first().waitFor();
     expect(await test.rows('SELECT id FROM solves')).toEqual([]);
-    await dialog.getByLabel('Upper and lower case do not count').uncheck();
-    await dialog.getByText('1 account gains one').waitFor();
-    await dialog.getByLabel('Upper and lower case do not count').check();
-    await dialog.getByText('2 accounts gain one').waitFor();
+    await dialog.getByLabel('Ignore case').uncheck();
+    await dialog.getByText('1 account gains a solve').waitFor();
+    await dialog.getByLabel('Ignore case').check();
+    await dialog.getByText('2 accounts gain a solve').waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('It is done.').waitFor();
+    await dialog.getByText('The submissions were re-graded.').waitFor();
     await dialog.locator('button', { hasText: 'Close' }).click();
 
     await page.getByRole('button', { name: /^Accept all: ctf/ }).waitFor({ state: 'detached' });
@@ -125,14 +130,14 @@ describeInBrowser('Equal wrong answers', () => {
     const page = await web.open(`/admin/submissions/clusters?challenge=${id}`, { as: await web.admin() });
     await page.getByRole('button', { name: 'Accept all: ctf{haep}' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept ctf{haep}?' });
-    await dialog.getByText('1 account gains one').waitFor();
+    await dialog.getByText('1 account gains a solve').waitFor();
 
     for (const user of [ada, bob]) await answer(user, id, 'junk');
     await answer(bob, id, 'ctf{heap}');
     await page.locator('tbody tr', { hasText: 'junk' }).waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.locator('tbody tr', { hasText: 'ctf{haep}' }).waitFor({ state: 'detached' });
-    await dialog.getByText('It is done.').waitFor();
+    await dialog.getByText('The submissions were re-graded.').waitFor();
 
     expect(await test.rows('SELECT content FROM flags ORDER BY id')).toEqual([
       { content: 'ctf{heap}' },

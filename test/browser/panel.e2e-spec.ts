@@ -12,7 +12,7 @@ describeInBrowser('The panel', () => {
     await page.getByRole('link', { name: 'Administration' }).first().click();
     await page.getByRole('heading', { name: 'Event health', level: 1 }).waitFor();
     expect(await page.title()).toMatch(/^Event health · Administration · /);
-    await page.getByRole('link', { name: 'To the event' }).click();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
 
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
@@ -31,8 +31,8 @@ describeInBrowser('The panel', () => {
     await test.make.notification({ title: 'Old' });
 
     await page.getByLabel('Notifications').check();
-    await page.getByLabel('I want to remove this for good').check();
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByLabel('Delete this permanently').check();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/admin/statistics');
     await shown(page);
 
@@ -70,21 +70,21 @@ describeInBrowser('The challenges in the panel', () => {
     await page.getByLabel('Name', { exact: true }).fill('Heap of trouble');
     await page.getByLabel('Category').fill('pwn');
     await page.getByLabel('Description').fill('Look at the **chunks**.');
-    const preview = page.getByRole('region', { name: 'As players see it' });
+    const preview = page.getByRole('region', { name: 'Preview' });
     await preview.locator('strong', { hasText: 'chunks' }).waitFor();
 
-    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.getByRole('button', { name: 'Create challenge' }).click();
     await page.waitForURL(/challenges\/\d+$/);
     await page.getByLabel('Flag', { exact: true }).fill('ctf{chunks}');
-    await page.getByRole('button', { name: 'Add the flag' }).click();
+    await page.getByRole('button', { name: 'Add flag' }).click();
     await page.getByRole('button', { name: 'Delete: ctf{chunks}' }).waitFor();
     await page.getByLabel('Hint', { exact: true }).fill('Count **bytes**.');
-    await page.getByRole('button', { name: 'Add the hint' }).click();
+    await page.getByRole('button', { name: 'Add hint' }).click();
     await preview.getByText('Hint 1').click();
     await preview.locator('strong', { hasText: 'bytes' }).waitFor();
-    await page.getByPlaceholder('Answer').fill('ctf{chunks}');
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('Right: it solves the challenge.').waitFor();
+    await page.getByPlaceholder('Submission').fill('ctf{chunks}');
+    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('Correct: it solves the challenge.').waitFor();
     await page.getByLabel('State').selectOption('visible');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText(/^Saved /).waitFor();
@@ -109,9 +109,9 @@ describeInBrowser('The challenges in the panel', () => {
       { times: 1 },
     );
 
-    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.getByRole('button', { name: 'Create challenge' }).click();
     await page.getByRole('alert').waitFor();
-    await page.getByRole('button', { name: 'Create the challenge' }).click();
+    await page.getByRole('button', { name: 'Create challenge' }).click();
     await page.waitForURL(/challenges\/\d+$/);
 
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
@@ -121,10 +121,10 @@ describeInBrowser('The challenges in the panel', () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
     await page.getByLabel('Name', { exact: true }).fill('Stack');
-    await page.getByRole('link', { name: 'To the event' }).click();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
 
-    await dialog.getByRole('button', { name: 'Leave, keep the draft' }).click();
+    await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.goto(`/admin/challenges/${id}`);
     await shown(page);
@@ -142,10 +142,10 @@ describeInBrowser('The challenges in the panel', () => {
     await test.as(admin).patch(`/challenges/${id}`, { category: 'misc', value: 300 }).expect(200);
 
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await page.getByRole('status').getByText('Points: 300').waitFor();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    await page.getByRole('status').getByText('Value: 300').waitFor();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByText('misc', { exact: true }).waitFor();
-    await conflict.getByRole('button', { name: 'Take all of yours' }).click();
+    await conflict.getByRole('button', { name: 'Keep all of yours' }).click();
     await page.getByText(/^Saved /).waitFor();
 
     expect(await test.rows('SELECT name, category, value FROM challenges')).toEqual([
@@ -159,20 +159,20 @@ describeInBrowser('The challenges in the panel', () => {
     const first = await web.open(`/admin/challenges/${id}`, { as: await web.admin({ name: 'root' }) });
     const second = await web.open(`/admin/challenges/${id}`, { as: await web.admin({ name: 'toor' }) });
     await second.getByLabel('Category').fill('web');
-    await second.getByLabel('Points', { exact: true }).fill('200');
+    await second.getByLabel('Value', { exact: true }).fill('200');
 
     await first.getByLabel('Name', { exact: true }).fill('Stack');
-    await first.getByLabel('Points', { exact: true }).fill('300');
+    await first.getByLabel('Value', { exact: true }).fill('300');
     await first.getByRole('button', { name: 'Save', exact: true }).first().click();
     await first.getByText(/^Saved /).waitFor();
     await second.getByRole('button', { name: 'Save', exact: true }).first().click();
-    const conflict = second.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+    const conflict = second.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByText('300', { exact: true }).waitFor();
     await second.getByRole('status').getByText('Name: Stack').waitFor();
-    await conflict.getByRole('button', { name: 'Take all of theirs' }).click();
+    await conflict.getByRole('button', { name: 'Keep all of theirs' }).click();
     await conflict.waitFor({ state: 'detached' });
 
-    expect(await second.getByLabel('Points', { exact: true }).inputValue()).toBe('300');
+    expect(await second.getByLabel('Value', { exact: true }).inputValue()).toBe('300');
     expect(await test.rows('SELECT name, category, value FROM challenges')).toEqual([
       { name: 'Stack', category: 'web', value: 300 },
     ]);
@@ -183,12 +183,12 @@ describeInBrowser('The challenges in the panel', () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
 
-    await page.getByLabel('Points', { exact: true }).fill('many');
+    await page.getByLabel('Value', { exact: true }).fill('many');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await page.getByRole('alert').getByRole('button', { name: 'Points' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Value' }).click();
 
     expect(await page.evaluate('document.activeElement.name')).toBe('value');
-    expect(await page.getByLabel('Points', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Value', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('are shown and hidden together, and deleted by name', async () => {
@@ -220,7 +220,7 @@ describeInBrowser('The challenges in the panel', () => {
 
     await page.getByRole('button', { name: 'Move Maze', exact: true }).focus();
     await page.keyboard.press('Home');
-    await page.getByRole('button', { name: 'Save the order' }).click();
+    await page.getByRole('button', { name: 'Save order' }).click();
     await page.getByText(/^Saved /).waitFor();
 
     const rows = await test.rows('SELECT name FROM challenges ORDER BY position');
@@ -247,7 +247,7 @@ describeInBrowser('The challenges in the panel', () => {
 
     await page.getByRole('button', { name: 'Cancel the change: value: 300' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click();
-    await page.getByText('No change is scheduled.').waitFor();
+    await page.getByText('There are no scheduled changes.').waitFor();
   });
 
   it('have files that are uploaded', async () => {
@@ -258,7 +258,7 @@ describeInBrowser('The challenges in the panel', () => {
     await page.locator('input[type=file]').setInputFiles(files);
 
     await page.getByRole('link', { name: 'heap.txt' }).first().waitFor();
-    await page.getByRole('region', { name: 'As players see it' }).getByText('heap.txt').waitFor();
+    await page.getByRole('region', { name: 'Preview' }).getByText('heap.txt').waitFor();
   });
 });
 

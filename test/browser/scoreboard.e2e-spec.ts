@@ -93,7 +93,7 @@ describeInBrowser('The scoreboard', () => {
     await test.as(second).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{board}' }).expect(200);
 
     await until(async () => (await names(page)).join() === 'grace,ada');
-    await page.getByRole('button', { name: 'As a table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('table').filter({ hasText: '110' }).first().waitFor();
   });
 
@@ -146,13 +146,13 @@ describeInBrowser('The projector', () => {
     const page = await (await web.visit()).newPage();
     const opened = page.waitForResponse('**/api/v1/live');
     await page.goto('/live');
-    await page.getByRole('region', { name: 'Standings' }).getByText('ada').waitFor();
+    await page.getByRole('region', { name: 'Scoreboard' }).getByText('ada').waitFor();
     await opened;
 
     await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{projector}' }).expect(200);
 
-    await page.getByRole('status').getByText('First to solve it').waitFor();
-    await page.getByRole('region', { name: 'Standings' }).getByText('110').waitFor();
+    await page.getByRole('status').getByText('First solve').waitFor();
+    await page.getByRole('region', { name: 'Scoreboard' }).getByText('110').waitFor();
   });
 
   it('shows a board that is not public by its key alone', async () => {
@@ -166,9 +166,9 @@ describeInBrowser('The projector', () => {
     const page = await (await web.visit()).newPage();
 
     await page.goto('/live');
-    await page.getByText('The standings are not open here.').waitFor();
+    await page.getByText('This scoreboard is not public.').waitFor();
     await page.goto(`/live?key=${body.data.key}`);
 
-    await page.getByRole('region', { name: 'Standings' }).getByText('ada').waitFor();
+    await page.getByRole('region', { name: 'Scoreboard' }).getByText('ada').waitFor();
   });
 });

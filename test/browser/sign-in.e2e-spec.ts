@@ -15,7 +15,7 @@ const press = (page: Page, name: string): Promise<void> =>
   page.locator('main').getByRole('button', { name, exact: true }).click();
 
 const logIn = async (page: Page, name: string, password = PASSWORD): Promise<void> => {
-  await page.locator('main').getByLabel('User name or e-mail address').fill(name);
+  await page.locator('main').getByLabel('User name or email address').fill(name);
   await page.locator('main').getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Log in');
 };
@@ -47,7 +47,7 @@ describeInBrowser('The log-in', () => {
     await logIn(page, 'ada', 'something else');
 
     await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
-    expect(await page.getByLabel('User name or e-mail address').inputValue()).toBe('ada');
+    expect(await page.getByLabel('User name or email address').inputValue()).toBe('ada');
   });
 
   it('waits for its turn and sends again by itself where the server asks to wait', async () => {
@@ -83,7 +83,7 @@ describeInBrowser('The registration', () => {
     const page = await web.open('/register');
     await fill(page, {
       'User name': 'grace',
-      'E-mail address': 'grace@example.com',
+      'Email address': 'grace@example.com',
       Password: PASSWORD,
       'Registration code': 'guess',
       Ship: 'Enterprise',
@@ -110,7 +110,7 @@ describeInBrowser('The registration', () => {
 
     const page = await web.open('/register');
 
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });
 
@@ -120,8 +120,8 @@ describeInBrowser('The address of a player', () => {
     await test.make.settings({ verify_emails: true });
     const page = await web.open('/confirm', { as: await web.player({ name: 'ada', verified: false }) });
 
-    await press(page, 'Send the message again');
-    await page.getByText('A new message is on its way.').waitFor();
+    await press(page, 'Send the email again');
+    await page.getByText('A new email is on its way.').waitFor();
     await page.goto(await mailedPath());
     await shown(page);
 
@@ -133,13 +133,13 @@ describeInBrowser('The address of a player', () => {
     await allowMail();
     await web.player({ name: 'ada' });
     const page = await web.open('/reset_password');
-    await fill(page, { 'E-mail address': 'ada@example.com' });
-    await press(page, 'Send the link');
-    await page.getByText('a message is on its way').waitFor();
+    await fill(page, { 'Email address': 'ada@example.com' });
+    await press(page, 'Send link');
+    await page.getByText('an email is on its way').waitFor();
 
     await page.goto(await mailedPath());
     await fill(page, { 'New password': 'another long passphrase' });
-    await press(page, 'Change the password');
+    await press(page, 'Change password');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
     await shown(page);
     await logIn(page, 'ada', 'another long passphrase');

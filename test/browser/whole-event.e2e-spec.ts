@@ -34,10 +34,10 @@ describeThoroughly('A whole event', () => {
     await register(player, { name: 'ada', bracket: 'Students', Ship: 'Beagle' });
     await readNotice(player, 'Welcome');
     await readPage(player, 'Rules', 'Be kind.');
-    await answer(player, 'Attic', 'CTF{Atic}', 'Not the flag.');
+    await answer(player, 'Attic', 'CTF{Atic}', 'Incorrect.');
     expect(await player.getByRole('link', { name: 'Roof' }).count()).toBe(0);
     await answer(player, 'Cellar', 'ctf{cellar}', 'Correct.');
-    await answer(player, 'Roof', 'ctf{the roof}', 'Not the flag.');
+    await answer(player, 'Roof', 'ctf{the roof}', 'Incorrect.');
     expect(await board()).toMatchObject([{ name: 'ada', score: 100 }]);
 
     await markAsRight(organiser, 'ctf{the roof}');
@@ -68,7 +68,7 @@ describeThoroughly('A whole event', () => {
 /** What the audit log has of a challenge: its last record is that it is shown. */
 const ADDED_CHALLENGE = ['createChallenge', 'createFlag', 'createHint', 'uploadFiles', 'updateChallenge'];
 
-/** What the audit log has of the walk, by the names of the operations. The export only reads, which is not recorded. */
+/** What the audit log has of the walk, by the names of the operations. */
 const STEPS: readonly string[] = [
   'setUp',
   'createBracket',
@@ -85,6 +85,7 @@ const STEPS: readonly string[] = [
   'regradeChallenge',
   'updateUsers',
   'updateUsers',
+  'eventAdminExports',
   'resetEvent',
   'setUp',
   'startImport',
@@ -98,16 +99,16 @@ async function beforeSetUp(): Promise<void> {
 
 /** Goes through the set-up, which makes the organiser's account. */
 async function setUp(page: Page, event: string): Promise<void> {
-  await page.getByLabel('Name of the event').fill(event);
+  await page.getByLabel('Event name').fill(event);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('User name').fill('root');
-  await page.getByLabel('E-mail address').fill('root@example.com');
+  await page.getByLabel('Email address').fill('root@example.com');
   await page.getByLabel(/^Password/).fill(PASSWORD);
-  for (const step of ['Mode', 'Times', 'Look']) {
+  for (const step of ['Mode', 'Schedule', 'Appearance']) {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: step, level: 1 }).waitFor();
   }
-  await page.getByRole('button', { name: 'Create the event' }).click();
+  await page.getByRole('button', { name: 'Create event' }).click();
   await page.getByRole('heading', { name: `Welcome to ${event}`, level: 1 }).waitFor();
 }
 
@@ -123,7 +124,7 @@ async function openSettings(page: Page, group: string): Promise<void> {
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Settings', exact: true })
     .click();
-  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: group }).click();
+  await page.getByRole('navigation', { name: 'Settings groups' }).getByRole('link', { name: group }).click();
   await page.getByRole('heading', { name: `Settings: ${group}` }).waitFor();
 }
 
@@ -135,7 +136,7 @@ async function save(page: Page): Promise<void> {
 
 async function addBracket(page: Page, name: string): Promise<void> {
   await openSettings(page, 'Brackets');
-  await page.getByRole('button', { name: 'Add a bracket' }).click();
+  await page.getByRole('button', { name: 'Add bracket' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('rowheader', { name }).waitFor();
@@ -143,9 +144,9 @@ async function addBracket(page: Page, name: string): Promise<void> {
 
 async function addCustomField(page: Page, name: string): Promise<void> {
   await openSettings(page, 'Custom fields');
-  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.getByRole('dialog').getByLabel('Must be filled in').check();
+  await page.getByRole('dialog').getByLabel('Required').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('rowheader', { name }).waitFor();
 }
@@ -165,17 +166,16 @@ async function addChallenge(page: Page, { name, flag, hint, file, after }: Wante
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Category').fill('house');
   await page.getByLabel('Description').fill(`Find the ${name}.`);
-  await page.getByLabel('Points', { exact: true }).fill('100');
-  if (after !== undefined)
-    await page.getByLabel('Add a challenge that must be solved first').selectOption({ label: after });
-  await page.getByRole('button', { name: 'Create the challenge' }).click();
+  await page.getByLabel('Value', { exact: true }).fill('100');
+  if (after !== undefined) await page.getByLabel('Add a prerequisite').selectOption({ label: after });
+  await page.getByRole('button', { name: 'Create challenge' }).click();
   await page.waitForURL(/challenges\/\d+$/);
 
   await page.getByLabel('Flag', { exact: true }).fill(flag);
-  await page.getByRole('button', { name: 'Add the flag' }).click();
+  await page.getByRole('button', { name: 'Add flag' }).click();
   await page.getByRole('button', { name: `Delete: ${flag}` }).waitFor();
   await page.getByLabel('Hint', { exact: true }).fill(hint);
-  await page.getByRole('button', { name: 'Add the hint' }).click();
+  await page.getByRole('button', { name: 'Add hint' }).click();
   await page.getByRole('region', { name: 'Hints' }).getByText('Hint 1').waitFor();
   await page
     .getByRole('region', { name: 'Files' })
@@ -192,22 +192,22 @@ async function addPage(page: Page, { title, route, text }: Record<'title' | 'rou
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Route').fill(route);
   await page.getByRole('textbox', { name: 'Text' }).fill(text);
-  await page.getByLabel('Draft: nobody sees it yet').uncheck();
-  await page.getByRole('button', { name: 'Create the page' }).click();
+  await page.getByLabel('Draft: not published').uncheck();
+  await page.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }
 
 async function startAnHourAgo(page: Page): Promise<void> {
-  await openSettings(page, 'Times');
+  await openSettings(page, 'Schedule');
   const start = new Date(Date.now() - 3_600_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
   await page.getByLabel('Start', { exact: true }).fill(start);
-  await page.getByText('It lies in the past: the event begins as soon as this is saved.').waitFor();
+  await page.getByText('This is in the past: the event starts as soon as you save.').waitFor();
   await save(page);
 }
 
 async function sendNotice(page: Page, { headline, text }: Record<'headline' | 'text', string>): Promise<void> {
   await openPart(page, 'Notifications');
-  await page.getByLabel('Headline').fill(headline);
+  await page.getByLabel('Title').fill(headline);
   await page.getByLabel('Text').fill(text);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText('Sent.', { exact: true }).waitFor();
@@ -218,7 +218,7 @@ async function register(
   { name, bracket, Ship }: Record<'name' | 'bracket' | 'Ship', string>,
 ): Promise<void> {
   await page.getByLabel('User name').fill(name);
-  await page.getByLabel('E-mail address').fill(`${name}@example.com`);
+  await page.getByLabel('Email address').fill(`${name}@example.com`);
   await page.locator('main').getByLabel('Password').first().fill(PASSWORD);
   await page.getByLabel('Bracket').selectOption(bracket);
   await page.getByLabel('Ship').fill(Ship);
@@ -248,21 +248,21 @@ async function answer(page: Page, challenge: string, flag: string, outcome: stri
 /** Judges one answer at the desk. */
 async function markAsRight(page: Page, text: string): Promise<void> {
   await openPart(page, 'Submissions');
-  await page.getByRole('button', { name: `Right: ${text}` }).click();
-  await page.getByText('1 answer is changed.').waitFor();
+  await page.getByRole('button', { name: `Mark correct: ${text}` }).click();
+  await page.getByText('1 submission was changed.').waitFor();
 }
 
 /** Widens the flags of a challenge by what players sent, after the preview. */
 async function acceptAll(page: Page, challenge: string, text: string): Promise<void> {
   await openPart(page, 'Submissions');
-  await page.getByRole('link', { name: 'Equal wrong answers' }).click();
+  await page.getByRole('link', { name: 'Common incorrect submissions' }).click();
   await page.getByRole('link', { name: challenge }).click();
   await page.getByRole('button', { name: new RegExp(`^Accept all: ${text}`, 'i') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('1 account gains one').waitFor();
+  await dialog.getByText('1 account gains a solve').waitFor();
   await dialog.getByText('200 → 300').waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await dialog.getByText('It is done.').waitFor();
+  await dialog.getByText('The submissions were re-graded.').waitFor();
   await dialog.locator('button', { hasText: 'Close' }).click();
 }
 
@@ -281,14 +281,14 @@ async function hide(page: Page, name: string): Promise<void> {
 
 async function showAgain(page: Page, name: string): Promise<void> {
   await openUser(page, name);
-  await page.getByRole('button', { name: 'Show again' }).click();
+  await page.getByRole('button', { name: 'Unhide' }).click();
   await page.getByText('hidden', { exact: true }).waitFor({ state: 'detached' });
 }
 
 async function exportEvent(page: Page): Promise<Download> {
   await openPart(page, 'Data');
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the export' }).click();
+  await page.getByRole('link', { name: 'Download export' }).click();
   return file;
 }
 
@@ -298,8 +298,8 @@ async function resetEverything(page: Page, event: string): Promise<void> {
   for (const part of ['Results', 'Users and teams', 'Challenges', 'Pages', 'Notifications'])
     await card.getByLabel(part).check();
   await card.getByRole('button', { name: 'Reset' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this for good?' });
-  await dialog.getByLabel(`Type “${event}” to go on`).fill(event);
+  const dialog = page.getByRole('dialog', { name: 'Delete this permanently?' });
+  await dialog.getByLabel(`Type “${event}” to confirm`).fill(event);
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await page.waitForURL('**/setup');
 }
@@ -311,11 +311,11 @@ async function importEvent(page: Page, backup: string, event: string): Promise<v
   await card.locator('input[type=file]').setInputFiles(backup);
   await card.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(`Type “${event}” to go on`).fill(event);
+  await dialog.getByLabel(`Type “${event}” to confirm`).fill(event);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await card.getByText('The event was imported').waitFor();
   await card.getByRole('link', { name: 'Log in' }).click();
-  await page.locator('main').getByLabel('User name or e-mail address').fill('root');
+  await page.locator('main').getByLabel('User name or email address').fill('root');
   await page.locator('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();

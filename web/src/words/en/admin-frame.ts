@@ -1,7 +1,7 @@
 export const frame = {
   navigation: 'Administration',
   menu: 'Menu',
-  to_event: 'To the event',
+  to_event: 'Back to the event',
   /** The parts of the panel. */
   parts: {
     health: 'Event health',
@@ -13,9 +13,9 @@ export const frame = {
     statistics: 'Statistics',
     notifications: 'Notifications',
     pages: 'Pages',
-    mail: 'Mail',
+    mail: 'Email',
     settings: 'Settings',
     data: 'Data',
-    audit: 'Audit',
+    audit: 'Audit log',
   },
 };
