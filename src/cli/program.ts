@@ -17,23 +17,23 @@ import { addServe } from './commands/serve';
 const EXAMPLES = `
 Examples:
   ensign serve                                        run the platform
-  ensign create-admin --name admin --email a@b.org    make an administrator; asks for the password
-  ensign import backup.zip --yes                      bring the event of a CTFd in, in place of this one
-  ensign export event.zip                             write the whole event, while it runs
-  ensign backup /backups --keep 14                    write a backup, and remove all but the newest 14
-  ensign users import players.csv --dry-run           see what is wrong with a file of users
+  ensign create-admin --name admin --email a@b.org    create an administrator; asks for the password
+  ensign import backup.zip --yes                      replace the event with that of a CTFd backup
+  ensign export event.zip                             export the whole event while it runs
+  ensign backup /backups --keep 14                    write a backup and keep the newest 14
+  ensign users import players.csv --dry-run           check a file of users without importing it
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
-  ensign check --json                                 see whether the platform and its event are in order
-  ensign demo --seed 7                                make a sample event in an empty database
-  ensign recount --dry-run                            compare what is derived from submissions with them
+  ensign check --json                                 check the platform and its event
+  ensign demo --seed 7                                create a sample event in an empty database
+  ensign recount --dry-run                            check the results against the submissions
 
 Exit codes:
   0  done
-  1  refused or failed; standard error says why
-  2  called in a way that cannot be
+  1  failed; standard error says why
+  2  invalid arguments
 
-Settings are read from the environment, which docs/settings.md lists: DATABASE_URL, DATA_DIR and others.
-Every command works beside a running platform on the same DATABASE_URL or DATA_DIR.`;
+Settings are read from environment variables such as DATABASE_URL and DATA_DIR; docs/settings.md lists them.
+Every command can run while the platform runs on the same DATABASE_URL or DATA_DIR.`;
 
 /** In the order of the help. */
 const COMMANDS = [

@@ -103,8 +103,8 @@ describe('what needs attention', () => {
       {
         severity: 'error',
         code: 'no_flag',
-        sentence: `Challenge ${id} ("heap") has no flag, so that nobody can solve it.`,
-        remedy: 'Add one, or hide the challenge.',
+        sentence: `Challenge ${id} ("heap") has no flag, so nobody can solve it.`,
+        remedy: 'Add a flag or hide the challenge.',
         link: `/admin/challenges/${id}`,
       },
     ]);
@@ -143,7 +143,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names what nobody solves after 50 wrong answers and an hour', async () => {
+  it('names what nobody solves after 50 incorrect submissions and an hour', async () => {
     const challenge = await test.make.challenge({ name: 'hard', flag: 'ctf{a}' });
     const players = await Promise.all(Array.from({ length: 5 }, () => test.make.user()));
     for (let n = 0; n < 49; n++) await test.make.fail(players[n % 5] as MadeUser, challenge, '2026-11-20T10:30:00Z');
@@ -151,7 +151,7 @@ describe('what needs attention', () => {
 
     await test.make.fail(players[0] as MadeUser, challenge, '2026-11-20T11:30:00Z');
 
-    expect(await found('never_solved')).toMatchObject([{ sentence: expect.stringContaining('50 wrong answers') }]);
+    expect(await found('never_solved')).toMatchObject([{ sentence: expect.stringContaining('50 incorrect submissions') }]);
   });
 
   it('names an answer of several accounts that is one character from a flag', async () => {

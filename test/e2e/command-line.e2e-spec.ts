@@ -317,18 +317,20 @@ describe('ensign check', () => {
     const { success, data } = JSON.parse(stdout);
     expect({ code, success }).toEqual({ code: 1, success: false });
     const means = (text: string) => ({ level: 'error', code: 'settings', text, href: '/admin/settings' });
-    expect(data).toContainEqual(means('mail_port means nothing, set it again: Must be a whole number from 0 to 65535'));
-    expect(data).toContainEqual(means('user_mode means nothing, set it again: Must be one of: users, teams'));
+    expect(data).toContainEqual(
+      means('mail_port has an invalid value; set it again: Must be a whole number from 0 to 65535'),
+    );
+    expect(data).toContainEqual(means('user_mode has an invalid value; set it again: Must be one of: users, teams'));
     expect(data).toContainEqual({
       level: 'warning',
       code: 'unknown_settings',
-      text: 'no setting has these names, so that they change nothing: css, plugin; correct or delete them',
+      text: 'these settings do not exist and have no effect: css, plugin; correct or delete them',
       href: '/admin/settings',
     });
     expect(data).toContainEqual({
       level: 'error',
       code: 'flags',
-      text: expect.stringMatching(/^flag 1 of challenge 1: .*\. Write its pattern anew\.$/),
+      text: expect.stringMatching(/^flag 1 of challenge 1: .*\. Write a new pattern\.$/),
       href: '/admin/challenges/1',
     });
   });
@@ -350,15 +352,15 @@ describe('ensign check', () => {
     expect(stdout.match(/^\S+ +(error|warning) .*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
       'times error the event ends before it starts: change start or end',
       'times warning the freeze is not between start and end: change or remove it',
-      'no_flag error challenge 1 ("flagless") has no flag, so that nobody can solve it: add one, or hide the challenge',
-      'no_value warning challenge 4 ("") is worth nothing: set its value',
-      'prerequisites error challenge 2 ("twice") requires challenge 3 ("twice"), which cannot be solved: show that one, or remove it',
-      'prerequisites warning challenge 2 ("twice") requires challenge 99, which does not exist and is ignored: remove it',
-      'prerequisites error challenge 4 ("") requires itself by way of others: remove one of the prerequisites',
-      'prerequisites error challenge 5 ("circle") requires itself by way of others: remove one of the prerequisites',
-      'names warning challenge 3 has the name of challenge 2, "twice", by which challenges push knows it: give it one of its own',
-      'names warning challenge 4 has no name, by which challenges push knows it: give it one of its own',
-      'uploads error the file a/b.txt of challenge 1 is gone from the storage: upload it again',
+      'no_flag error challenge 1 ("flagless") has no flag, so nobody can solve it: add a flag or hide the challenge',
+      'no_value warning challenge 4 ("") is worth no points: set its value',
+      'prerequisites error challenge 2 ("twice") requires challenge 3 ("twice"), which cannot be solved: make it visible or remove this prerequisite',
+      'prerequisites warning challenge 2 ("twice") requires challenge 99, which does not exist and is ignored: remove this prerequisite',
+      'prerequisites error challenge 4 ("") requires itself through other challenges: remove one of the prerequisites',
+      'prerequisites error challenge 5 ("circle") requires itself through other challenges: remove one of the prerequisites',
+      'names warning challenge 3 has the same name as challenge 2, "twice", but challenges push identifies challenges by name: give it a unique name',
+      'names warning challenge 4 has no name, but challenges push identifies challenges by name: give it a unique name',
+      'uploads error the file a/b.txt of challenge 1 is missing from the storage: upload it again',
     ]);
   });
 
@@ -369,7 +371,7 @@ describe('ensign check', () => {
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^public_url +warning +PUBLIC_URL is not set, and links in mails lead to http:\/\/127\.0\.0\.1:8000: /m,
+      /^public_url +warning +PUBLIC_URL is not set, and links in emails lead to http:\/\/127\.0\.0\.1:8000: /m,
     );
   });
 
@@ -382,12 +384,12 @@ describe('ensign check', () => {
     await sink.close();
     const bad = await findings();
 
-    expect(good).toContainEqual({ level: 'ok', code: 'mail', text: 'the server takes our log-in' });
+    expect(good).toContainEqual({ level: 'ok', code: 'mail', text: 'the mail server accepts the login' });
     expect(sink.mails).toEqual([]);
     expect(bad).toContainEqual({
       level: 'error',
       code: 'mail',
-      text: expect.stringMatching(/^the mail server cannot be used, correct its settings: .*ECONNREFUSED/),
+      text: expect.stringMatching(/^the mail server cannot be used; correct its settings: .*ECONNREFUSED/),
       href: '/admin/settings/mail',
     });
   });

@@ -30,7 +30,7 @@ describe('GET /configs/schema', () => {
       min: 0,
       max: 10_000_000,
       default: 0,
-      help: 'Most members of a team; 0 for any number.',
+      help: 'Maximum number of members in a team; 0 means no limit.',
       is_set: true,
       value: 5,
     });

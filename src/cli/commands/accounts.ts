@@ -4,10 +4,10 @@ import { addCsvImport } from './import-csv';
 
 /** `ensign users …`. */
 export function addUsers(program: Command, cli: Cli): void {
-  addCsvImport(program.command('users').description('users, many at once'), cli, 'users');
+  addCsvImport(program.command('users').description('import users'), cli, 'users');
 }
 
 /** `ensign teams …`. */
 export function addTeams(program: Command, cli: Cli): void {
-  addCsvImport(program.command('teams').description('teams, many at once'), cli, 'teams');
+  addCsvImport(program.command('teams').description('import teams'), cli, 'teams');
 }

@@ -16,12 +16,14 @@ const BACKUP = /^ensign-\d{8}T\d{6}Z\.zip(\.age)?$/;
 export function addBackup(program: Command, cli: Cli): void {
   program
     .command('backup')
-    .description('write the whole event, while it runs, as ensign export does, to a file named by the moment')
-    .argument('<dir>', 'the folder of backups; made where there is none')
-    .option('--keep <number>', 'remove all but so many of the newest backups in the folder', number)
+    .description(
+      'write the whole event, as ensign export does, to a file named by date and time; the event can be running',
+    )
+    .argument('<dir>', 'folder for backups; created if it does not exist')
+    .option('--keep <number>', 'keep only this number of the newest backups in the folder', number)
     .option(
       '--recipient <key>',
-      'encrypt for this public key of age; may be given several times. Else BACKUP_RECIPIENTS or BACKUP_PASSPHRASE, else nothing is encrypted',
+      'age public key to encrypt for; can be repeated. Default: BACKUP_RECIPIENTS or BACKUP_PASSPHRASE, else no encryption',
       (key, before: string[]) => [...before, key],
       [],
     )

@@ -5,8 +5,8 @@ import type { Cli, CommandResult } from '../cli';
 export function addChallengesPull(challenges: Command, cli: Cli): void {
   challenges
     .command('pull')
-    .description('write the challenges of the event as folders; those that are there are changed where they differ')
-    .argument('<dir>', 'a folder; made where there is none')
+    .description('write the challenges of the event as folders; existing folders are updated where they differ')
+    .argument('<dir>', 'target folder; created if it does not exist')
     .action((dir: string) => cli.run(() => pull(cli, dir)));
 }
 

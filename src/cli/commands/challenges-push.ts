@@ -12,11 +12,11 @@ interface Options {
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')
-    .description('bring the challenges of a folder into the event, as one change; shows what would change and asks')
-    .argument('<dir>', 'a folder with a challenge.yml, or with such folders below it')
-    .option('--dry-run', 'show what would change, and change nothing')
+    .description('import the challenges of a folder as one change; shows what would change and asks first')
+    .argument('<dir>', 'a folder with a challenge.yml, or with subfolders that have one')
+    .option('--dry-run', 'show what would change; change nothing')
     .option('--yes', 'do not ask')
-    .option('--delete', 'delete the challenges of the event that are not in the folder, with their solves')
+    .option('--delete', 'delete challenges that are not in the folder, with their solves')
     .action((dir: string, options: Options) => cli.run(() => push(cli, dir, options)));
 }
 

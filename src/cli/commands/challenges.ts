@@ -8,7 +8,7 @@ import { addCsvImport } from './import-csv';
 export function addChallenges(program: Command, cli: Cli): void {
   const challenges = program
     .command('challenges')
-    .description('challenges in folders with a challenge.yml, as ctfcli has them, or in a CSV file');
+    .description('import or export challenges: folders with a challenge.yml, as in ctfcli, or a CSV file');
   for (const add of [addChallengesPush, addChallengesPull]) add(challenges, cli);
   addCsvImport(challenges, cli, 'challenges');
 }

@@ -10,9 +10,7 @@ import { complaintsOf } from '../complaints';
 export function addCheck(program: Command, cli: Cli): void {
   program
     .command('check')
-    .description(
-      'see whether the platform and its event are in order; changes nothing. Exit code 1 by errors, not by warnings',
-    )
+    .description('check the platform and its event; changes nothing. Exit code 1 for errors, not for warnings')
     .action(() => cli.run(() => check(cli)));
 }
 
@@ -21,7 +19,7 @@ async function check(cli: Cli): Promise<CommandResult> {
   const findings: Finding[] = [{ level: 'ok', code: 'version', text: version }];
   try {
     const config = cli.config();
-    findings.push({ level: 'ok', code: 'environment', text: 'every variable can be used' });
+    findings.push({ level: 'ok', code: 'environment', text: 'all variables are valid' });
     findings.push(...(await checkDatabase(cli, config)));
   } catch (error) {
     const unread = findings.length === 1;

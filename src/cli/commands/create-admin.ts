@@ -19,11 +19,11 @@ const NAMES = {
 export function addCreateAdmin(program: Command, cli: Cli): void {
   program
     .command('create-admin')
-    .description('make an administrator; what is not given is asked for')
-    .option('--name <name>', 'user name; else ADMIN_NAME')
-    .option('--email <address>', 'e-mail address; else ADMIN_EMAIL')
-    .option('--password <password>', 'password; else ADMIN_PASSWORD, which other users of the machine cannot see')
-    .option('--reset-password', 'give the administrator of this name and address the password instead')
+    .description('create an administrator; asks for what is not given')
+    .option('--name <name>', 'user name; default: ADMIN_NAME')
+    .option('--email <address>', 'email address; default: ADMIN_EMAIL')
+    .option('--password <password>', 'password; default: ADMIN_PASSWORD, which other users of the machine cannot see')
+    .option('--reset-password', 'set a new password for the existing administrator with this name and email address')
     .action((options: Options) => cli.run(() => createAdmin(cli, options), NAMES));
 }
 

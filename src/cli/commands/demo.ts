@@ -23,14 +23,17 @@ const NAMES = {
 export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')
-    .description('make a sample event in an empty database: 40 challenges, 200 players, a day of play')
-    .option('--seed <text>', 'the same seed makes the same event', 'lumen')
+    .description('create a sample event in an empty database: 40 challenges, 200 players, one day of play')
+    .option('--seed <text>', 'seed of the generator; the same seed gives the same event', 'lumen')
     .addOption(new Option('--mode <mode>', 'who competes').choices(['users', 'teams']).default('users'))
-    .option('--start <moment>', 'when play began, as 2026-11-20T10:00:00Z; a day ago where it is not given')
-    .option('--admin-name <name>', 'name of the administrator; else ADMIN_NAME, else admin')
-    .option('--admin-email <address>', 'their e-mail address; else ADMIN_EMAIL')
-    .option('--admin-password <password>', 'their password; else ADMIN_PASSWORD, else one is made and printed')
-    .option('--player-password <password>', 'what every player signs in with; else one is made and printed')
+    .option('--start <moment>', 'start of the event, such as 2026-11-20T10:00:00Z; default: one day ago')
+    .option('--admin-name <name>', 'name of the administrator; default: ADMIN_NAME, else admin')
+    .option('--admin-email <address>', 'email address of the administrator; default: ADMIN_EMAIL')
+    .option(
+      '--admin-password <password>',
+      'password of the administrator; default: ADMIN_PASSWORD, else generated and printed',
+    )
+    .option('--player-password <password>', 'password of every player; default: generated and printed')
     .action((options: Options) => cli.run(() => demo(cli, options), NAMES));
 }
 

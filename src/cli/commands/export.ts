@@ -24,18 +24,18 @@ export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
     .description(
-      'write the whole event as a zip that CTFd 3.7.1 reads too, while it runs; it holds every secret of the event',
+      'export the whole event, with all secrets, as a zip that CTFd 3.7.1 can import; the event can be running',
     )
-    .argument('[file]', 'where to, - for standard output; else named after the event and the moment')
-    .option('--csv <table>', 'one table or report instead, as CSV')
-    .option('--ctftime', 'the scoreboard instead, as ctftime.org reads it')
+    .argument('[file]', 'output file, or - for standard output; default: named by event, date and time')
+    .option('--csv <table>', 'export one table or report as CSV instead')
+    .option('--ctftime', 'export the scoreboard for ctftime.org instead')
     .option(
       '--secrets <columns>',
-      'columns with secrets that --csv writes as they are, separated by commas',
+      'secret columns that --csv does not mask, separated by commas',
       (columns, before: string[]) => [...before, ...columns.split(',')],
       [],
     )
-    .option('--force', 'write over a file that is there')
+    .option('--force', 'overwrite an existing file')
     .action((file: string | undefined, options: Options) =>
       cli.run(() => exportEvent(cli, file ?? null, options), {
         args: options.secrets.length > 0 ? '--csv, --secrets' : '--csv',

@@ -11,7 +11,7 @@ export function addCsvImport(group: Command, cli: Cli, csv_type: CsvType): void 
       `store every row of a CSV file as one of the ${csv_type}, or none and say what is wrong with which rows`,
     )
     .argument('<file>', 'a CSV file with a header; docs/organisers.md lists the columns')
-    .option('--dry-run', 'only try the file; exit code 1 when something is wrong with it')
+    .option('--dry-run', 'only check the file; exit code 1 if it has errors')
     .action((file: string, options: { dryRun?: boolean }) =>
       cli.run(() => importCsv(cli, { csv_type, file, dryRun: options.dryRun === true }), { csv_file: file }),
     );

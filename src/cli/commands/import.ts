@@ -11,9 +11,9 @@ import { tableLines } from '../table';
 export function addImport(program: Command, cli: Cli): void {
   program
     .command('import')
-    .description('put the event of a backup of CTFd 3, or of ensign export, in the place of the one that is here')
-    .argument('<file>', 'a zip')
-    .option('--yes', 'do not ask whether the event that is here may go')
+    .description('replace the current event with a CTFd 3 backup or a file of ensign export')
+    .argument('<file>', 'a zip file')
+    .option('--yes', 'do not ask before the current event is replaced')
     .action((file: string, options: { yes?: boolean }) => cli.run(() => importBackup(cli, file, options.yes === true)));
 }
 

@@ -5,7 +5,7 @@ import type { Cli, CommandResult } from '../cli';
 export function addMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')
-    .description('bring the database up to date; serve does so too')
+    .description('update the database schema; serve does this too')
     .action(() => cli.run(() => bringUpToDate(cli)));
 }
 

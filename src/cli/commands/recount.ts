@@ -7,10 +7,8 @@ import { tableLines } from '../table';
 export function addRecount(program: Command, cli: Cli): void {
   program
     .command('recount')
-    .description(
-      'compute progress, solve counts and dynamic values anew from the submissions; lists what was different',
-    )
-    .option('--dry-run', 'change nothing; exit code 1 when something is different')
+    .description('recalculate progress, solve counts and dynamic values from the submissions; lists the differences')
+    .option('--dry-run', 'change nothing; exit code 1 if there are differences')
     .action((options: { dryRun?: boolean }) => cli.run(() => recount(cli, options.dryRun === true)));
 }
 

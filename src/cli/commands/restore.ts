@@ -16,13 +16,10 @@ interface Options {
 export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
-    .description('put the event of a backup in the place of the one that is here, decrypted where needed')
-    .argument('<file>', 'what ensign backup wrote')
-    .option(
-      '--identity <file>',
-      'private key of age, as age-keygen writes it; else BACKUP_IDENTITY or BACKUP_PASSPHRASE',
-    )
-    .option('--yes', 'do not ask whether the event that is here may go')
+    .description('replace the current event with a backup; decrypts it if needed')
+    .argument('<file>', 'a file of ensign backup')
+    .option('--identity <file>', 'age private key file, from age-keygen; default: BACKUP_IDENTITY or BACKUP_PASSPHRASE')
+    .option('--yes', 'do not ask before the current event is replaced')
     .action((file: string, options: Options) => cli.run(() => restore(cli, file, options)));
 }
 

@@ -98,12 +98,12 @@ export class Attention {
     if (this.settings.get('challenge_visibility') === 'admins')
       found.push({
         ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
-        ...{ text: `${when}, and only administrators see the challenges`, remedy: 'change who may see challenges' },
+        ...{ text: `${when}, but only administrators can see the challenges`, remedy: 'change who can see challenges' },
       });
     if ((await this.queries.visibleChallenges()) === 0)
       found.push({
         ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
-        ...{ text: `${when}, and no challenge is visible`, remedy: 'show those that are to be played' },
+        ...{ text: `${when}, but no challenge is visible`, remedy: 'make the challenges visible' },
       });
     return found;
   }
@@ -113,15 +113,15 @@ export class Attention {
     if (this.settings.get('verify_emails') && !this.mailer.isConfigured())
       found.push({
         ...{ level: 'error', code: 'no_mail_server', href: '/admin/settings/mail' },
-        text: 'players must confirm their addresses, and there is no mail server, so that nobody can',
-        remedy: 'set one, or let them play without',
+        text: 'players must confirm their email addresses, but no mail server is configured',
+        remedy: 'configure a mail server, or do not require confirmed addresses',
       });
     const { failing, given_up, error } = await this.queries.mails();
     if (failing + given_up > 0)
       found.push({
         ...{ level: given_up > 0 ? 'error' : 'warning', code: 'mail_failing', href: '/admin/mail' },
-        text: `${counted(failing + given_up, 'mail')} could not be sent; the mail server says: ${error ?? 'nothing'}`,
-        remedy: 'correct the settings, and try again',
+        text: `${counted(failing + given_up, 'email')} could not be sent; the mail server answered: ${error ?? 'nothing'}`,
+        remedy: 'correct the email settings and try again',
       });
     return found;
   }
@@ -131,16 +131,16 @@ export class Attention {
     const challenges = await this.queries.neverSolved(MANY_WRONG, before);
     return challenges.map((challenge) => ({
       ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-      text: `${called(challenge)} has ${challenge.count} wrong answers and no right one after an hour`,
-      remedy: 'compare them with its flags',
+      text: `${called(challenge)} has ${challenge.count} incorrect submissions and no correct one after an hour`,
+      remedy: 'compare them with the flags',
     }));
   }
 
   private async checkNearlyRight(): Promise<Told[]> {
     return nearMisses(await this.queries.nearlyRight()).map(({ challenge_id, name, provided, accounts }) => ({
       ...{ level: 'warning', href: `/admin/challenges/${challenge_id}` },
-      text: `${accounts} accounts answered ${called({ id: challenge_id, name })} with ${JSON.stringify(provided)}, all but a flag`,
-      remedy: 'see whether it should be accepted',
+      text: `${accounts} accounts submitted ${JSON.stringify(provided)} for ${called({ id: challenge_id, name })}, which is almost a flag`,
+      remedy: 'check whether it should be accepted',
     }));
   }
 
@@ -150,7 +150,7 @@ export class Attention {
     return challenges.map((challenge) => ({
       ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
       text: `${called(challenge)} was solved within a minute of ${challenge.is_release ? 'its release' : 'the start'} by ${counted(challenge.count, 'account')}`,
-      remedy: 'see whether it was known before',
+      remedy: 'check whether the flag was known before',
     }));
   }
 
@@ -160,8 +160,8 @@ export class Attention {
       .filter(({ overdue_seconds }) => overdue_seconds > OVERDUE_SECONDS)
       .map(({ kind, overdue_seconds }) => ({
         level: 'warning',
-        text: `background work (${kind}) has been due for ${overdue_seconds} seconds`,
-        remedy: 'see the log of the server',
+        text: `a background job (${kind}) is overdue by ${overdue_seconds} seconds`,
+        remedy: 'check the server log',
       }));
   }
 
@@ -169,21 +169,21 @@ export class Attention {
     const offset = await this.queries.clockOffset();
     if (Math.abs(offset) <= OFFSET_MILLIS) return IN_ORDER;
     const seconds = Math.round(offset / 1000);
-    const text = `the clocks of this machine and of the database are ${Math.abs(seconds)} seconds apart`;
-    return [{ level: 'warning', text, remedy: 'synchronise them' }];
+    const text = `the clocks of this machine and of the database differ by ${Math.abs(seconds)} seconds`;
+    return [{ level: 'warning', text, remedy: 'synchronise the clocks' }];
   }
 
   private checkImport(): Told[] {
     if (this.latestImport?.state === 'running')
       return [
         {
-          ...{ level: 'warning', href: '/admin/data', text: 'an import is running, and everybody is refused' },
-          remedy: 'wait for its end',
+          ...{ level: 'warning', href: '/admin/data', text: 'an import is running, and nobody can use the platform' },
+          remedy: 'wait until it ends',
         },
       ];
     if (this.latestImport?.state !== 'failed') return IN_ORDER;
-    const text = `the last import failed, and changed nothing; ${this.latestImport.error ?? 'it does not say why'}`;
-    return [{ level: 'warning', text, href: '/admin/data', remedy: 'see its report' }];
+    const text = `the last import failed and changed nothing; ${this.latestImport.error ?? 'the reason is not known'}`;
+    return [{ level: 'warning', text, href: '/admin/data', remedy: 'read its report' }];
   }
 }
 

@@ -76,8 +76,8 @@ export class EventCheck {
   private checkAddress(): Told[] {
     if (this.config.http.public_url !== '') return ok(this.config.http.public_url);
     const { origin } = this.site;
-    const links = origin === null ? 'mails with links are not sent' : `links in mails lead to ${origin}`;
-    const remedy = 'set it to the address that players type';
+    const links = origin === null ? 'emails with links are not sent' : `links in emails lead to ${origin}`;
+    const remedy = 'set it to the URL that players open';
     return [{ level: 'warning', text: `PUBLIC_URL is not set, and ${links}`, remedy }];
   }
 
@@ -89,7 +89,7 @@ export class EventCheck {
     );
     return orOk(
       [...playProblems(challenges), ...prerequisiteProblems(challenges), ...nameProblems(challenges)],
-      'every visible one can be solved',
+      'every visible challenge can be solved',
     );
   }
 
@@ -106,22 +106,22 @@ export class EventCheck {
       const href = challenge_id === null ? {} : { href: pageOf(challenge_id) };
       found.push({
         level: 'error',
-        text: `the file ${location}${owner} is gone from the storage`,
+        text: `the file ${location}${owner} is missing from the storage`,
         remedy: 'upload it again',
         ...href,
       });
     }
-    return orOk(found, 'every file is there');
+    return orOk(found, 'no file is missing');
   }
 
   private async checkDisk(): Promise<Told[]> {
     const { data, storage } = this.config;
     if (data.database_url !== '' && storage.upload_provider !== 'filesystem')
-      return [{ level: 'unset', text: 'nothing is kept on this machine' }];
+      return [{ level: 'unset', text: 'nothing is stored on this machine' }];
     const { bavail, bsize } = await statfs(data.root);
-    const free = `${Math.floor((bavail * bsize) / MEBIBYTE)} MiB are free in ${data.root}`;
+    const free = `${Math.floor((bavail * bsize) / MEBIBYTE)} MiB free in ${data.root}`;
     if (bavail * bsize >= LITTLE_SPACE_MIB * MEBIBYTE) return ok(free);
-    return [{ level: 'warning', text: free, remedy: 'make room, uploads are refused on a full disk' }];
+    return [{ level: 'warning', text: free, remedy: 'free some space; uploads fail when the disk is full' }];
   }
 }
 
@@ -136,8 +136,8 @@ function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
   return [
     ...played
       .filter(({ has_flag }) => !has_flag)
-      .map(told('error', 'no_flag', 'has no flag, so that nobody can solve it', 'add one, or hide the challenge')),
-    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth nothing', 'set its value')),
+      .map(told('error', 'no_flag', 'has no flag, so nobody can solve it', 'add a flag or hide the challenge')),
+    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth no points', 'set its value')),
   ];
 }
 
@@ -156,14 +156,20 @@ function prerequisiteProblems(challenges: readonly CheckedChallenge[]): Told[] {
     for (const id of prerequisitesOf.get(challenge.id) ?? []) {
       const required = byId.get(id);
       if (!required)
-        found.push(told('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove it'));
+        found.push(
+          told('warning', `requires challenge ${id}, which does not exist and is ignored`, 'remove this prerequisite'),
+        );
       else if (!isPlayed(required))
         found.push(
-          told('error', `requires ${called(required)}, which cannot be solved`, 'show that one, or remove it'),
+          told(
+            'error',
+            `requires ${called(required)}, which cannot be solved`,
+            'make it visible or remove this prerequisite',
+          ),
         );
     }
     if (dependsOnItself(challenge.id, prerequisitesOf))
-      found.push(told('error', 'requires itself by way of others', 'remove one of the prerequisites'));
+      found.push(told('error', 'requires itself through other challenges', 'remove one of the prerequisites'));
     return found;
   });
 }
@@ -174,13 +180,15 @@ function nameProblems(challenges: readonly CheckedChallenge[]): Told[] {
   for (const { id, name } of challenges) idsByName.set(name ?? '', [...(idsByName.get(name ?? '') ?? []), id]);
   const told = (problem: string, id: number): Told => ({
     ...{ level: 'warning', code: 'names', href: pageOf(id) },
-    text: `${problem}, by which challenges push knows it`,
-    remedy: 'give it one of its own',
+    text: `${problem}, but challenges push identifies challenges by name`,
+    remedy: 'give it a unique name',
   });
   return [...idsByName].flatMap(([name, ids]) => {
     if (name === '') return ids.map((id) => told(`challenge ${id} has no name`, id));
     const [first, ...others] = ids;
-    return others.map((id) => told(`challenge ${id} has the name of challenge ${first}, ${JSON.stringify(name)}`, id));
+    return others.map((id) =>
+      told(`challenge ${id} has the same name as challenge ${first}, ${JSON.stringify(name)}`, id),
+    );
   });
 }
 

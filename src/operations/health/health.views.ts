@@ -85,10 +85,10 @@ export class AttentionView {
   severity: (typeof SEVERITIES)[number];
   @TextField('What it is about, for programs', { example: 'no_flag' }) code: string;
   @TextField('What is wrong, in a sentence', {
-    example: 'Challenge 3 ("heap") has no flag, so that nobody can solve it.',
+    example: 'Challenge 3 ("heap") has no flag, so nobody can solve it.',
   })
   sentence: string;
-  @TextField('What to do', { nullable: true, example: 'Add one, or hide the challenge.' }) remedy: string | null;
+  @TextField('What to do', { nullable: true, example: 'Add a flag or hide the challenge.' }) remedy: string | null;
   @TextField('Where in the interface that is done', { nullable: true, example: '/admin/challenges/3' })
   link: string | null;
 

@@ -48,10 +48,10 @@ export class SelfCheck {
     if (unknown.length > 0)
       found.push({
         ...{ level: 'warning', code: 'unknown_settings', href: '/admin/settings' },
-        text: `no setting has these names, so that they change nothing: ${unknown.join(', ')}; correct or delete them`,
+        text: `these settings do not exist and have no effect: ${unknown.join(', ')}; correct or delete them`,
       });
     if (!this.settings.get('setup'))
-      found.push({ level: 'warning', text: 'the set-up is not done: open /setup', href: '/setup' });
+      found.push({ level: 'warning', text: 'the setup is not complete: open /setup', href: '/setup' });
     return orOk(found, `${this.settings.get('ctf_name')}, ${this.settings.get('user_mode')} compete`);
   }
 
@@ -64,26 +64,26 @@ export class SelfCheck {
     } finally {
       await this.storage.discard(staged);
     }
-    return ok('takes files and looks for them');
+    return ok('files can be stored and found');
   }
 
   private async checkMail(): Promise<Told[]> {
-    if (!this.mailer.isConfigured()) return [{ level: 'unset', text: 'no mail server is set' }];
+    if (!this.mailer.isConfigured()) return [{ level: 'unset', text: 'no mail server is configured' }];
     try {
       const isVerified = await this.mailer.verify();
       return orOk(
         [],
-        isVerified ? 'the server takes our log-in' : 'Mailgun is set; it says more only when a mail is sent',
+        isVerified ? 'the mail server accepts the login' : 'Mailgun is configured; only sending an email tests it',
       );
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
-      const text = `the mail server cannot be used, correct its settings: ${error.message}`;
+      const text = `the mail server cannot be used; correct its settings: ${error.message}`;
       return [{ level: 'error', text, href: '/admin/settings/mail' }];
     }
   }
 
   private async checkRedis(): Promise<Told[]> {
-    if (!this.redis.client) return [{ level: 'unset', text: 'no REDIS_URL is set' }];
+    if (!this.redis.client) return [{ level: 'unset', text: 'REDIS_URL is not set' }];
     if (await this.redis.answers()) return ok('answers');
     return [{ level: 'error', text: 'does not answer: start it, or correct REDIS_URL' }];
   }
@@ -92,10 +92,10 @@ export class SelfCheck {
     const unusable = await this.flags.unusable();
     const told = unusable.map(({ id, challenge_id, reason }): Told => ({
       level: 'error',
-      text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write its pattern anew.`,
+      text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write a new pattern.`,
       ...(challenge_id === null ? {} : { href: `/admin/challenges/${challenge_id}` }),
     }));
-    return orOk(told, 'every pattern can be matched');
+    return orOk(told, 'all patterns are valid');
   }
 }
 
@@ -108,6 +108,8 @@ function unfitness(key: string, value: string | null): Told[] {
     return [];
   } catch (error) {
     if (!(error instanceof UnfitValue)) throw error;
-    return [{ level: 'error', text: `${key} means nothing, set it again: ${error.message}`, href: '/admin/settings' }];
+    return [
+      { level: 'error', text: `${key} has an invalid value; set it again: ${error.message}`, href: '/admin/settings' },
+    ];
   }
 }
