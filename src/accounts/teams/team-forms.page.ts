@@ -21,10 +21,10 @@ export function newTeamPage(extras: FormExtras, sent: FormValues, errors: readon
             type: 'password',
             autocomplete: 'new-password',
             required: true,
-            hint: 'Whoever knows it may join.',
+            hint: 'Anyone who knows it can join.',
           })}
           ${extraFields(extras, sent)} ${profileFields(sent)}
-          <button type="submit" name="_submit" value="Submit">Make the team</button>
+          <button type="submit" name="_submit" value="Submit">Create team</button>
         </form>`,
     statusWith(errors),
   );
@@ -56,7 +56,7 @@ export function invitePage(team_name: string, code: string, errors: readonly str
         ${errorList(errors)}
         <form method="post" action="${invitePath(code)}">
           ${hiddenField('nonce', nonce)}
-          <button type="submit" name="_submit" value="Submit">Join the team</button>
+          <button type="submit" name="_submit" value="Submit">Join team</button>
         </form>`,
     statusWith(errors),
   );

@@ -32,7 +32,7 @@ export function setupPage(sent: FormValues, token: string, errors: readonly stri
     return selectField({ ...value(key, SETTINGS[key].fallback), label }, [...VISIBILITIES, ...hidden]);
   };
   return new HtmlPage(
-    'Set-up',
+    'Setup',
     (nonce) =>
       html`<h1>Set up the competition</h1>
         ${errorList(errors)}
@@ -80,9 +80,9 @@ export function setupClosedPage(by: 'token' | 'environment'): HtmlPage {
       made when the server starts. Start it again, or without them to finish the set-up here.`,
   };
   return new HtmlPage(
-    'Set-up',
+    'Setup',
     () =>
-      html`<h1>Set-up</h1>
+      html`<h1>Setup</h1>
         <p>${way[by]}</p>`,
     403,
   );

@@ -35,14 +35,14 @@ export function adminPage({ users, teams, challenges, submissions, solves }: Cou
         ${solves.length > 0 && solvesTable(solves)}
         <h2>Exports</h2>
         <p>
-          <a href="/admin/export">The whole event as a zip</a>, which CTFd 3.7.1 reads too. It holds what must not leave
-          your hands, such as password hashes and the settings of your mail server.
+          <a href="/admin/export">The whole event as a zip</a>, which CTFd 3.7.1 reads too. Keep it safe: it contains
+          secrets such as password hashes and the settings of your mail server.
         </p>
         <p>Tables and reports as CSV files, without secrets:</p>
         ${exportLinks()}
         <h2>More</h2>
         <ul>
-          <li><a href="/docs">The API, by which everything else is managed</a></li>
+          <li><a href="/docs">The API, for everything else</a></li>
           <li><a href="/admin/import">Import an event</a></li>
           <li><a href="/admin/reset">Reset the competition</a></li>
         </ul>`,

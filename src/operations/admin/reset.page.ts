@@ -6,18 +6,18 @@ import type { ResetPart } from './reset.dto';
 const PARTS: Readonly<Record<ResetPart, { label: string; hint: string }>> = {
   accounts: {
     label: 'Accounts',
-    hint: 'All users and teams, you among them, with everything they did. The set-up is open again, to the first visitor.',
+    hint: 'All users and teams, including you, with all their results. The setup page is open again, to the first visitor.',
   },
   submissions: {
     label: 'Submissions',
-    hint: 'All answers, solves, awards and unlocked hints. Accounts stay and begin anew.',
+    hint: 'All submissions, solves, awards and unlocked hints. Accounts are kept and start again from zero.',
   },
   challenges: {
     label: 'Challenges',
     hint: 'All challenges with their flags, hints, tags, files, comments and solves.',
   },
   pages: { label: 'Pages', hint: 'All pages with their files.' },
-  notifications: { label: 'Notifications', hint: 'All announcements.' },
+  notifications: { label: 'Notifications', hint: 'All notifications.' },
 };
 
 /** The form that removes the data of an event. */
@@ -26,17 +26,17 @@ export function resetPage(): HtmlPage {
     'Reset',
     (nonce) =>
       html`<h1>Reset the competition</h1>
-        <p>What is removed cannot be brought back. Make a backup of the database and the uploads first.</p>
+        <p>You cannot undo this. Make a backup of the database and the uploads first.</p>
         <form method="post" action="/admin/reset">
           ${hiddenField('nonce', nonce)}
           <fieldset>
-            <legend>What to remove</legend>
+            <legend>What to delete</legend>
             ${Object.entries(PARTS).map(([name, part]) => checkboxField({ name, ...part }))}
           </fieldset>
           <div>
-            <label for="certain"><input id="certain" type="checkbox" required /> I want to remove this for good</label>
+            <label for="certain"><input id="certain" type="checkbox" required /> Delete this permanently</label>
           </div>
-          <button type="submit" name="_submit" value="Submit">Remove</button>
+          <button type="submit" name="_submit" value="Submit">Delete</button>
         </form>`,
   );
 }

@@ -15,9 +15,9 @@ export function importPage(record: ImportRecord | null, failure: string | null):
       html`<h1>Import an event</h1>
         ${failure !== null && html`<p role="alert">${failure}</p>`}
         <p>
-          The backup of an event takes the place of everything here: accounts, challenges, results, pages, settings and
-          files. Everybody is signed out, you too; sign in again with an account of the backup. Make an export first:
-          what is replaced cannot be brought back.
+          The backup replaces everything here: accounts, challenges, results, pages, settings and files. Everyone is
+          logged out, including you; log in again with an account from the backup. You cannot undo this: create an
+          export first.
         </p>
         <form method="post" action="/admin/import" enctype="multipart/form-data">
           ${hiddenField('nonce', nonce)}
@@ -45,7 +45,7 @@ function reportOf({ finished, report }: ImportRecord): Html {
           <th scope="col">Read</th>
           <th scope="col">Stored</th>
           <th scope="col">Repaired</th>
-          <th scope="col">Refused</th>
+          <th scope="col">Rejected</th>
         </tr>
       </thead>
       <tbody>
@@ -69,12 +69,12 @@ function tableRow([table, { read, stored, repaired, refused }]: [string, TableRe
 
 function ignoredOf({ ignored }: ImportReport): Html | null {
   if (ignored.length === 0) return null;
-  return html`<p>Not known here, and left out: ${ignored.join(', ')}</p>`;
+  return html`<p>Ignored, because it is not supported here: ${ignored.join(', ')}</p>`;
 }
 
 function linesOf(lines: readonly ImportLine[], total: number): Html {
   const shown = lines.slice(0, MAX_SHOWN);
-  return html`<h3>Rows that were not stored as they came</h3>
+  return html`<h3>Rows with problems</h3>
     ${shown.length < total && html`<p>The first ${shown.length} of ${total}.</p>`}
     <ul>
       ${shown.map(
