@@ -108,7 +108,7 @@ describeInBrowser('The spreadsheet of challenges', () => {
     await page.getByRole('button', { name: /^Save \d changes$/ }).click();
     await page.getByText('1 challenge was not saved.').waitFor();
 
-    expect(await page.evaluate(isFocused)).toBe('Points, Stack, changed');
+    expect(await page.evaluate(isFocused)).toBe('Value, Stack, changed');
     await page.getByText('Someone else changed this in the meantime to: 310').waitFor();
     expect(await test.rows('SELECT name, category, state, value, max_attempts FROM challenges ORDER BY id')).toEqual([
       { name: 'Heap', category: 'misc', state: 'hidden', value: 110, max_attempts: 7 },
@@ -117,7 +117,7 @@ describeInBrowser('The spreadsheet of challenges', () => {
     ]);
     await page.reload();
     await page.getByText('Your unsaved changes were restored.').waitFor();
-    await cell('Points', 'Stack').fill('220');
+    await cell('Value', 'Stack').fill('220');
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await page.getByRole('button', { name: 'Save 5 changes' }).click();
     await page.getByText(/^Saved /).waitFor();
