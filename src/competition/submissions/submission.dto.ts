@@ -41,7 +41,7 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   @QueryText('Exact answer') provided?: string;
   @QueryText('Exact type, or several with commas between them', 'correct,partial') type?: string;
   @QueryText(
-    'Text that the answer contains, whatever the case. With `sort=-id` it is looked for in 500,000 submissions at a time: an answer may have few, and go on before them still',
+    'Text that the answer contains, whatever the case. With `sort=-id` it is looked for in 250,000 submissions at a time: an answer may have few, and go on before them still',
     'ctf{',
   )
   contains?: string;
