@@ -151,7 +151,9 @@ describe('what needs attention', () => {
 
     await test.make.fail(players[0] as MadeUser, challenge, '2026-11-20T11:30:00Z');
 
-    expect(await found('never_solved')).toMatchObject([{ sentence: expect.stringContaining('50 incorrect submissions') }]);
+    expect(await found('never_solved')).toMatchObject([
+      { sentence: expect.stringContaining('50 incorrect submissions') },
+    ]);
   });
 
   it('names an answer of several accounts that is one character from a flag', async () => {

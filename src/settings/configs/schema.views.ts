@@ -22,7 +22,9 @@ export class SettingSchemaView {
   @IntField('Smallest number', { nullable: true, example: 0 }) min: number | null;
   @IntField('Largest number', { nullable: true, example: 10_000_000 }) max: number | null;
   @ValueField('What counts while it is not set', 0) default: unknown;
-  @TextField('What it does, in a sentence of Markdown', { example: 'Maximum number of members in a team; 0 means no limit.' })
+  @TextField('What it does, in a sentence of Markdown', {
+    example: 'Maximum number of members in a team; 0 means no limit.',
+  })
   help: string;
   @BoolField('Whether a value is stored', { example: true }) is_set: boolean;
   @ValueField('What counts now; always null for a secret', 5) value: unknown;
