@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
+import { newKey } from '../../api/new-key';
 import { useWords } from '../../words/context';
 
 /** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */
@@ -76,9 +77,4 @@ export function useSubmit(
     if (refusal.status >= 500) return [`${refused.failed_text} ${refusal.requestId ?? ''}`];
     return Object.entries(refusal.fields).flatMap(([field, sentences]) => (fields.includes(field) ? [] : sentences));
   }
-}
-
-/** A text that no other request has; `crypto.randomUUID` is not there on addresses without TLS. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

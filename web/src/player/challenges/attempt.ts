@@ -42,8 +42,3 @@ async function post(challenge_id: number | null, submission: string, key: string
   if (challenge_id === null) return (await read(api.POST('/api/v1/attempts', { params, body: { submission } }))).data;
   return (await read(api.POST('/api/v1/challenges/attempt', { params, body: { challenge_id, submission } }))).data;
 }
-
-/** A name that no other attempt has; `crypto.randomUUID` is there on encrypted connections alone. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
