@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../kit/ConfirmButton';
 import { CopyButton } from '../../kit/CopyButton';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { Card } from '../kit/Card';
 import { DialogButton } from '../kit/DialogButton';
 import { DialogFormWays } from '../kit/form/DialogFormWays';
@@ -77,15 +78,7 @@ function NewKey({ close }: { close: () => void }): ReactNode {
     return (
       <div role="status">
         <p>{words.made}</p>
-        <TextInput
-          label={words.address}
-          readOnly
-          dir="ltr"
-          value={address}
-          onFocus={({ currentTarget }) => {
-            currentTarget.select();
-          }}
-        />
+        <ReadOnlyInput label={words.address} value={address} />
         <CopyButton text={address} />
       </div>
     );

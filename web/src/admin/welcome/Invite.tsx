@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CopyButton } from '../../kit/CopyButton';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { Card } from '../kit/Card';
 import { LoadFailure } from '../kit/LoadFailure';
 import { formOf } from '../settings/setting-form';
@@ -37,15 +37,7 @@ function Registration({ settings }: { settings: ReturnType<typeof formOf> }): Re
             <Qr text={address} label={words.qr} />
           </Suspense>
           <div className={classes.address}>
-            <TextInput
-              label={words.address}
-              readOnly
-              dir="ltr"
-              value={address}
-              onFocus={({ currentTarget }) => {
-                currentTarget.select();
-              }}
-            />
+            <ReadOnlyInput label={words.address} value={address} />
             <div>
               <CopyButton text={address} label={words.copy} />
             </div>

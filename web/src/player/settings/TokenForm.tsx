@@ -6,6 +6,7 @@ import { useNow } from '../../kit/clock';
 import { CopyButton } from '../../kit/CopyButton';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { useWords } from '../../words/context';
 import classes from './Settings.module.css';
 
@@ -30,16 +31,7 @@ export function TokenForm(): ReactNode {
     return (
       <section className={classes.made} role="status">
         <p>{settings.token_made}</p>
-        <TextInput
-          aria-label={settings.token_value}
-          readOnly
-          dir="ltr"
-          value={made}
-          classNames={{ input: classes.value ?? '' }}
-          onFocus={({ currentTarget }) => {
-            currentTarget.select();
-          }}
-        />
+        <ReadOnlyInput aria-label={settings.token_value} value={made} classNames={{ input: classes.value ?? '' }} />
         <div className={classes.actions}>
           <CopyButton text={made} />
           <Button

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
@@ -6,6 +6,7 @@ import { read } from '../../api/query';
 import { CopyButton } from '../../kit/CopyButton';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
+import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
 import { useFormats, useWords } from '../../words/context';
 import classes from './OwnTeam.module.css';
 import type { OwnTeam } from './team-queries';
@@ -42,15 +43,7 @@ export function Invitation({ team }: { team: OwnTeam }): ReactNode {
             <Qr text={link} label={words.qr} />
           </Suspense>
           <div className={classes.link}>
-            <TextInput
-              label={words.link}
-              readOnly
-              dir="ltr"
-              value={link}
-              onFocus={({ currentTarget }) => {
-                currentTarget.select();
-              }}
-            />
+            <ReadOnlyInput label={words.link} value={link} />
             <div>
               <CopyButton text={link} label={words.copy_link} />
             </div>
