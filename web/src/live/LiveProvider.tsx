@@ -5,15 +5,13 @@ import { refreshBoot, useBoot } from '../api/boot';
 import { correctClock } from '../api/clock';
 import type { Answer } from '../api/query';
 import { isPanel } from '../app/routes';
-import { LiveConnection, type LiveState } from './connection';
+import { LiveConnection, type LiveState, SETTLED_MILLIS } from './connection';
 import type { LiveEvents, LiveMessage, LiveName } from './events';
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
 /** What is read again when the event's standings change. */
 const SCORE_PATHS = ['/api/v1/scoreboard', '/api/v1/activity', '/api/v1/users/', '/api/v1/teams/'];
-/** After so long without an event the board shows all of them. */
-const SETTLED_MILLIS = 3000;
 const CHALLENGE_PATHS = ['/api/v1/challenges'];
 const NOTICE_PATHS = ['/api/v1/notifications'];
 /** Lists of challenges, of which each event of a solve changes a row. */

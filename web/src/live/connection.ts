@@ -1,6 +1,9 @@
 import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
 import { reconnectDelay } from './reconnect';
 
+/** After so long without an event the server shows all of them; before, it may answer with what was read a moment earlier. */
+export const SETTLED_MILLIS = 3000;
+
 /** Whether the events come; `lost` after some failures in a row, while it goes on trying. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 

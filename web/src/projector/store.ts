@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { api } from '../api/client';
 import { correctClock, serverNow } from '../api/clock';
-import { LiveConnection } from '../live/connection';
+import { LiveConnection, SETTLED_MILLIS } from '../live/connection';
 import type { LiveMessage } from '../live/events';
 import { dataOf, spectatorKey, type BoardRow, type Boot, type Graph, type Solve } from './api';
 import { mayReload } from './quiet';
@@ -28,8 +28,6 @@ const MOST_BLOODS = 20;
 const READ_EVERY = 60_000;
 const BOOT_EVERY = 300_000;
 const LOOK_EVERY = 15_000;
-/** The server may show for some seconds what was before an event, so all is read once more so long after the last one. */
-const SETTLED_MILLIS = 3000;
 
 /** Reads what the screen shows, again whenever the stream tells of changes and once a minute; keeps nothing of what was before. */
 export class ProjectorStore {
