@@ -4,32 +4,19 @@ import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
-import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useFormats } from '../../words/context';
 import { Card } from '../kit/Card';
 import { LeaveGuard } from '../kit/form/LeaveGuard';
-import { LoadFailure } from '../kit/LoadFailure';
-import { ScreenHead } from '../kit/ScreenHead';
 import { useAdminWords } from '../words';
+import { AllChallenges } from './AllChallenges';
 import type { ChallengeRow } from './challenge-rows';
-import { ChallengeTabs } from './ChallengeTabs';
 import { OrderList } from './OrderList';
 import classes from './OrderScreen.module.css';
-import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
+import { readChallengesAgain } from './useChallengeRows';
 
 /** The order in which players see the challenges. */
 export default function OrderScreen(): ReactNode {
-  const { challenges: words } = useAdminWords();
-  const { rows, error, retry } = useChallengeRows();
-  return (
-    <>
-      <ScreenHead title={words.order.title}>
-        <p>{words.order.text}</p>
-      </ScreenHead>
-      <ChallengeTabs here="order" />
-      {rows ? <Order rows={rows} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
-    </>
-  );
+  return <AllChallenges tab="order">{(rows) => <Order rows={rows} />}</AllChallenges>;
 }
 
 function Order({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {

@@ -2,16 +2,12 @@ import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSubmit } from '../../../kit/form/useSubmit';
 import { Empty } from '../../../kit/Empty';
-import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { LeaveGuard } from '../../kit/form/LeaveGuard';
 import { SaveLine } from '../../kit/form/SaveLine';
-import { LoadFailure } from '../../kit/LoadFailure';
-import { ScreenHead } from '../../kit/ScreenHead';
 import { useAdminWords } from '../../words';
+import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
-import { ChallengeTabs } from '../ChallengeTabs';
-import { useChallengeRows } from '../useChallengeRows';
 import classes from './Bulk.module.css';
 import { changesOf } from './grid';
 import { Grid } from './Grid';
@@ -21,23 +17,10 @@ import { useTyped } from './use-typed';
 /** All challenges as a table whose cells are changed in place. */
 export default function BulkScreen(): ReactNode {
   const { challenges: words } = useAdminWords();
-  const { rows, error, retry } = useChallengeRows();
   return (
-    <>
-      <ScreenHead title={words.bulk.title}>
-        <p>{words.bulk.text}</p>
-      </ScreenHead>
-      <ChallengeTabs here="bulk" />
-      {rows?.length === 0 ? (
-        <Empty title={words.none}>{words.none_text}</Empty>
-      ) : rows ? (
-        <Sheet latest={rows} />
-      ) : error ? (
-        <LoadFailure error={error} onRetry={retry} />
-      ) : (
-        <ScreenSkeleton />
-      )}
-    </>
+    <AllChallenges tab="bulk">
+      {(rows) => (rows.length === 0 ? <Empty title={words.none}>{words.none_text}</Empty> : <Sheet latest={rows} />)}
+    </AllChallenges>
   );
 }
 

@@ -6,7 +6,7 @@ import { StateBadge } from '../StateBadge';
 import { useNameOf } from '../use-name-of';
 import classes from './Drawing.module.css';
 import { drawingsOf, type Drawing as Layout } from './layout';
-import type { Problems, Required } from './requirements';
+import { type Problems, type Required, unreachable } from './requirements';
 
 /** What the drawing must know of a challenge. */
 export type Drawn = Required & Pick<ChallengeRow, 'name' | 'category' | 'anonymize'>;
@@ -22,10 +22,7 @@ interface Props {
 export function Drawing({ rows, problems, current }: Props): ReactNode {
   const { challenges } = useAdminWords();
   const drawings = useMemo(() => drawingsOf(rows), [rows]);
-  const lost = useMemo(
-    () => new Set([...problems.circles.flat(), ...problems.blocked.map(({ id }) => id)]),
-    [problems],
-  );
+  const lost = useMemo(() => unreachable(problems), [problems]);
   return (
     <div className={classes.drawings} role="group" aria-label={challenges.requirements.drawing}>
       {drawings.map((layout) => (
@@ -38,7 +35,7 @@ export function Drawing({ rows, problems, current }: Props): ReactNode {
 interface PartProps {
   layout: Layout;
   rows: readonly Drawn[];
-  /** Challenges that nobody can ever open. */
+  /** Challenges that can never be opened. */
   lost: ReadonlySet<number>;
   current: number | undefined;
 }

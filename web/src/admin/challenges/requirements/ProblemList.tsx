@@ -7,7 +7,7 @@ import type { Drawn } from './Drawing';
 import classes from './Requirements.module.css';
 import type { Problems } from './requirements';
 
-/** A sentence for each challenge that nobody can ever open, and each circle; nothing where there is none. */
+/** A sentence for each challenge that can never be opened and for each circle of prerequisites; nothing if there are none. */
 export function ProblemList({ problems, rows }: { problems: Problems; rows: readonly Drawn[] }): ReactNode {
   const { challenges } = useAdminWords();
   const { list } = useFormats();

@@ -1,35 +1,21 @@
 import { useMemo, type ReactNode } from 'react';
 import { Empty } from '../../../kit/Empty';
-import { ScreenSkeleton } from '../../../kit/ScreenSkeleton';
 import { SignalFlag } from '../../../kit/SignalFlag';
 import { Card } from '../../kit/Card';
 import { DataTable } from '../../kit/DataTable';
-import { LoadFailure } from '../../kit/LoadFailure';
-import { ScreenHead } from '../../kit/ScreenHead';
 import { useAdminWords } from '../../words';
+import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
-import { ChallengeTabs } from '../ChallengeTabs';
 import { StateBadge } from '../StateBadge';
 import { useNameOf } from '../use-name-of';
-import { useChallengeRows } from '../useChallengeRows';
 import { Drawing } from './Drawing';
 import { ProblemList } from './ProblemList';
-import { dependantsOf, problemsOf } from './requirements';
+import { dependantsOf, problemsOf, unreachable } from './requirements';
 import classes from './Requirements.module.css';
 
 /** Which challenges must be solved before others, as a drawing and as a table. */
 export default function RequirementsScreen(): ReactNode {
-  const { challenges: words } = useAdminWords();
-  const { rows, error, retry } = useChallengeRows();
-  return (
-    <>
-      <ScreenHead title={words.requirements.title}>
-        <p>{words.requirements.text}</p>
-      </ScreenHead>
-      <ChallengeTabs here="requirements" />
-      {rows ? <Requirements rows={rows} /> : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
-    </>
-  );
+  return <AllChallenges tab="requirements">{(rows) => <Requirements rows={rows} />}</AllChallenges>;
 }
 
 function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
@@ -40,7 +26,7 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
   const dependants = dependantsOf(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const linked = rows.filter(({ id, prerequisites }) => prerequisites.length > 0 || dependants.get(id)?.length);
-  const lost = new Set([...problems.circles.flat(), ...problems.blocked.map(({ id }) => id)]);
+  const lost = unreachable(problems);
   if (linked.length === 0) return <Empty title={words.none}>{words.none_text}</Empty>;
   const links = (ids: readonly number[]): ReactNode => (
     <span className={classes.links}>

@@ -7,7 +7,7 @@ const row = (id: number, prerequisites: number[] = [], state: Required['state'] 
   prerequisites,
 });
 
-describe('What nobody can ever open', () => {
+describe('What can never be opened', () => {
   it('is nothing where all that is required is visible', () => {
     expect(problemsOf([row(1), row(2, [1]), row(3, [1, 2])])).toEqual({ circles: [], blocked: [] });
   });

@@ -14,11 +14,11 @@ export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
 export interface Problems {
   /** Challenges that require each other, each circle once. */
   circles: readonly (readonly number[])[];
-  /** Visible challenges that nobody can ever open, with those they require that cannot be solved. */
+  /** Visible challenges that can never be opened, each with the prerequisites that cannot be solved. */
   blocked: readonly { id: number; by: readonly { id: number; why: Obstacle }[] }[];
 }
 
-/** What nobody can ever open, by what is required and by who sees it. What is hidden now may be meant to be, and is no problem by itself. */
+/** The challenges that can never be opened, and why. A hidden challenge is no problem by itself, since it may be hidden on purpose. */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const needs = new Map(rows.map(({ id }) => [id, reachedFrom(id, (of) => byId.get(of)?.prerequisites ?? [])]));
@@ -45,6 +45,11 @@ export function problemsOf(rows: readonly Required[]): Problems {
       return { id, by };
     });
   return { circles, blocked };
+}
+
+/** The ids of all challenges that can never be opened. */
+export function unreachable({ circles, blocked }: Problems): Set<number> {
+  return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
 
 /** Those of the problems that concern one of the challenges. */
