@@ -17,8 +17,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const IS_STILL = `(location.pathname === '/live' ||
   document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
-/** Enough for a walk of the whole panel on a slow machine. */
-const LONG_MILLIS = 600_000;
 const WIDE = { width: 1280, height: 900 };
 /** As a window of 1280 pixels at 400 %; the panel's is that of a phone. */
 const NARROW = { width: 320, height: 740 };
@@ -64,152 +62,134 @@ async function go(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/** Goes to one screen after the other, and checks each. */
+async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await go(page, path);
+    found.push(...(await check(page, path)));
+  }
+  return found;
+}
+
 const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
 
 describeThoroughly('Every screen is accessible in light and dark, wide and narrow', () => {
-  it(
-    'with data',
-    async () => {
-      web.allow(/ 40[34] GET/);
-      const { player, screens } = await makeWebWorld(test, web);
-      const page = await web.open('/', { as: player });
-      const found: string[] = [];
+  // Enough for a walk of the whole panel on a slow machine.
+  jest.setTimeout(600_000);
 
-      for (const path of screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live')) {
-        await go(page, path);
-        found.push(...(await check(page, path)));
-      }
+  it('with data', async () => {
+    web.allow(/ 40[34] GET/);
+    const { player, screens } = await makeWebWorld(test, web);
+    const page = await web.open('/', { as: player });
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    const found = await walk(
+      page,
+      screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live'),
+    );
 
-  it(
-    'of the panel, with data and without',
-    async () => {
-      web.allow(/ 404 GET/);
-      const bare = await web.open('/admin', { as: await web.admin() });
-      const found = await check(bare, 'empty /admin');
-      await go(bare, '/admin/challenges');
-      found.push(...(await check(bare, 'empty /admin/challenges')));
-      const { admin, panel } = await makeWebWorld(test, web);
-      const page = await web.open('/admin', { as: admin });
+    expect(found).toEqual([]);
+  });
 
-      for (const path of [...panel, '/admin/nowhere']) {
-        await page.goto(path);
-        await settled(page);
-        found.push(...(await check(page, path)));
-      }
+  it('of the panel, with data and without', async () => {
+    web.allow(/ 404 GET/);
+    const bare = await web.open('/admin', { as: await web.admin() });
+    const found = await check(bare, 'empty /admin');
+    await go(bare, '/admin/challenges');
+    found.push(...(await check(bare, 'empty /admin/challenges')));
+    const { admin, panel } = await makeWebWorld(test, web);
+    const page = await web.open('/admin', { as: admin });
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    for (const path of [...panel, '/admin/nowhere']) {
+      await page.goto(path);
+      await settled(page);
+      found.push(...(await check(page, path)));
+    }
 
-  it(
-    'for guests',
-    async () => {
-      web.allow(/ 40[34] GET/);
-      await makeWebWorld(test, web);
-      const page = await web.open('/');
-      const found: string[] = [];
+    expect(found).toEqual([]);
+  });
 
-      for (const path of GUEST_SCREENS) {
-        await go(page, path);
-        found.push(...(await check(page, path)));
-      }
-      await page.goto('/live');
-      await page.getByRole('region', { name: 'Scoreboard' }).waitFor();
-      found.push(...(await check(page, '/live')));
+  it('for guests', async () => {
+    web.allow(/ 40[34] GET/);
+    await makeWebWorld(test, web);
+    const page = await web.open('/');
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    const found = await walk(page, GUEST_SCREENS);
+    await page.goto('/live');
+    await page.getByRole('region', { name: 'Scoreboard' }).waitFor();
+    found.push(...(await check(page, '/live')));
 
-  it(
-    'while there is nothing yet',
-    async () => {
-      web.allow(/ 40[34] GET/);
-      await test.make.settings({ user_mode: 'teams' });
-      const player = await web.player({ name: 'ada', team_id: (await test.make.team()).id });
-      const page = await web.open('/', { as: player });
-      const found: string[] = [];
+    expect(found).toEqual([]);
+  });
 
-      for (const path of ['/challenges', '/scoreboard', '/activity', '/notifications', '/user', '/settings/tokens']) {
-        await go(page, path);
-        found.push(...(await check(page, path)));
-      }
+  it('while there is nothing yet', async () => {
+    web.allow(/ 40[34] GET/);
+    await test.make.settings({ user_mode: 'teams' });
+    const player = await web.player({ name: 'ada', team_id: (await test.make.team()).id });
+    const page = await web.open('/', { as: player });
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    const found = await walk(page, [
+      '/challenges',
+      '/scoreboard',
+      '/activity',
+      '/notifications',
+      '/user',
+      '/settings/tokens',
+    ]);
 
-  it(
-    'where the server refuses',
-    async () => {
-      // React tells in the console what a screen could not show.
-      web.allow(/ 40[34] GET/, /^console: \w+: No\./);
-      const { player, screens } = await makeWebWorld(test, web);
-      const page = await web.open('/', { as: player });
-      await page.route(/\/api\/v1\/(?!ui|live)/, (route) =>
-        route.fulfill({ status: 403, json: { success: false, errors: ['No.'] } }),
-      );
-      const found: string[] = [];
+    expect(found).toEqual([]);
+  });
 
-      for (const path of screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live')) {
-        await go(page, path);
-        found.push(...(await check(page, path)));
-      }
+  it('where the server refuses', async () => {
+    // React tells in the console what a screen could not show.
+    web.allow(/ 40[34] GET/, /^console: \w+: No\./);
+    const { player, screens } = await makeWebWorld(test, web);
+    const page = await web.open('/', { as: player });
+    await page.route(/\/api\/v1\/(?!ui|live)/, (route) =>
+      route.fulfill({ status: 403, json: { success: false, errors: ['No.'] } }),
+    );
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    const found = await walk(
+      page,
+      screens.filter((screen) => !GUEST_SCREENS.includes(screen) && screen !== '/live'),
+    );
 
-  it(
-    'in the set-up',
-    async () => {
-      await test.rows('TRUNCATE config');
-      await test.refresh();
-      const page = await web.open('/setup');
-      const found: string[] = [];
+    expect(found).toEqual([]);
+  });
 
-      for (const step of ['event', 'administrator', 'mode', 'times', 'look']) {
-        await page.goto(`/setup?step=${step}`);
-        await settled(page);
-        found.push(...(await check(page, step)));
-      }
-      await page.getByRole('button', { name: 'Create event' }).click();
-      await page.getByText('Enter a name for the event.').waitFor();
-      found.push(...(await check(page, 'refused')));
+  it('in the set-up', async () => {
+    await test.rows('TRUNCATE config');
+    await test.refresh();
+    const page = await web.open('/setup');
+    const found: string[] = [];
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    for (const step of ['event', 'administrator', 'mode', 'times', 'look']) {
+      await page.goto(`/setup?step=${step}`);
+      await settled(page);
+      found.push(...(await check(page, step)));
+    }
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await page.getByText('Enter a name for the event.').waitFor();
+    found.push(...(await check(page, 'refused')));
 
-  it(
-    'before the start, and where a form is not filled in well',
-    async () => {
-      web.allow(/ 40[03] /);
-      test.setClock('2026-11-20T11:00:00Z');
-      await test.make.settings({ start: Date.parse('2026-11-20T12:00:00Z') / 1000 });
-      const player = await web.player({ name: 'ada' });
-      const waiting = await web.open('/challenges', { as: player });
-      const found = await check(waiting, 'waiting room');
-      const form = await web.open('/login');
-      await form.getByLabel('User name or email address').fill('ada');
-      await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
-      await form.keyboard.press('Enter');
-      await form.getByRole('alert').waitFor();
+    expect(found).toEqual([]);
+  });
 
-      found.push(...(await check(form, 'refused log-in')));
+  it('before the start, and where a form is not filled in well', async () => {
+    web.allow(/ 40[03] /);
+    test.setClock('2026-11-20T11:00:00Z');
+    await test.make.settings({ start: Date.parse('2026-11-20T12:00:00Z') / 1000 });
+    const player = await web.player({ name: 'ada' });
+    const waiting = await web.open('/challenges', { as: player });
+    const found = await check(waiting, 'waiting room');
+    const form = await web.open('/login');
+    await form.getByLabel('User name or email address').fill('ada');
+    await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
+    await form.keyboard.press('Enter');
+    await form.getByRole('alert').waitFor();
 
-      expect(found).toEqual([]);
-    },
-    LONG_MILLIS,
-  );
+    found.push(...(await check(form, 'refused log-in')));
+
+    expect(found).toEqual([]);
+  });
 });
