@@ -104,7 +104,7 @@ export class ScoreboardService {
   }
 }
 
-/** Where an account stands on the board that everybody sees. */
+/** The place and points of an account on the frozen board. */
 function frozenStanding(
   board: Board,
   account_id: number,

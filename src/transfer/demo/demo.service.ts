@@ -30,7 +30,7 @@ const EVENT_HOURS = 2 * HOURS;
 /** Tables that must be empty; all other rows of an event depend on theirs. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
-/** The same where the set-up is done: its administrators, its start page and pictures may be there, and nothing given to or said of them. */
+/** The same after the set-up, which made administrators, the start page and its pictures; by table, the rows that must not be there. */
 const REST: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TABLES.filter((table) => table !== 'files').map((table) => [table, 'true'])),
   users: `type <> 'admin'`,
@@ -95,8 +95,8 @@ export class Demo {
   }
 
   /**
-   * Makes the event beside what the set-up has made, for its administrator `admin_id`. Name, description and who competes stay, the times
-   * become those of the play; nobody can sign in as one of the players. Throws InvalidInput where there is anything else already.
+   * Fills an event that was just set up with the sample event; `admin_id` is its administrator. Keeps name, description and mode, and sets
+   * the times. The players have no passwords. Throws InvalidInput if the event has any other content.
    */
   async fill(admin_id: number): Promise<ReturnType<typeof reportOf>> {
     const start = this.aDayAgo();
