@@ -27,14 +27,8 @@ const reading: Reading<Boot> = {
 
 function accept(boot: Boot): Boot {
   correctClock(boot.now);
-  const viewer_id = boot.viewer?.id ?? 0;
   const known = queryClient.getQueryData<Boot>(reading.queryKey);
-  // Where another account was logged in in another tab, nothing that was begun here may be done in its name.
-  if (known && csrf.user_id !== 0 && viewer_id !== 0 && viewer_id !== csrf.user_id) {
-    csrf.onOtherUser();
-    return known;
-  }
-  csrf.set(boot.csrf_nonce, viewer_id);
+  if (!csrf.take(boot) && known) return known;
   return boot;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBoot } from '../api/boot';
-import { csrf } from '../api/csrf';
+import { csrf, type SessionLoss } from '../api/csrf';
 import { onSessionEnd } from '../api/query';
 import { useNow } from '../kit/clock';
 import { useLiveState } from '../live/LiveProvider';
@@ -9,7 +9,7 @@ import { useFormats, useWords } from '../words/context';
 import classes from './StatusLine.module.css';
 import { ViewingAs } from './ViewingAs';
 
-type TroubleName = 'other_user' | 'session_ended' | 'new_build';
+type TroubleName = SessionLoss | 'new_build';
 
 /** What concerns the whole page: an administrator sees it as a player does, the connection is lost, another account is signed in, the session is over, there is a new build. */
 export function StatusLine(): ReactNode {
@@ -64,23 +64,22 @@ function Lost(): ReactNode {
 function useTrouble(): TroubleName | null {
   const { build } = useBoot();
   const [opened] = useState(build);
-  const [trouble, setTrouble] = useState<TroubleName | null>(null);
+  const [loss, setLoss] = useState<SessionLoss | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
-    csrf.onOtherUser = () => {
-      setTrouble('other_user');
-    };
+    csrf.onChange = setLoss;
     const stopListening = onSessionEnd(() => {
-      setTrouble('session_ended');
+      setLoss('session_ended');
     });
     const onPreloadError = (): void => {
-      setTrouble('new_build');
+      setOutdated(true);
     };
     addEventListener('vite:preloadError', onPreloadError);
     return () => {
-      csrf.onOtherUser = () => undefined;
+      csrf.onChange = () => undefined;
       stopListening();
       removeEventListener('vite:preloadError', onPreloadError);
     };
   }, []);
-  return trouble ?? (build === opened ? null : 'new_build');
+  return loss ?? (isOutdated || build !== opened ? 'new_build' : null);
 }
