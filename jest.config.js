@@ -12,6 +12,6 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
   testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   maxWorkers: 3,
 };

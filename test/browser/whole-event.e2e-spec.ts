@@ -1,13 +1,13 @@
 import type { Download, Page } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeThoroughly, PASSWORD, useWeb } from '../support/web';
+import { describeInBrowser, PASSWORD, useWeb } from '../support/web';
 
 const test = useApp({});
 const web = useWeb(test);
 
 const EVENT = 'Harbour CTF';
 
-describeThoroughly('A whole event', () => {
+describeInBrowser('A whole event', () => {
   it('is run by the panel alone, leaves as a file, and comes back from it', async () => {
     const began = Date.now();
     await beforeSetUp();

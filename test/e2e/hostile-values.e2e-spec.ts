@@ -1,5 +1,6 @@
 import { type Caller, useApp } from '../support/app';
 import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES } from '../support/hostile-values';
+import { IS_THOROUGH } from '../support/thorough';
 
 interface Parameter {
   name: string;
@@ -38,7 +39,7 @@ describe('every route', () => {
           const all = attacksOn(operation);
           // Behind a closed door every value meets the same guard; every seventh is enough.
           const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
-          const attacks = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
+          const attacks = isClosed ? all.filter((_attack, i) => i % 7 === 0) : IS_THOROUGH ? all : aThirdOf(all);
           sent += attacks.length;
           await atOnce(attacks, async (attack) => {
             const answer = await send(operation, attack, caller);
@@ -53,6 +54,14 @@ describe('every route', () => {
     TEN_MINUTES,
   );
 });
+
+let turn = 0;
+
+/** Every third, each time beginning with another: each field meets a third of the values, and each value a third of the fields. */
+function aThirdOf<T>(items: readonly T[]): T[] {
+  const first = turn++ % 3;
+  return items.filter((_item, i) => i % 3 === first);
+}
 
 /** Does `work` for every item, sixteen at a time. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { TestApp } from './app';
 import { until } from './eventually';
 import type { MadeUser } from './factories';
+import { IS_THOROUGH } from './thorough';
 
 /** Set by the global set-up where there are both a browser and the interface that it shows. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
@@ -13,15 +14,12 @@ const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 export function describeInBrowser(name: string, tests: () => void): void {
   (CHROMIUM ? describe : describe.skip)(name, () => {
     // A browser on a machine with other work takes longer than the usual limit.
-    jest.setTimeout(60_000);
+    jest.setTimeout(180_000);
     tests();
   });
 }
 
-/** Whether the long walks over every screen are done: not by default, since they take as long as all other tests in a browser. */
-const IS_THOROUGH = process.env['BROWSER_TESTS'] === 'all';
-
-/** As `describeInBrowser`, for the long walks: run by `BROWSER_TESTS=all npx jest test/browser`. */
+/** As `describeInBrowser`, for the walks over all screens and for each screen of the panel: these take thrice as long as the other tests in a browser. */
 export function describeThoroughly(name: string, tests: () => void): void {
   if (IS_THOROUGH) describeInBrowser(name, tests);
   else describe.skip(name, tests);
@@ -67,7 +65,7 @@ export class Web {
       viewport: { width: 1280, height: 900 },
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     this.contexts.push(context);
     this.watch(context, url);
     if (user) await logIn(context, user.name);
