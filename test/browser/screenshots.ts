@@ -1,15 +1,26 @@
 /**
- * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own. They are for looking
- * at, in `screenshots/`; the two of the README go to `docs/images/`. `CHROMIUM` names another browser; an argument takes only the pictures
- * whose name contains it.
+ * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own, and of the screens
+ * that differ where the event is empty, paused, frozen, over or not yet begun. They are for looking at, in `screenshots/`; the two of the
+ * README go to `docs/images/`. `CHROMIUM` names another browser; an argument takes only the pictures whose name it matches.
  */
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { ADMIN, logIn, makeSampleEvent, withPlatform } from '../support/sample-event';
+import {
+  ADMIN,
+  asAdmin,
+  logIn,
+  makeEmptyEvent,
+  makePlayer,
+  makeSampleEvent,
+  type Platform,
+  withPlatform,
+} from '../support/sample-event';
 import { settled } from '../support/web';
 
 const ROOT = resolve(__dirname, '../..');
+/** Of the names of pictures. */
+const WANTED = new RegExp(process.argv[2] ?? '');
 const WINDOWS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
 
 /** Where each screen is, by the name of its picture; those of guests apart. */
@@ -43,6 +54,8 @@ const PANEL_SCREENS = {
   'panel-challenge': '/admin/challenges/4',
   'panel-new-challenge': '/admin/challenges/new',
   'panel-order': '/admin/challenges/order',
+  'panel-bulk': '/admin/challenges/bulk',
+  'panel-requirements': '/admin/challenges/requirements',
   'panel-submissions': '/admin/submissions',
   'panel-clusters': '/admin/submissions/clusters?challenge=4',
   'panel-users': '/admin/people/users',
@@ -78,12 +91,44 @@ const GUEST_SCREENS = {
   projector: '/live',
 };
 
+const HOUR_SECONDS = 3600;
+const NOW_SECONDS = Math.floor(Date.now() / 1000);
+
+/** Times of an event, by their settings, and the screens that differ then; players without a team meet others as well. */
+const STATES: readonly { name: string; settings: Record<string, unknown>; screens: readonly string[] }[] = [
+  { name: 'paused', settings: { paused: true }, screens: ['board', 'challenge', 'panel-health'] },
+  {
+    name: 'frozen',
+    settings: { paused: false, freeze: NOW_SECONDS - 6 * HOUR_SECONDS },
+    screens: ['start', 'board', 'scoreboard', 'matrix', 'activity', 'panel-scoreboard'],
+  },
+  {
+    name: 'hidden',
+    settings: { freeze: null, score_visibility: 'hidden', account_visibility: 'admins' },
+    screens: ['board', 'scoreboard', 'users', 'user'],
+  },
+  {
+    name: 'ended',
+    settings: { score_visibility: 'public', account_visibility: 'public', end: NOW_SECONDS - HOUR_SECONDS },
+    screens: ['start', 'board', 'challenge', 'scoreboard', 'projector', 'panel-health'],
+  },
+  {
+    name: 'before',
+    settings: { start: NOW_SECONDS + 26 * HOUR_SECONDS, end: NOW_SECONDS + 74 * HOUR_SECONDS },
+    screens: ['start', 'board', 'scoreboard', 'team', 'projector', 'panel-health'],
+  },
+];
+/** What an event without anything shows. */
+const EMPTY_SCREENS = ['board', 'scoreboard', 'activity', 'users', 'notifications', 'profile', 'projector'];
+/** What somebody without a team sees where teams compete. */
+const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
+
 /** The steps of the set-up, on a platform where it is not done. */
 const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look'];
 
 /** A screen in one window and one scheme. */
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {
-  if (!basename(file).includes(process.argv[2] ?? '')) return;
+  if (!WANTED.test(basename(file))) return;
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
@@ -127,12 +172,69 @@ async function shootAll(browser: Browser, url: string, player: string): Promise<
   }
 }
 
+const ALL_SCREENS: Readonly<Record<string, string>> = { ...SCREENS, ...GUEST_SCREENS, ...PANEL_SCREENS };
+
+/** Some screens as `name` sees them, in the two looks that differ most. */
+async function shootState(
+  { browser, url }: Platform,
+  state: string,
+  screens: readonly string[],
+  name: string,
+): Promise<void> {
+  for (const { size, colorScheme, look, fileOf } of looks(url)) {
+    if ((size === 'wide') !== (colorScheme === 'light')) continue;
+    const [context, organiser] = [await browser.newContext(look), await browser.newContext(look)];
+    await logIn(context, name);
+    await logIn(organiser);
+    for (const screen of screens)
+      await shoot(
+        screen.startsWith('panel-') ? organiser : context,
+        ALL_SCREENS[screen] ?? '/',
+        fileOf(`${state}-${screen}`),
+      );
+    await Promise.all([context.close(), organiser.close()]);
+  }
+}
+
+/** The sample event at other times, and as somebody sees it who has no team. */
+async function shootStates(platform: Platform, player: string): Promise<void> {
+  await makePlayer(platform, 'newcomer');
+  await shootState(platform, 'no-team', NO_TEAM_SCREENS, 'newcomer');
+  for (const { name, settings, screens } of STATES) {
+    await asAdmin(platform, 'patch', '/configs', settings);
+    await shootState(platform, name, screens, player);
+  }
+}
+
+/** An event in which users compete that has nothing yet, and then one challenge. */
+async function shootEmpty(platform: Platform): Promise<void> {
+  await makeEmptyEvent(platform);
+  await makePlayer(platform, 'newcomer');
+  await shootState(platform, 'empty', [...EMPTY_SCREENS, ...Object.keys(PANEL_SCREENS).filter(isList)], 'newcomer');
+  await asAdmin(platform, 'post', '/challenges', {
+    name: 'First steps',
+    category: 'misc',
+    description: 'The flag is in the *source* of this page.',
+    value: 50,
+    type: 'standard',
+  });
+  await shootState(platform, 'one', ['start', 'board'], 'newcomer');
+}
+
+/** Whether a screen of the panel is there where nothing else is. */
+function isList(name: string): boolean {
+  return name !== 'panel-teams' && !/\/\d|=\d/.test(ALL_SCREENS[name] ?? '');
+}
+
 async function main(): Promise<void> {
   for (const folder of ['screenshots', 'docs/images']) await mkdir(join(ROOT, folder), { recursive: true });
+  await withPlatform(shootEmpty);
   await withPlatform(async (platform) => {
     const { browser, url } = platform;
     await shootSetup(browser, url);
-    await shootAll(browser, url, await makeSampleEvent(platform));
+    const player = await makeSampleEvent(platform);
+    await shootAll(browser, url, player);
+    await shootStates(platform, player);
   });
 }
 

@@ -61,6 +61,39 @@ export async function makeSampleEvent({ app }: Platform): Promise<string> {
   return (await app.get(Demo).make({ ...options, player_password: PASSWORD })).player.name;
 }
 
+/** Does the set-up of an event in which users compete. */
+export async function makeEmptyEvent({ url }: Platform): Promise<void> {
+  const event = { ctf_name: 'Lumen CTF', user_mode: 'users', ...ADMIN };
+  const body = JSON.stringify(event);
+  const answer = await fetch(`${url}/api/v1/setup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  if (!answer.ok) throw new Error(`the set-up: ${answer.status} ${await answer.text()}`);
+}
+
+/** Makes an account for somebody who can log in with the password of all. */
+export async function makePlayer(platform: Platform, name: string): Promise<void> {
+  await asAdmin(platform, 'post', '/users', { name, email: `${name}@example.org`, password: PASSWORD });
+}
+
+/** Sends a request to the API as the administrator. */
+export async function asAdmin(
+  { browser, url }: Platform,
+  method: 'post' | 'patch',
+  path: string,
+  data: object,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url });
+  await logIn(context);
+  const boot = (await (await context.request.get('/api/v1/ui/boot')).json()) as { data: { csrf_nonce: string } };
+  const headers = { 'CSRF-Token': boot.data.csrf_nonce };
+  const answer = await context.request[method](`/api/v1${path}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  await context.close();
+}
+
 /** Signs somebody of the sample event in: a player by name, or the administrator. */
 export async function logIn(context: BrowserContext, name: string = ADMIN.name): Promise<void> {
   const answer = await context.request.post('/api/v1/session', { data: { name, password: PASSWORD } });
