@@ -57,6 +57,7 @@ export function themeOf(chosen: string | null): MantineThemeOverride {
     cursorType: 'pointer',
     focusRing: 'auto',
     respectReducedMotion: true,
+    components: { Skeleton: { defaultProps: { 'aria-busy': true } } },
   });
 }
 

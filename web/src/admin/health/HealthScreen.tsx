@@ -68,8 +68,7 @@ export default function HealthScreen(): ReactNode {
 function Now(): ReactNode {
   const { event } = useBoot();
   const { data, error, refetch } = useHealth();
-  if (!data)
-    return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={600} aria-busy />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={600} />;
   const { attention, minutes, workers, jobs, mails, now } = data.data;
   return (
     <>

@@ -103,7 +103,7 @@ export function ChartCard<Row>(props: Props<Row>): ReactNode {
           )}
         </>
       ) : (
-        <Skeleton height={CHART_HEIGHT} aria-busy />
+        <Skeleton height={CHART_HEIGHT} />
       )}
     </Card>
   );

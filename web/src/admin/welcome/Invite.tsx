@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CopyButton } from '../../kit/CopyButton';
 import { ReadOnlyInput } from '../../kit/ReadOnlyInput';
@@ -18,6 +19,7 @@ export function Invite(): ReactNode {
   return (
     <Card title={words.title}>
       {settings && <Registration settings={settings} />}
+      {!settings && !error && <Skeleton height={200} />}
       {error && !settings && <LoadFailure error={error} onRetry={() => void refetch()} />}
     </Card>
   );
