@@ -35,7 +35,7 @@ export function useDeskColumns(set: (change: Partial<Values>) => void): Column<S
       key: 'challenge',
       title: words.challenge,
       cell: ({ challenge }) => (
-        <a href={`/admin/challenges/${challenge.id}`}>
+        <a href={`/admin/challenges/${challenge.id}`} className={classes.challenge}>
           <bdi>{challenge.name ?? challenges.unnamed(challenge.id)}</bdi>
         </a>
       ),
