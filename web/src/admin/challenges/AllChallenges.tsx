@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
+import { Empty } from '../../kit/Empty';
 import { LoadFailure } from '../kit/LoadFailure';
 import { ScreenHead } from '../kit/ScreenHead';
 import { useAdminWords } from '../words';
@@ -10,13 +11,14 @@ import { useChallengeRows } from './useChallengeRows';
 interface Props {
   /** The tab, and the words of the screen. */
   tab: 'bulk' | 'order' | 'requirements';
-  /** What is shown once the challenges are loaded. */
+  /** What is shown once the challenges are loaded, where there are any. */
   children: (rows: readonly ChallengeRow[]) => ReactNode;
 }
 
 /** A screen that shows all challenges in one way or another. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
-  const { title, text } = useAdminWords().challenges[tab];
+  const { challenges: words } = useAdminWords();
+  const { title, text } = words[tab];
   const { rows, error, retry } = useChallengeRows();
   return (
     <>
@@ -24,7 +26,8 @@ export function AllChallenges({ tab, children }: Props): ReactNode {
         <p>{text}</p>
       </ScreenHead>
       <ChallengeTabs here={tab} />
-      {rows ? children(rows) : error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />}
+      {rows && (rows.length > 0 ? children(rows) : <Empty title={words.none}>{words.none_text}</Empty>)}
+      {!rows && (error ? <LoadFailure error={error} onRetry={retry} /> : <ScreenSkeleton />)}
     </>
   );
 }

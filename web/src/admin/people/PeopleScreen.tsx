@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { useBoot } from '../../api/boot';
 import { Refusal } from '../../kit/Refusal';
 import { AccountList } from './AccountList';
 
-/** All users, or all teams. */
+/** All users, or all teams where teams compete. */
 export default function PeopleScreen(): ReactNode {
   const { kind = 'users' } = useParams<{ kind?: string }>();
-  return kind === 'users' || kind === 'teams' ? <AccountList key={kind} kind={kind} /> : <Refusal status={404} />;
+  const { event } = useBoot();
+  if (kind === 'users' || (kind === 'teams' && event.mode === 'teams')) return <AccountList key={kind} kind={kind} />;
+  return <Refusal status={404} />;
 }

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSubmit } from '../../../kit/form/useSubmit';
-import { Empty } from '../../../kit/Empty';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { LeaveGuard } from '../../kit/form/LeaveGuard';
 import { SaveLine } from '../../kit/form/SaveLine';
@@ -16,12 +15,7 @@ import { useTyped } from './use-typed';
 
 /** All challenges as a table whose cells are changed in place. */
 export default function BulkScreen(): ReactNode {
-  const { challenges: words } = useAdminWords();
-  return (
-    <AllChallenges tab="bulk">
-      {(rows) => (rows.length === 0 ? <Empty title={words.none}>{words.none_text}</Empty> : <Sheet latest={rows} />)}
-    </AllChallenges>
-  );
+  return <AllChallenges tab="bulk">{(rows) => <Sheet latest={rows} />}</AllChallenges>;
 }
 
 function Sheet({ latest }: { latest: readonly ChallengeRow[] }): ReactNode {
