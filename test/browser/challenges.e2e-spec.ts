@@ -343,5 +343,5 @@ describeInBrowser('An open tab', () => {
     await page.locator(`[data-challenge="${challenge.id}"]`).getByText('1 solve').waitFor({ timeout: 20_000 });
     await page.context().close();
     await second.close();
-  }, 60_000);
+  });
 });

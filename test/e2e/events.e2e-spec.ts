@@ -74,7 +74,7 @@ describe('GET /events', () => {
     const source = await listen(await test.make.user());
 
     expect(await source.block()).toBe(PING);
-  }, 15_000);
+  });
 
   it('sends nothing of what was posted before to a client that does not ask for it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
@@ -190,7 +190,7 @@ describe('a second process on the same database', () => {
     const resumed = await listen(player, { lastEventId: posted.id });
     expect(await resumed.titlesUpTo('missed there')).toEqual(['posted there', 'missed there']);
     await second.remove();
-  }, 60_000);
+  });
 });
 
 describe('who is told', () => {

@@ -389,7 +389,7 @@ describe('a process that ends in the middle of an import', () => {
     while (answer.body.data.state === 'running') answer = await test.as(null).get(`/imports/${id}`);
     expect(answer.body.data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
     expect((await test.as(null).get('/users')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('leaves imported files of other platforms that share the storage, of which its database knows nothing', async () => {
     const others = ['uploads/import-0123456789abcdef-00112233445566778899aabbccddeeff/1', 'uploads/import-1/1'];
@@ -402,7 +402,7 @@ describe('a process that ends in the middle of an import', () => {
 
     while (filesIn(platform.dataDir).length > others.length) await fetch(`${platform.url}/healthcheck`);
     expect(filesIn(platform.dataDir)).toEqual(others);
-  }, 60_000);
+  });
 
   it('gives it up when it is told to stop, and leaves nothing', async () => {
     const before = await test.rows('SELECT id, name FROM users');
@@ -410,7 +410,7 @@ describe('a process that ends in the middle of an import', () => {
 
     expect(filesIn(platform.dataDir)).toEqual([]);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
-  }, 60_000);
+  });
 });
 
 function backupOf(entry: RawEntry): Promise<Buffer> {

@@ -116,7 +116,7 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
       await third.end('SIGKILL');
       expect(await source.titlesUpTo('before the kill')).toEqual(['before the kill']);
       await third.remove();
-    }, 60_000);
+    });
   });
 
   describe('rate limits', () => {
