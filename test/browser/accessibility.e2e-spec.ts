@@ -72,6 +72,18 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return found;
 }
 
+/** The element with the focus where none of it is to be seen, since something else lies over it. */
+const COVERED = `new Promise(requestAnimationFrame).then(() => {
+  // Of a choice its label is seen, which has the input in it.
+  const element = document.activeElement.closest('label') ?? document.activeElement;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+    const shown = document.elementFromPoint((left + right) / 2, y);
+    return shown !== null && (element.contains(shown) || shown.contains(element));
+  });
+  return isSeen ? '' : element.outerHTML.slice(0, 200);
+})`;
+
 const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
 
 describeThoroughly('Every screen is accessible in light and dark, wide and narrow', () => {
@@ -104,6 +116,30 @@ describeThoroughly('Every screen is accessible in light and dark, wide and narro
       await page.goto(path);
       await settled(page);
       found.push(...(await check(page, path)));
+    }
+
+    expect(found).toEqual([]);
+  });
+
+  it('with what has the focus in sight, whatever stays at the top and at the foot of the window', async () => {
+    web.allow(/ 404 GET/);
+    const { player, admin } = await makeWebWorld(test, web);
+    const found: string[] = [];
+    for (const [path, as] of [
+      ['/challenges', player],
+      ['/scoreboard', player],
+      ['/settings', player],
+      ['/admin/challenges/1', admin],
+      ['/admin/settings', admin],
+    ] as const) {
+      const page = await web.open(path, { as, viewport: { width: 390, height: 600 } });
+      await settled(page);
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let press = 0; press < 50; press++) {
+          await page.keyboard.press(key);
+          const covered = await page.evaluate<string>(COVERED);
+          if (covered !== '') found.push(`${path}: ${covered}`);
+        }
     }
 
     expect(found).toEqual([]);
