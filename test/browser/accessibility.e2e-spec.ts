@@ -87,9 +87,6 @@ const COVERED = `new Promise(requestAnimationFrame).then(() => {
 const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
 
 describeThoroughly('Every screen is accessible in light and dark, wide and narrow', () => {
-  // Enough for a walk of the whole panel on a slow machine.
-  jest.setTimeout(600_000);
-
   it('with data', async () => {
     web.allow(/ 40[34] GET/);
     const { player, screens } = await makeWebWorld(test, web);

@@ -21,8 +21,11 @@ export function describeInBrowser(name: string, tests: () => void): void {
 
 /** As `describeInBrowser`, for the walks over all screens and for each screen of the panel: these take thrice as long as the other tests in a browser. */
 export function describeThoroughly(name: string, tests: () => void): void {
-  if (IS_THOROUGH) describeInBrowser(name, tests);
-  else describe.skip(name, tests);
+  if (!IS_THOROUGH) return describe.skip(name, tests);
+  describeInBrowser(name, () => {
+    jest.setTimeout(600_000);
+    tests();
+  });
 }
 
 /** The password of everybody whom `Web` makes. */
