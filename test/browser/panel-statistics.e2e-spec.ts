@@ -18,6 +18,7 @@ describeThoroughly('Insights', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('two brothers');
     await dialog.getByRole('button', { name: 'Mark as reviewed' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('two brothers').waitFor();
     expect(await test.rows('SELECT kind, note FROM insight_marks')).toEqual([
       { kind: 'answers', note: 'two brothers' },

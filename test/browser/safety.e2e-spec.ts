@@ -135,6 +135,8 @@ describeThoroughly('What is frozen, hidden, banned, gated or anonymised', () => 
       await page.goto(path);
       await settled(page);
     }
+    // The stream of the last screen may begin late; it ends with its page.
+    await page.goto('about:blank');
     const { streams } = recorder;
     await page.goto('/challenges');
     await until(() => recorder.streams > streams);
