@@ -226,6 +226,23 @@ describeThoroughly('The first load', () => {
     expect(again.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   });
 
+  it('asks for the words of the language together with the script, and for those of no other', async () => {
+    const page = await (await web.visit({ locale: 'de-AT' })).newPage();
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+
+    const preloaded = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => new URL(href).pathname)`,
+    );
+    const loaded = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js'))`,
+    );
+
+    expect(preloaded).toHaveLength(1);
+    expect(loaded.filter((path) => path === preloaded[0])).toHaveLength(1);
+    expect(loaded).toHaveLength(2);
+  });
+
   it.each([
     ['the list of challenges in the panel', 300_000, '/admin/challenges', 'Heap'],
     ['a new challenge, with the editor of its texts,', 475_000, '/admin/challenges/new', 'Preview'],

@@ -7,10 +7,15 @@ export interface VisitorNames {
   team_name: string | null;
 }
 
+/** What the browser interface begins with, as far as pages look into it. */
+export interface PageBoot {
+  viewer: { language: string | null } | null;
+}
+
 /** What a page is made of that depends on who looks. */
 export interface PageData {
   /** What the browser interface begins with. */
-  boot: object;
+  boot: PageBoot;
   /** Null for visitors who are not signed in. */
   names: VisitorNames | null;
 }

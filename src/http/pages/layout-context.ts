@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { PlatformRequest } from '../access/request';
+import type { PageBoot } from './boot-data';
 import type { Html } from './html';
 
 /** What scripts of clients read from `window.init` on every page; times in Unix seconds. */
@@ -36,7 +37,7 @@ export interface LayoutContext {
   nonce: string;
   script: PageScript;
   /** What the browser interface begins with. */
-  boot: object;
+  boot: PageBoot;
 }
 
 /** Gives the context of a page for its visitor. The `auth` room implements it, since a visitor needs a cookie for the nonce. */

@@ -5,7 +5,7 @@ import type { PlatformRequest } from '../access/request';
 import { Viewer } from '../access/viewer';
 import type { HtmlPage } from './html-page';
 import { layout } from './layout';
-import { LayoutContexts } from './layout-context';
+import { type LayoutContext, LayoutContexts } from './layout-context';
 import { PageLinks } from './page-links';
 import { WebBuild, type WebFiles } from './web-build';
 
@@ -23,7 +23,7 @@ export class PageSender {
     const viewer = request.viewer ?? Viewer.anonymous;
     const links = await this.links.linksFor(viewer);
     const context = await this.contexts.contextFor(request, response);
-    const files = this.filesOf(page, request.path, viewer);
+    const files = this.filesOf(page, request, languagesOf(request, context));
     const csp_nonce = randomBytes(16).toString('base64');
     response
       .status(page.status)
@@ -34,10 +34,16 @@ export class PageSender {
     return layout(page, { context, links, csp_nonce, files, scheme: schemeOf(request) });
   }
 
-  private filesOf({ entry }: HtmlPage, path: string, viewer: Viewer): WebFiles | null {
-    const isServers = ADMINISTRATION.test(path) && !viewer.isAdmin;
-    return entry === null || isServers ? null : this.build.files(entry);
+  private filesOf({ entry }: HtmlPage, { path, viewer }: PlatformRequest, languages: string[]): WebFiles | null {
+    const isServers = ADMINISTRATION.test(path) && !viewer?.isAdmin;
+    return entry === null || isServers ? null : this.build.files(entry, languages);
   }
+}
+
+/** In which the interface will most likely be shown: it follows a choice in the browser first, which is not known here. */
+function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
+  const wanted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...wanted];
 }
 
 /** What the interface keeps in a cookie, so that the page has its colours before any script runs. */

@@ -13,12 +13,15 @@ const ENTRIES = {
   live: { list: '.vite/projector.json', file: 'src/projector/main.tsx' },
 };
 
+/** The words of a language, which every program loads first. */
+const wordsOf = (language: string): string => `src/words/${language}/index.ts`;
+
 export type WebEntry = keyof typeof ENTRIES;
 
 /** The files that a page loads for one program of the interface; addresses below `/`. */
 export interface WebFiles {
   script: string;
-  /** What the script imports at once, so that the browser need not wait for it. */
+  /** What the script imports at once or loads first, so that the browser need not wait for it. */
   preloads: readonly string[];
   styles: readonly string[];
 }
@@ -50,15 +53,16 @@ export class WebBuild {
             .slice(0, 12);
   }
 
-  /** What a page loads for a program of the interface, or null when it is not built. */
-  files(entry: WebEntry): WebFiles | null {
+  /** What a page loads for a program of the interface in the first of `languages` that it speaks, else in English; null when it is not built. */
+  files(entry: WebEntry, languages: readonly string[]): WebFiles | null {
     const manifest = this.manifests[entry];
     const chunk = manifest[ENTRIES[entry].file];
     if (!chunk) return null;
     const chunks = [chunk, ...importsOf(manifest, chunk)];
+    const words = [...languages, 'en'].flatMap((language) => manifest[wordsOf(language)] ?? []);
     return {
       script: `/${chunk.file}`,
-      preloads: chunks.slice(1).map(({ file }) => `/${file}`),
+      preloads: [...chunks.slice(1), ...words.slice(0, 1)].map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
     };
   }
