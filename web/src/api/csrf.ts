@@ -45,7 +45,7 @@ export const csrf = {
     const response = await fetch('/api/v1/ui/boot').catch(() => null);
     if (!response?.ok) return false;
     const { data } = (await response.json()) as { data: Session };
-    const { nonce } = this;
-    return this.take(data) && this.nonce !== nonce;
+    const { nonce, user_id } = this;
+    return this.take(data) && this.user_id === user_id && this.nonce !== nonce;
   },
 };
