@@ -1,7 +1,9 @@
+import { OpenStreams } from '../../src/content/live/open-streams';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { EventSource } from '../support/event-source';
+import { until } from '../support/eventually';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -154,6 +156,10 @@ describe('the live stream', () => {
   beforeEach(async () => {
     known = null;
     await admin();
+    // A stream that an earlier test left open would keep the next one from beginning with what is true now.
+    const open = test.app.get(OpenStreams);
+    open.endThose(() => true);
+    await until(() => open.size === 0);
   });
 
   const solve = (caller: Caller, challenge_id: number) =>
