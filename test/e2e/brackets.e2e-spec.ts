@@ -164,7 +164,7 @@ describe('PATCH /brackets/{id}', () => {
 
     // A slow machine may show what was there before for a moment, but no board is that old.
     await until(async () => (await as(null).get('/scoreboard')).body.data[0].bracket_name === 'new');
-  });
+  }, 8000);
 
   it('is refused to players, and 404 for an unknown id', async () => {
     const [admin, bracket] = [await test.make.admin(), await test.make.bracket()];
