@@ -140,7 +140,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   /** Ends the streams of those who may not listen any more, and all when others compete than before. */
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
-    if (this.streams.size === 0) return;
+    if (!this.hasListeners) return;
     // The settings in memory may follow the same event after this.
     await this.settings.reload();
     const isSwitched = this.settings.isTeamsMode !== this.inTeams;
@@ -156,7 +156,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   /** Notices may have been missed, or the whole event replaced: everybody reads everything again. */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
-    if (this.streams.size === 0) return;
+    if (!this.hasListeners) return;
     await this.streams.renew();
     await this.begin();
     this.restart();
@@ -194,6 +194,11 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     return `${frameOf('reset', { jitter_ms: this.jitter })}${this.helloFrame(this.log.newest)}`;
   }
 
+  /** Whether anybody listens or is about to. */
+  private get hasListeners(): boolean {
+    return this.streams.size + this.opening > 0;
+  }
+
   private get jitter(): number {
     return this.listeners.jitterMillis;
   }
@@ -221,7 +226,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Has something told at the next round, if anybody listens. */
   private note(change: () => void): void {
-    if (this.streams.size + this.opening === 0) return;
+    if (!this.hasListeners) return;
     change();
     this.scheduleRound();
   }
