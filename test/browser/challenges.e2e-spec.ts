@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
+import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
 import { describeInBrowser, logIn, useWeb } from '../support/web';
 
@@ -68,6 +69,31 @@ describeInBrowser('The board', () => {
     await row.getByText('496').waitFor();
     expect(await row.getAttribute('data-same')).toBe('yes');
     expect(await page.locator(`[data-challenge="${other.id}"]`).getByText('0 solves').count()).toBe(1);
+  });
+
+  it('shows a challenge that is released at once, and moves none of those that are read', async () => {
+    const heap = await test.make.challenge({ name: 'Heap', value: 200 });
+    await test.make.challenge({ name: 'Stack', value: 300 });
+    const draft = await test.make.challenge({ name: 'Canary', value: 100, state: 'hidden' });
+    const admin = await test.make.admin();
+    const page = await web.open('/challenges?sort=value', { as: await web.player() });
+    await page.getByRole('link', { name: 'Stack' }).waitFor();
+    expect(await names(page)).toEqual(['Heap', 'Stack']);
+
+    await test.as(admin).patch(`/challenges/${heap.id}`, { value: 400 }).expect(200);
+    const changes = page.getByRole('button', { name: '1 change' });
+    await changes.waitFor();
+    await test.as(admin).patch(`/challenges/${draft.id}`, { state: 'visible' }).expect(200);
+
+    await page.getByRole('link', { name: 'Canary' }).waitFor();
+    expect(await names(page)).toEqual(['Canary', 'Heap', 'Stack']);
+    await changes.click();
+    expect(await names(page)).toEqual(['Canary', 'Stack', 'Heap']);
+    await test.as(admin).patch(`/challenges/${heap.id}`, { value: 50 }).expect(200);
+    await changes.waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Heap' }).waitFor();
+    await until(async () => (await names(page)).join() === 'Heap,Canary,Stack');
   });
 
   it('asks again when the server is busy, and says how long that takes instead of failing', async () => {

@@ -30,7 +30,7 @@ export function Board({ openId }: { openId: number | null }): ReactNode {
   const rows = board.data?.data ?? NO_ROWS;
   const { choice } = useChoice();
   const tried = useTried();
-  const held = useHeldOrder(rows, choice, tried);
+  const held = useHeldOrder(rows, choice, tried, board.isFetching);
   const [, navigate] = useLocation();
   const query = useSearch();
   const help = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, changesBetween, progressOf, tagsOf, type Choice, type Row } from './board-list';
+import { arrange, changesBetween, progressOf, tagsOf, withAdded, type Choice, type Row } from './board-list';
 
 const NONE: Choice = { q: '', category: '', tag: '', state: '', sort: '' };
 
@@ -65,6 +65,17 @@ describe('The board', () => {
 
   it('lists the most used tags first', () => {
     expect(tagsOf(rows)).toEqual(['heap', 'xss']);
+  });
+});
+
+describe('What comes while a board is open', () => {
+  it('stands behind what it is wanted behind, and moves nothing else', () => {
+    expect(withAdded([3, 1, 2], [4, 1, 5, 2, 3, 6])).toEqual([4, 3, 6, 1, 5, 2]);
+  });
+
+  it('is nothing where all is shown', () => {
+    const held = [2, 1];
+    expect(withAdded(held, [1])).toBe(held);
   });
 });
 

@@ -90,6 +90,17 @@ export function tagsOf(rows: readonly Row[]): string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
 }
 
+/** What is shown, with the ids of `wanted` that it lacks, each behind the one that it is wanted behind; the same array where it lacks none. */
+export function withAdded(shown: readonly number[], wanted: readonly number[]): readonly number[] {
+  const known = new Set(shown);
+  if (wanted.every((id) => known.has(id))) return shown;
+  const ids = [...shown];
+  wanted.forEach((id, index) => {
+    if (!known.has(id)) ids.splice(index === 0 ? 0 : ids.indexOf(wanted[index - 1] ?? id) + 1, 0, id);
+  });
+  return ids;
+}
+
 /** How many rows would come, go or move if the list were shown as `wanted`. */
 export function changesBetween(shown: readonly number[], wanted: readonly number[]): number {
   const place = new Map(wanted.map((id, index) => [id, index]));
