@@ -196,6 +196,27 @@ describe('the live stream', () => {
     }
   });
 
+  it('tells that the board is another after each change of it, also when a timer ends too early', async () => {
+    const alice = await test.make.user();
+    const source = await listen(alice);
+    const versions = new Set([(await next(source)).data.versions.scores]);
+    const now = performance.now.bind(performance);
+    const begun = now();
+    const slow = jest.spyOn(performance, 'now').mockImplementation(() => begun + 0.9 * (now() - begun));
+
+    try {
+      for (let change = 1; change <= 3; change++) {
+        await as(await admin())
+          .post('/awards', { user_id: alice.id, name: 'bonus', value: 10 })
+          .expect(200);
+        versions.add((await nextCalled(source, 'scores')).data.version);
+        expect(versions.size).toBe(change + 1);
+      }
+    } finally {
+      slow.mockRestore();
+    }
+  });
+
   it('tells nobody of hidden accounts and of challenges that they do not see', async () => {
     const first = await test.make.challenge({ flag: 'ctf{x}' });
     const gated = await test.make.challenge({ flag: 'ctf{x}', requirements: { prerequisites: [first.id] } });

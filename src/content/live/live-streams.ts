@@ -303,10 +303,12 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     if (!this.areScoresNew) return;
     const wait = this.scoresToldAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.jitter) - performance.now();
     if (wait > 0) {
-      this.scoresRound ??= setTimeout(() => this.scheduleRound(), wait).unref();
+      this.scoresRound ??= setTimeout(() => {
+        this.scoresRound = null;
+        this.scheduleRound();
+      }, wait).unref();
       return;
     }
-    this.scoresRound = null;
     this.areScoresNew = false;
     this.scoresToldAt = performance.now();
     this.scores++;
