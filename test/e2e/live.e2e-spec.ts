@@ -169,7 +169,9 @@ describe('the live stream', () => {
     await test.make.settings({ challenge_visibility: 'public' });
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'ctf{x}' });
     const [alice, bob] = [await test.make.user({ name: 'alice' }), await test.make.user({ name: 'bob' })];
-    const streams = [await listen(null), await listen(bob), await listen(bob, { url: await test.another() })];
+    const streams = [await listen(null), await listen(bob)];
+    const another = await test.another();
+    streams.push(await listen(bob, { url: another }));
     const hello = await Promise.all(streams.map((source) => next(source)));
     expect(hello[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{12}-\d+$/),
@@ -180,7 +182,12 @@ describe('the live stream', () => {
         jitter_ms: expect.any(Number),
       },
     });
-    expect(hello[2]?.data.versions.challenges).toBe(hello[0]?.data.versions.challenges);
+    const seenAt = async (url: string): Promise<unknown> =>
+      (await fetch(`${url}/api/v1/challenges/${challenge.id}`)).json();
+    expect([hello[2]?.data.versions.challenges, await seenAt(another)]).toEqual([
+      hello[0]?.data.versions.challenges,
+      await seenAt(test.url),
+    ]);
 
     await solve(alice, challenge.id);
     for (const source of streams)
