@@ -10,7 +10,7 @@ export default tseslint.config(
       'data/**',
       'coverage/**',
       'web/dist*/**',
-      'web/src/api/schema.d.ts',
+      'web/src/api/schema*.d.ts',
     ],
   },
   ...tseslint.configs.recommendedTypeChecked,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const DOCUMENT = '../test/contract/openapi.json';
 const TYPES = 'src/api/schema.d.ts';
-const MADE = 'src/api/schema.new.d.ts';
+/** Of this process alone: type check and lint may each make the types at the same time. */
+const MADE = `src/api/schema.${process.pid}.d.ts`;
 
 const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
