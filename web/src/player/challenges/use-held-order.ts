@@ -12,6 +12,7 @@ interface Order {
   /** For which choice it is. */
   key: string;
   ids: readonly number[];
+  /** Whether it was made while the rows were loaded, so that those that come then decide. */
   isEarly: boolean;
 }
 
