@@ -156,7 +156,7 @@ describe('the live stream', () => {
   beforeEach(async () => {
     known = null;
     await admin();
-    // A stream that an earlier test left open would keep the next one from beginning with what is true now.
+    // The server may learn only after a test that its streams were closed; each test begins with none.
     const open = test.app.get(OpenStreams);
     open.endThose(() => true);
     await until(() => open.size === 0);
