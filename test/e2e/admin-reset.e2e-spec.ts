@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/setup/first-admin';
@@ -23,11 +21,8 @@ const PASSWORD = 'correct horse';
 const EVERYTHING = { accounts: 'y', submissions: 'y', challenges: 'y', pages: 'y', notifications: 'y' };
 const SETUP = { ctf_name: 'Next year', name: 'second', email: 'second@example.com', password: PASSWORD };
 
-const root = mkdtempSync(join(tmpdir(), 'ensign-reset-'));
-const test = useApp({ DATA_DIR: root });
+const test = useApp();
 const as = test.as.bind(test);
-
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 let hash: string;
 beforeAll(async () => {
@@ -59,7 +54,7 @@ async function upload(admin: MadeUser, name: string, fields: Record<string, stri
 
 /** Names of the files in the storage. */
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(join(root, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(join(test.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)

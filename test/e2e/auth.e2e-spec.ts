@@ -375,7 +375,7 @@ describe('POST /login', () => {
     await new Browser(test).logIn('old', 'password');
 
     const [row] = await test.rows<{ password: string }>("SELECT password FROM users WHERE name = 'old'");
-    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.password).toMatch(/^\$argon2id\$/);
     await new Browser(test).logIn('old', 'password');
   });
 

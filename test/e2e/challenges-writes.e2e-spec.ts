@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { ChallengeResults } from '../../src/challenges/challenges/challenge-results';
@@ -10,11 +8,8 @@ import { useApp } from '../support/app';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
-const folder = mkdtempSync(join(tmpdir(), 'challenge-writes-'));
-const test = useApp({ DATA_DIR: folder });
+const test = useApp();
 const as = test.as.bind(test);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DYNAMIC = { type: 'dynamic', name: 'dyn', initial: 500, minimum: 100, decay: 20 };
 
@@ -648,7 +643,7 @@ describe('DELETE /challenges/{challenge_id}', () => {
       await test.make.challenge(),
       await test.make.challenge(),
     ];
-    const uploads = join(folder, 'uploads');
+    const uploads = join(test.dataDir, 'uploads');
     for (const [challenge_id, location] of [
       [challenge.id, 'mine/a.txt'],
       [challenge.id, 'both/a.txt'],

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Demo, type DemoOptions } from '../../src/transfer/demo/demo.service';
 import { Instant } from '../../src/platform/clock/instant';
@@ -9,10 +7,7 @@ import { type Caller, useApp } from '../support/app';
 import { expectForbidden } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-data-'));
-const test = useApp({ DATA_DIR });
-
-afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+const test = useApp();
 
 const TOKEN = 'ctfd_0123456789abcdef';
 const admin = { token: TOKEN };
@@ -180,13 +175,13 @@ describe('the sample event', () => {
 describe('a database that has an event', () => {
   it('is refused and stays as it is', async () => {
     await test.make.challenge();
-    const before = await readdir(DATA_DIR, { recursive: true });
+    const before = await readdir(test.dataDir, { recursive: true });
 
     await expect(make()).rejects.toThrow(
       'There is an event in this database already: challenges (1). The sample event needs an empty one; nothing was changed.',
     );
     expect(await test.rows('SELECT 1 AS one FROM challenges UNION ALL SELECT 2 FROM users')).toEqual([{ one: 1 }]);
-    expect(await readdir(DATA_DIR, { recursive: true })).toEqual(before);
+    expect(await readdir(test.dataDir, { recursive: true })).toEqual(before);
   });
 
   it('is not overwritten by a second demo', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,6 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 const ADMIN_PASSWORD = 'correct horse battery';
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'documents-data-'));
 
 /** What readers of a document have in their folder. */
 const FILES = {
@@ -57,7 +56,7 @@ function blocksOf(document: string): Block[] {
 
 const isRun = ({ mark }: Block): boolean => mark === 'run' || mark === 'quickstart';
 
-const test = useApp({ DATA_DIR });
+const test = useApp();
 const server = createServer();
 let folder: string;
 
@@ -66,7 +65,7 @@ beforeAll(async () => {
     void (json(request) as Promise<{ args: string[]; folder: string }>).then(async ({ args, folder: at }) => {
       const before = process.cwd();
       process.chdir(at);
-      const outcome = await ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR });
+      const outcome = await ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: test.dataDir });
       process.chdir(before);
       response.end(JSON.stringify(outcome));
     });
@@ -84,10 +83,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-afterAll(async () => {
-  server.close();
-  await rm(DATA_DIR, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 /** Runs the blocks of a document one after the other, as a reader does at a terminal; gives what they print. */
 async function runBlocks(document: string): Promise<string> {

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Test } from 'supertest';
@@ -15,8 +12,7 @@ import { until } from '../support/eventually';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
-const root = mkdtempSync(join(tmpdir(), 'ensign-downloads-'));
-const test = useApp({ DATA_DIR: root });
+const test = useApp();
 
 const NOW = '2026-11-21T10:00:00Z';
 const NOW_SECONDS = 1_795_255_200;
@@ -25,8 +21,6 @@ const HELLO_ETAG = '"aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"';
 
 beforeEach(() => test.setClock(NOW));
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => rm(root, { recursive: true, force: true }));
-
 /** Uploads `hello`, or `content`; gives the file's record. */
 async function store(
   fields: Record<string, string | number> = {},

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import { Instant } from '../../src/platform/clock/instant';
@@ -10,8 +8,7 @@ import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
 import { zipEntries } from '../support/zip-reader';
 
-const root = mkdtempSync(join(tmpdir(), 'ensign-export-'));
-const test = useApp({ DATA_DIR: root });
+const test = useApp();
 const as = test.as.bind(test);
 
 const CREATED = Instant.parse('2026-11-20T00:00:00Z');
@@ -23,8 +20,6 @@ beforeEach(async () => {
   await test.rows('DELETE FROM tokens');
   admin.token = await test.make.token(admin.id, { created: CREATED, description: 'mine' });
 });
-
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 function ask(body: object): Promise<Response> {
   return fetch(`${test.url}/api/v1/exports/raw`, {
@@ -67,7 +62,7 @@ function begun(): Promise<IncomingMessage> {
 }
 
 async function storeBytes(location: string, bytes: string): Promise<void> {
-  const path = join(root, 'uploads', location);
+  const path = join(test.dataDir, 'uploads', location);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response, Test } from 'supertest';
 import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
@@ -16,16 +14,13 @@ import { until } from '../support/eventually';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
-const root = mkdtempSync(join(tmpdir(), 'ensign-files-'));
-const uploads = join(root, 'uploads');
-const test = useApp({ DATA_DIR: root, MAX_UPLOAD_BYTES: '30000000', MAX_UPLOAD_FILES: '3' });
+const test = useApp({ MAX_UPLOAD_BYTES: '30000000', MAX_UPLOAD_FILES: '3' });
 const as = test.as.bind(test);
+
+const uploads = (): string => join(test.dataDir, 'uploads');
 
 const HELLO_SHA1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
 const RANDOM_DIRECTORY = /^[0-9a-f]{32}$/;
-
-beforeEach(() => rm(uploads, { recursive: true, force: true }));
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** An upload of the given fields, by token. */
 function upload(user: MadeUser | null, fields: Record<string, string> = {}): Test {
@@ -39,10 +34,10 @@ const hello = (sent: Test, name = 'a.txt'): Test => sent.attach('file', Buffer.f
 
 /** Paths of everything below the uploads, staged files too. */
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(uploads(), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(uploads().length + 1))
     .sort();
 }
 
@@ -66,11 +61,11 @@ function locationOf({ body }: Response, index = 0): string {
 describe('POST /files', () => {
   it('is 503 where the folder for uploads cannot be written, and stores nothing', async () => {
     const admin = await test.make.admin();
-    await writeFile(uploads, 'a file in its place');
+    await writeFile(uploads(), 'a file in its place');
 
     const { status, body } = await hello(upload(admin));
 
-    await rm(uploads);
+    await rm(uploads());
     const message = 'Files are not available at the moment. Please try again.';
     expect({ status, body }).toEqual({ status: 503, body: { message } });
     await expectNothingStored();
@@ -97,7 +92,7 @@ describe('POST /files', () => {
     const [directory, name] = body.data[0].location.split('/');
     expect(directory).toMatch(RANDOM_DIRECTORY);
     expect(name).toBe('uni_c.txt');
-    expect(await readFile(join(uploads, body.data[0].location), 'utf8')).toBe('hello');
+    expect(await readFile(join(uploads(), body.data[0].location), 'utf8')).toBe('hello');
     expect(await storedFiles()).toEqual([body.data[0].location]);
   });
 
@@ -201,7 +196,7 @@ describe('POST /files', () => {
     expect(locationOf(await hello(upload(admin, { location: 'media/x.png' })))).toBe('media/x.png');
     expect(locationOf(await hello(upload(admin, { location: 'a b/c d.txt' })))).toBe('a_b/c_d.txt');
     expect(locationOf(await hello(upload(admin, { location: '' }), 'n.txt'))).toMatch(/^[0-9a-f]{32}\/n\.txt$/);
-    expect(await readFile(join(uploads, 'media/x.png'), 'utf8')).toBe('hello');
+    expect(await readFile(join(uploads(), 'media/x.png'), 'utf8')).toBe('hello');
   });
 
   it('overwrites the file at a location that is taken, in the same row', async () => {
@@ -216,7 +211,7 @@ describe('POST /files', () => {
     expect(body.data).toEqual([
       { id: 1, type: 'standard', location: 'media/x.png', sha1sum: 'd0941e68da8f38151ff86a61fc59f7c5cf9fcaa2' },
     ]);
-    expect(await readFile(join(uploads, 'media/x.png'), 'utf8')).toBe('other');
+    expect(await readFile(join(uploads(), 'media/x.png'), 'utf8')).toBe('other');
     expect(await files()).toEqual([]);
   });
 
@@ -230,7 +225,7 @@ describe('POST /files', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
-    const bytes = await readFile(join(uploads, 'race/x.txt'));
+    const bytes = await readFile(join(uploads(), 'race/x.txt'));
     expect(await test.rows('SELECT sha1sum FROM files')).toEqual([
       { sha1sum: createHash('sha1').update(bytes).digest('hex') },
     ]);
@@ -395,7 +390,7 @@ describe('POST /files', () => {
       .expect(200);
 
     expect(answer.body.data[0].sha1sum).toBe(createHash('sha1').update(content).digest('hex'));
-    expect((await stat(join(uploads, locationOf(answer)))).size).toBe(20_000_000);
+    expect((await stat(join(uploads(), locationOf(answer)))).size).toBe(20_000_000);
   });
 
   it('leaves nothing behind when the client goes away in the middle', async () => {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ImportReport } from '../../src/transfer/backups/import/import-report';
 import { useApp } from '../support/app';
 import { ADMIN_ROWS, challenge, importEvent, token, user } from '../support/imports';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-import-repairs-'));
-const test = useApp({ DATA_DIR });
-
-afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+const test = useApp();
 
 const DATE = '2026-11-20T10:00:00';
 

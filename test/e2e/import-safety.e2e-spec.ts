@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Response } from 'supertest';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
@@ -14,10 +13,7 @@ import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sen
 import { PlatformProcess } from '../support/platform-process';
 import type { MadeUser } from '../support/factories';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-import-safety-'));
-const test = useApp({ DATA_DIR, MAX_IMPORT_BYTES: '200000' });
-
-afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+const test = useApp({ MAX_IMPORT_BYTES: '200000' });
 
 const IN_PROGRESS = 'Import currently in progress';
 
@@ -79,12 +75,12 @@ describe('an import is refused', () => {
     ],
   ])('of %s, and changes nothing', async (_what, zip) => {
     await makeEvent();
-    const before = await fingerprint(test, DATA_DIR);
+    const before = await fingerprint(test, test.dataDir);
 
     const response = await sendBackup(test, admin, await zip());
 
     expectInvalid(response, 'backup');
-    expect(await fingerprint(test, DATA_DIR)).toBe(before);
+    expect(await fingerprint(test, test.dataDir)).toBe(before);
   });
 
   it.each([
@@ -105,7 +101,7 @@ describe('an import is refused', () => {
       status: 413,
       fields: { backup: ['A backup may have at most 200000 bytes.'] },
     });
-    expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
+    expect(filesIn(join(test.dataDir, 'imports'))).toEqual([]);
   });
 
   it.each([
@@ -132,7 +128,7 @@ describe('an import is refused', () => {
     for (const path of ['/admin/import', '/api/v1/imports'])
       expectForbidden(await browser.send('post', path).attach('backup', zip, 'event.zip'));
 
-    expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
+    expect(filesIn(join(test.dataDir, 'imports'))).toEqual([]);
   });
 
   it('on its page with the reason, for people to read', async () => {
@@ -157,7 +153,7 @@ describe('an import that fails late', () => {
   it('leaves every row and file of the old event, and goes on with it', async () => {
     await makeEvent();
     await test.source.query(SPOIL);
-    const before = await fingerprint(test, DATA_DIR);
+    const before = await fingerprint(test, test.dataDir);
 
     const { body } = await sendBackup(test, admin, await backupZip(EVENT));
     await test.app.get(ImportsService).settled();
@@ -167,7 +163,7 @@ describe('an import that fails late', () => {
       state: 'failed',
       error: 'The import failed, and nothing was changed. The log of the server says why.',
     });
-    expect(await fingerprint(test, DATA_DIR)).toBe(before);
+    expect(await fingerprint(test, test.dataDir)).toBe(before);
     expect((await test.http.get('/files/a/old.txt')).text).toBe('old bytes');
     expect((await askAt(test.url, '/admin/import', admin)).text).toContain('nothing was changed');
   });
@@ -244,11 +240,11 @@ describe('while an import is under way', () => {
   });
 
   it('every other process refuses too, also one that starts only then', async () => {
-    const running = await test.another({ DATA_DIR });
+    const running = await test.another();
     expect.hasAssertions();
 
     await meanwhile(async () => {
-      const started = await test.another({ DATA_DIR });
+      const started = await test.another();
 
       expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
       // The other hears of it by a notice, which may take a moment.

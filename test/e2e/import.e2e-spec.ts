@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
@@ -8,10 +6,7 @@ import { expectForbidden, expectNotFound } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, importEvent, IMPORTED_ADMIN, token, user } from '../support/imports';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-import-'));
-const test = useApp({ DATA_DIR });
-
-afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+const test = useApp();
 
 /** Of `password`, as CTFd 3.7.1 stores it. */
 const PASSWORD_HASH = '$bcrypt-sha256$v=2,t=2b,r=12$V1p./GelY.sVIeSyNS01Xu$MJfKFbYJDnlIzCsR5bg3oAJG7kdWnfe';
@@ -263,11 +258,11 @@ describe('an event in which users compete', () => {
     await test.settled();
 
     expect((await test.http.get('/files/def/logo.png').buffer()).body.toString()).toBe('a picture');
-    expect(filesIn(join(DATA_DIR, 'uploads'))).toEqual([
+    expect(filesIn(join(test.dataDir, 'uploads'))).toEqual([
       expect.stringMatching(/^import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/),
       expect.stringMatching(/^import-[0-9a-f]{16}-[0-9a-f]{32}\/2$/),
     ]);
-    expect(filesIn(join(DATA_DIR, 'imports'))).toEqual([]);
+    expect(filesIn(join(test.dataDir, 'imports'))).toEqual([]);
   });
 
   it('has its settings, with the theme and the version of this platform', async () => {
@@ -287,7 +282,7 @@ describe('an event in which users compete', () => {
   });
 
   it('is seen by every process', async () => {
-    const url = await test.another({ DATA_DIR });
+    const url = await test.another();
     const before = await askAt(url, '/api/v1/scoreboard', null);
     await importEvent(test, USERS_EVENT);
 

@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,7 @@ import { ensign, type Outcome } from '../support/command-line';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'packs-commands-'));
-const test = useApp({ DATA_DIR });
+const test = useApp();
 let folder: string;
 
 beforeEach(async () => {
@@ -18,11 +16,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
-
 /** Runs a command on the database of the test, with nobody at a terminal. */
 function run(...args: string[]): Promise<Outcome> {
-  return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR });
+  return ensign(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: test.dataDir });
 }
 
 describe('ensign challenges', () => {

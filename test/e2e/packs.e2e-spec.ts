@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,10 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'packs-data-'));
-const test = useApp({ DATA_DIR, MAX_UPLOAD_BYTES: '1000' });
-
-afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+const test = useApp({ MAX_UPLOAD_BYTES: '1000' });
 
 async function write(files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
@@ -358,7 +354,7 @@ describe('a push', () => {
 
     await expect(push()).rejects.toThrow('b/challenge.yml: decay: Must be at least 1 for the logarithmic function.');
     expect(await test.rows('SELECT 1 FROM challenges UNION ALL SELECT 1 FROM files')).toEqual([]);
-    expect(await readdir(join(DATA_DIR, 'uploads/.staging'))).toEqual([]);
+    expect(await readdir(join(test.dataDir, 'uploads/.staging'))).toEqual([]);
   });
 
   it('refuses to apply a plan that the event has overtaken', async () => {

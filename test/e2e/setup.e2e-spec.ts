@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/setup/first-admin';
@@ -17,10 +16,7 @@ import { Browser } from '../support/browser';
 import { allAtOnce } from '../support/contention';
 import { expectForbidden } from '../support/expectations';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'ensign-setup-'));
-const test = useApp({ DATA_DIR });
-
-afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+const test = useApp();
 
 const FORM = {
   ctf_name: 'Spring CTF',
@@ -370,7 +366,7 @@ describe('POST /setup', () => {
     const answer = await form.attach('ctf_logo', Buffer.from('x'), picture);
 
     expect(errorsIn(answer)).toEqual(['That user name is already taken']);
-    const files = readdirSync(join(DATA_DIR, 'uploads'), { recursive: true }).map(String);
+    const files = readdirSync(join(test.dataDir, 'uploads'), { recursive: true }).map(String);
     expect(files.filter((name) => name.endsWith('left-behind.png') || name.startsWith('.staging/'))).toEqual([]);
     expect(await test.rows('SELECT id FROM files')).toEqual([]);
   });

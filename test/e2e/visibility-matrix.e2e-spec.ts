@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { useApp } from '../support/app';
 import {
   ALL,
@@ -19,10 +16,7 @@ import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
 // Who sees what under every combination of the visibility settings. The tables are written from the contract, not from the code.
 
-const root = mkdtempSync(join(tmpdir(), 'ensign-visibility-'));
-const test = useApp({ DATA_DIR: root });
-
-afterAll(() => rm(root, { recursive: true, force: true }));
+const test = useApp();
 
 /** What is asked before an answer: one of the settings, or `challenge` as downloads and links to them ask it. */
 type Gate = keyof Visibility | 'download' | 'link';

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
 import request, { type Test } from 'supertest';
@@ -10,6 +13,7 @@ import { createDataSource, type DatabaseAddress } from '../../src/platform/datab
 import { ResyncRequired } from '../../src/platform/events/domain-event';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
+import { Passwords } from '../../src/platform/passwords/passwords';
 import { addressOf, administer, urlOf } from './database';
 import { watchStatuses } from './documented';
 import { Factories } from './factories';
@@ -22,6 +26,9 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 /** Sends requests as one caller; paths are those of the specification, below the API's prefix. */
 export type Client = Record<Method, (path: string, body?: object) => Test>;
 
+/** Cost of the hashes of passwords in tests: a whole run makes and checks a thousand. */
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
+
 /** A running application, and everything its tests need. */
 export class TestApp {
   app: NestExpressApplication;
@@ -31,6 +38,8 @@ export class TestApp {
   url: string;
   /** The database, as other processes are told of it. */
   databaseUrl: string;
+  /** Folder of uploads and other files; empty when a test begins. */
+  dataDir: string;
   /** Tells, and forgets, which answers had a status that the OpenAPI document does not name. */
   undocumented: () => string[];
   private readonly server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
@@ -54,8 +63,11 @@ export class TestApp {
     const address = addressOf(this.server, this.database);
     this.databaseUrl = urlOf(address);
     this.source = await createDataSource(address, 10).initialize();
-    const config = new Config({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...this.environment });
+    this.dataDir = await mkdtemp(join(tmpdir(), 'ensign-data-'));
+    const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
+    const config = new Config({ LOG_LEVEL, DATA_DIR: this.dataDir, ...this.environment });
     this.app = await createApp(config, this.source);
+    Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);
     await this.app.listen(0, '127.0.0.1');
@@ -80,7 +92,8 @@ export class TestApp {
     port = 0,
   ): Promise<NestExpressApplication> {
     const source = await createDataSource({ url: databaseUrl }, 10).initialize();
-    const app = await createApp(new Config({ LOG_LEVEL: 'silent', ...environment }), source);
+    const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: this.dataDir, ...environment }), source);
+    Object.assign(app.get(Passwords).cost, CHEAP_HASHES);
     this.refreshBeforeRequests(app);
     await app.listen(port, '127.0.0.1');
     return app;
@@ -91,6 +104,7 @@ export class TestApp {
     await this.closeOthers();
     await this.app.close();
     await administer(this.server, `DROP DATABASE ${this.database} WITH (FORCE)`);
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   /** Stops the applications made by `another`. */
@@ -150,18 +164,12 @@ export class TestApp {
     await this.app.get(JobWorker).settled();
   }
 
-  /** Empties all tables and puts the platform into the state right after its set-up. */
+  /** Empties all tables and the data folder, and puts the platform into the state right after its set-up. */
   async reset(): Promise<void> {
     await this.settled();
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
-    const tables = this.source.entityMetadatas
-      .map(({ tableName }) => tableName)
-      .filter((name) => name !== 'secrets' && name !== 'audit');
-    // Every reference cascades or is set null, so any order works; for few rows this takes a fraction of what TRUNCATE does.
-    await this.source.query(
-      `${tables.map((table) => `DELETE FROM ${table}`).join('; ')}; ${EMPTY_AUDIT}; ${RESTART_SEQUENCES}`,
-    );
-    await this.make.settings({ setup: true, ctf_name: 'Test CTF', challenge_visibility: 'private' });
+    await this.source.query('SELECT reset_test_data()');
+    for (const name of await readdir(this.dataDir)) await rm(join(this.dataDir, name), { recursive: true });
     await this.refresh();
   }
 
@@ -188,11 +196,6 @@ export class TestApp {
     return this.app.getHttpServer();
   }
 }
-
-/** Its records cannot be removed one by one. */
-const EMPTY_AUDIT = 'DO $$ BEGIN IF EXISTS (SELECT FROM audit) THEN TRUNCATE audit; END IF; END $$';
-
-const RESTART_SEQUENCES = `SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND relname <> 'migrations_id_seq'`;
 
 /** The application of the test files of this worker that need no variables of their own: to boot one for each takes longer than most tests. */
 const shared = new TestApp({});

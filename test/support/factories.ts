@@ -189,11 +189,8 @@ export class Factories {
 
   /** Writes runtime settings; null unsets. */
   async settings(values: Partial<Record<SettingKey, string | number | boolean | null>>): Promise<void> {
-    for (const [key, value] of Object.entries(values)) {
-      await this.test.source
-        .getRepository(ConfigRow)
-        .upsert({ key, value: value === null ? null : String(value) }, ['key']);
-    }
+    const rows = Object.entries(values).map(([key, value]) => ({ key, value: value === null ? null : String(value) }));
+    await this.test.source.getRepository(ConfigRow).upsert(rows, ['key']);
     this.test.markStale();
   }
 
@@ -221,7 +218,7 @@ export class Factories {
 
   private async row<T extends ObjectLiteral>(entity: new () => T, values: DeepPartial<NoInfer<T>>): Promise<T> {
     const repository = this.test.source.getRepository(entity);
-    const saved = await repository.save(repository.create(values));
+    const saved = await repository.save(repository.create(values), { transaction: false });
     this.test.markStale();
     // `save` fills what the database made; DeepPartial of the entity is what its types still remember.
     return saved;

@@ -2,24 +2,42 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTemplate, startServer, type TestServer } from './database';
 
 declare global {
   var testServer: TestServer | undefined;
+  /** Holds the embedded server and all temporary files of the run. */
+  var testFolder: string | undefined;
 }
 
+const GIBIBYTE = 2 ** 30;
+const SHARED_MEMORY = '/dev/shm';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Starts the server once for the whole run and migrates the template every test file clones; builds what the browser tests show. */
 export default async function globalSetup(): Promise<void> {
+  const folder = await mkdtemp(join(await fastFolder(), 'ensign-test-'));
+  // The embedded server runs as another user where the tests run as root.
+  await chmod(folder, 0o755);
+  process.env.TMPDIR = folder;
   const [server, browser] = await Promise.all([startServer(), browserForTests()]);
   globalThis.testServer = server;
+  globalThis.testFolder = folder;
   const template = `ensign_template_${randomBytes(6).toString('hex')}`;
   await createTemplate(server.address, template);
   // Workers are other processes; the environment is how Jest hands them anything.
   process.env.ENSIGN_TEST_SERVER = JSON.stringify(server.address);
   process.env.ENSIGN_TEST_TEMPLATE = template;
   if (browser !== null) process.env.ENSIGN_TEST_CHROMIUM = browser;
+}
+
+/** Linux's folder in memory if there is room for the databases of a run, about 500 MB, beside its processes; else the folder for temporary files. */
+async function fastFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > GIBIBYTE && freemem() > 6 * GIBIBYTE ? SHARED_MEMORY : tmpdir();
 }
 
 /** The browser that tests may drive, or null where they cannot: then they are skipped. */

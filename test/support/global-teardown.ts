@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import './global-setup';
 import { administer, databasesOf } from './database';
 
@@ -10,4 +11,5 @@ export default async function globalTeardown(): Promise<void> {
   for (const name of await databasesOf(server.address, process.env.ENSIGN_TEST_TEMPLATE))
     await administer(server.address, `DROP DATABASE ${name} WITH (FORCE)`);
   await server.stop();
+  if (globalThis.testFolder) await rm(globalThis.testFolder, { recursive: true, force: true });
 }

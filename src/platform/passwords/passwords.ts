@@ -7,10 +7,6 @@ import { BoundedSemaphore } from '../concurrency/bounded-semaphore';
 /** Longest password the API takes, in characters. */
 export const MAX_PASSWORD_LENGTH = 4096;
 
-/** Memory in KiB, passes and lanes of argon2id: about 10 ms on one core. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
-
 // `$bcrypt-sha256$v=2,t=2b,r=12$<salt>$<digest>`, and version 1 `$bcrypt-sha256$2b,12$<salt>$<digest>`.
 const BCRYPT_SHA256 =
   /^\$bcrypt-sha256\$(?:v=(2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
@@ -29,12 +25,14 @@ const MAX_WAITING = 300;
 /** Hashes passwords with argon2id, and checks them against that and the bcrypt hashes of imported accounts. */
 @Injectable()
 export class Passwords {
+  /** Cost of new hashes by argon2id: memory in KiB, passes, lanes. About 10 ms on one core. */
+  readonly cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private readonly semaphore = new BoundedSemaphore(CONCURRENCY, MAX_WAITING);
   private decoy: Promise<string> | null = null;
 
   /** An argon2id hash, 97 characters. */
   hash(password: string): Promise<string> {
-    return this.semaphore.run(() => hash(password, COST));
+    return this.semaphore.run(() => hash(password, this.cost));
   }
 
   /**
@@ -51,7 +49,8 @@ export class Passwords {
 
   /** Whether a hash that was just verified should be replaced by a new one of the same password. */
   needsRehash(stored: string): boolean {
-    return !stored.startsWith(CURRENT);
+    const { memoryCost, timeCost, parallelism } = this.cost;
+    return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   }
 }
 
