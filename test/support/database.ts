@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
@@ -47,8 +49,13 @@ async function startContainer(): Promise<TestServer | null> {
 const SETTINGS = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', autovacuum: 'off' };
 
 async function startEmbedded(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ dataDir: tmpdir(), settings: SETTINGS });
-  return { address: server.connection, stop: () => server.stop() };
+  const dataDir = await mkdtemp(join(tmpdir(), 'ensign-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address: server.connection, stop };
 }
 
 /** The same server, another database. */
