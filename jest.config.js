@@ -1,17 +1,21 @@
+const { LEFT_OUT } = require('./test/left-out');
+
+const SOURCES = ['**/*.spec.ts', '**/*.e2e-spec.ts', '**/*.contract-spec.ts'];
+const FILES_OF_CI = LEFT_OUT.filter(({ ci }) => ci).flatMap(({ files }) => Object.keys(files));
+
 /** One run: unit specs beside the rules they test, contract snapshots, and end-to-end tests on a real PostgreSQL. */
 module.exports = {
   // Test files of a worker share its modules, which takes half the time.
   testEnvironment: '<rootDir>/test/support/shared-environment.js',
   runtime: '<rootDir>/test/support/shared-runtime.js',
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts', '**/*.contract-spec.ts'],
+  testMatch: process.env.TESTS === 'ci' ? FILES_OF_CI.map((file) => `<rootDir>/${file}`) : SOURCES,
   transform: { '^.+\\.[jt]s$': '@swc/jest' },
   // Jest loads CommonJS; these packages consist of ES modules, which Node.js itself can require.
   transformIgnorePatterns: ['/node_modules/(?!(age-encryption|@noble|@scure)/)'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
-  testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
   testTimeout: 120_000,
   maxWorkers: 3,
 };

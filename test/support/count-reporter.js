@@ -1,9 +1,31 @@
-/** Prints one plain closing line, `N passed, N failed, N skipped`, that scripts can read. */
+const { relative } = require('node:path');
+const { LEFT_OUT, REDUCED } = require('../left-out');
+
+/** Prints what was left out and why, and one plain closing line, `N passed, N failed, N skipped`, that scripts can read. */
 module.exports = class CountReporter {
+  constructor({ rootDir }) {
+    this.rootDir = rootDir;
+  }
+
   onRunComplete(_contexts, results) {
+    const lines = process.env.TESTS === 'fast' ? this.leftOut(results.testResults) : [];
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
-    process.stdout.write(
-      `${results.numPassedTests} passed, ${results.numFailedTests + results.numRuntimeErrorTestSuites} failed, ${skipped} skipped\n`,
-    );
+    lines.push(`${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`);
+    // After the summary of Jest, which comes last of all reporters.
+    process.once('exit', () => process.stdout.write(`\n${lines.join('\n')}\n`));
+  }
+
+  leftOut(testResults) {
+    const counts = LEFT_OUT.map(({ reason, files }) => {
+      const here = testResults.filter(({ testFilePath }) => relative(this.rootDir, testFilePath) in files);
+      return { reason, count: here.reduce((sum, { numPendingTests }) => sum + numPendingTests, 0) };
+    });
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    return [
+      `Left out: ${total} tests that take minutes (test/left-out.js lists them). All run by npm run test:all, those of a file by npx jest FILE.`,
+      ...counts.map(({ reason, count }) => `  ${count}: ${reason}`),
+      `  in part: ${REDUCED.join(', ')}`,
+    ];
   }
 };

@@ -18,7 +18,9 @@ const SHARED_MEMORY = '/dev/shm';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Starts the server once for the whole run and migrates the template every test file clones; builds what the browser tests show. */
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string[] }): Promise<void> {
+  // Who names files wants all of their tests.
+  process.env.TESTS ??= nonFlagArgs.length === 0 ? 'fast' : 'all';
   const folder = await mkdtemp(join(await fastFolder(), 'ensign-test-'));
   // The embedded server runs as another user where the tests run as root.
   await chmod(folder, 0o755);

@@ -1,5 +1,7 @@
+const { relative } = require('node:path');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { isLeftOut } = require('../left-out');
 
 /** Runs tests in the global scope of the worker, where the modules are that its test files share. */
 module.exports = class SharedEnvironment {
@@ -9,7 +11,8 @@ module.exports = class SharedEnvironment {
   /** What Jest replaces in the global scope for one file. */
   replaced = { console, exit: process.exit };
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.file = relative(projectConfig.rootDir, testPath);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -22,6 +25,18 @@ module.exports = class SharedEnvironment {
   }
 
   async setup() {}
+
+  /** Skips the tests that this level leaves out. */
+  handleTestEvent({ name }, { rootDescribeBlock }) {
+    if (name === 'run_start') this.leaveOut(rootDescribeBlock);
+  }
+
+  leaveOut({ children }) {
+    for (const child of children) {
+      if (child.type === 'describeBlock') this.leaveOut(child);
+      else if (isLeftOut(this.file, child.name)) child.mode = 'skip';
+    }
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();

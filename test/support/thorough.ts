@@ -1,2 +1,2 @@
-/** Whether all tests run, by `TESTS=all`; without it those are left out, or meet less, that take minutes. */
+/** Whether tests meet all cases, as in `npm run test:all`; else the long walks meet a part of them. */
 export const IS_THOROUGH = process.env['TESTS'] === 'all';
