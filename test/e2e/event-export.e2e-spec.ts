@@ -5,6 +5,7 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import { Instant } from '../../src/platform/clock/instant';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { useApp } from '../support/app';
+import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
 import { zipEntries } from '../support/zip-reader';
 
@@ -546,5 +547,5 @@ async function snapshots(): Promise<number> {
 
 /** Waits for it: one that is being read is busy at times, and it is let go of after the last byte. */
 async function snapshotsAre(count: number): Promise<void> {
-  while ((await snapshots()) !== count) await new Promise(setImmediate);
+  await until(async () => (await snapshots()) === count);
 }

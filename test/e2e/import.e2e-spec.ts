@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { backupZip } from '../support/backup-builder';
+import { eventually } from '../support/eventually';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, importEvent, IMPORTED_ADMIN, token, user } from '../support/imports';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
@@ -288,12 +289,11 @@ describe('an event in which users compete', () => {
 
     expect(before.body.data).toEqual([]);
     // The other process hears of it by a notice, which may take a moment.
-    let names: string[] = [];
-    while (names.length === 0) {
-      const { body } = await askAt(url, '/api/v1/scoreboard', null);
-      names = (body.data ?? []).map(({ name }: { name: string }) => name);
-    }
-    expect(names).toEqual(['alice', 'bob']);
+    const board = await eventually(async () => {
+      const { data = [] } = (await askAt(url, '/api/v1/scoreboard', null)).body;
+      return data.length > 0 ? data : undefined;
+    });
+    expect(board).toMatchObject([{ name: 'alice' }, { name: 'bob' }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { VERSION } from '../../src/platform/version';
 import { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { EventSource } from '../support/event-source';
+import { until } from '../support/eventually';
 import { expectForbidden, expectNotFound } from '../support/expectations';
 
 const METRICS_TOKEN = 'metrics-0123456789';
@@ -169,7 +170,7 @@ describe('operation', () => {
       const broken = test.app.get(Database).transactionOn(runner, async (tx) => {
         const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await test.rows('SELECT pg_terminate_backend($1)', [row?.pid]);
-        while (!runner.isReleased) await new Promise(setImmediate);
+        await until(() => runner.isReleased);
         await next(tx);
       });
 

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
 import { requireOwnConnections } from '../../src/platform/database/database-server';
 import { urlOf } from '../support/database';
-import { until } from '../support/eventually';
+import { endWaits, until } from '../support/eventually';
 import { freePort } from '../support/redis';
 
 // Set by the global setup.
@@ -38,6 +38,7 @@ describe('the check for connections of our own', () => {
     await chmod(folder, 0o755);
   });
 
+  afterEach(endWaits);
   afterEach(async () => {
     if (child?.kill()) await once(child, 'exit');
     await rm(folder, { recursive: true });

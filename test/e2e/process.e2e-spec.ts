@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Config } from '../../src/platform/config/config';
 import { startServer } from '../../src/platform/database/database-server';
 import { ensignProcess } from '../support/command-line';
-import { until } from '../support/eventually';
+import { endWaits, until } from '../support/eventually';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
 const ADMIN = {
@@ -24,6 +24,7 @@ async function api(method: string, path: string, token: string, body?: object): 
   return response.json();
 }
 
+afterEach(endWaits);
 afterEach(() => platform.remove());
 
 describe('the process', () => {

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { Secrets } from '../../src/platform/database/secrets';
 import { type Caller, useApp } from '../support/app';
 import { EventSource } from '../support/event-source';
+import { until } from '../support/eventually';
 import { PlatformProcess } from '../support/platform-process';
 import { hasRedisServer, RedisProcess } from '../support/redis';
 
@@ -48,22 +49,20 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
     await test.rows(`INSERT INTO notifications (title, date) VALUES ($1, now())`, [title]);
   }
 
-  /** Waits until so many processes listen to Redis; ends, at the latest, with the time a test may take. */
+  /** Waits until so many processes listen to Redis. */
   async function listeners(count: number): Promise<void> {
     const client = new Redis(redis.url, { retryStrategy: null });
     const channel = `ensign:${test.app.get(Secrets).installation}:events`;
-    while ((await client.pubsub('NUMSUB', channel))[1] !== count);
-    client.disconnect();
+    await until(async () => (await client.pubsub('NUMSUB', channel))[1] === count).finally(() => client.disconnect());
   }
 
-  /** Waits until `processes` of them have each looked so often who listens; ends, at the latest, with the time a test may take. */
+  /** Waits until `processes` of them have each looked so often who listens. */
   async function looks(count: number, processes: number): Promise<void> {
     const client = new Redis(redis.url, { retryStrategy: null });
     const counted = /cmdstat_pubsub(?:\|numsub)?:calls=(\d+)/;
     const looked = async () => Number(counted.exec(await client.info('commandstats'))?.[1] ?? 0);
     const end = (await looked()) + count * processes;
-    while ((await looked()) < end);
-    client.disconnect();
+    await until(async () => (await looked()) >= end).finally(() => client.disconnect());
   }
 
   const healthOf = async (path: string) => (await test.http.get(path)).text;
@@ -94,7 +93,7 @@ import { hasRedisServer, RedisProcess } from '../support/redis';
 
       await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }).expect(200);
 
-      while ((await scoreThere()) !== 100);
+      await until(async () => (await scoreThere()) === 100);
     });
 
     it('that a process did not announce before it died are found by the others, and when one starts', async () => {

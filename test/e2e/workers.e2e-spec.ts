@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
-import { eventually } from '../support/eventually';
+import { endWaits, eventually } from '../support/eventually';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
 const ADMIN = {
@@ -14,6 +14,7 @@ const CHALLENGE = { type: 'standard', name: 'c', category: 'misc', description: 
 
 let platform: PlatformProcess;
 
+afterEach(endWaits);
 afterEach(() => platform.remove());
 
 async function start(): Promise<void> {

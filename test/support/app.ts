@@ -16,6 +16,7 @@ import { EventBus } from '../../src/platform/events/event-bus';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { addressOf, administer, urlOf } from './database';
 import { watchStatuses } from './documented';
+import { endWaits } from './eventually';
 import { Factories } from './factories';
 
 /** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
@@ -219,6 +220,7 @@ export function useApp(environment?: Record<string, string>): TestApp {
 
   beforeEach(() => test.reset());
 
+  afterEach(endWaits);
   afterEach(() => expect(test.undocumented()).toEqual([]));
 
   afterAll(() => (environment ? test.close() : test.closeOthers()));

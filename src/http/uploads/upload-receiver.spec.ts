@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { NextFunction, Request, Response } from 'express';
 import supertest from 'supertest';
+import { endWaits, until } from '../../../test/support/eventually';
 import { Config } from '../../platform/config/config';
 import { LocalStorage } from '../../platform/storage/local-storage';
 import { BadRequest, TooLarge } from '../errors/errors';
@@ -48,6 +49,7 @@ beforeEach(async () => {
   await listen(storage);
 });
 
+afterEach(endWaits);
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -56,11 +58,6 @@ afterEach(async () => {
 
 function leftovers(): Promise<string[]> {
   return readdir(join(root, '.staging')).catch(() => []);
-}
-
-/** What happens on the other side of a connection shows here only by its effects. */
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  while (!(await reached())) await new Promise(setImmediate);
 }
 
 function multipart(body: string): supertest.Test {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
+import { endWaits, until } from '../../../../test/support/eventually';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 
 const QUICK = { fsync: 'off', shared_buffers: '16MB' };
@@ -31,6 +32,7 @@ beforeEach(async () => {
   [started, children] = [[], []];
 });
 
+afterEach(endWaits);
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   await Promise.all(started.map((database) => database.stop()));
@@ -196,7 +198,8 @@ describe('a later start', () => {
     const child = await startInChild();
     child.kill('SIGKILL');
     // The server notices a moment later.
-    while ((await query(database, `SELECT FROM pg_stat_activity WHERE application_name = 'ensign lease'`)).length > 1);
+    const leases = `SELECT FROM pg_stat_activity WHERE application_name = 'ensign lease'`;
+    await until(async () => (await query(database, leases)).length <= 1);
 
     await database.stop();
 
