@@ -5,6 +5,7 @@ import { ChallengeResults } from '../../src/challenges/challenges/challenge-resu
 import { Database } from '../../src/platform/database/database';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
+import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
@@ -567,19 +568,12 @@ describe('counting results anew', () => {
 
   it('counts a solve that was under way when it began', async () => {
     const [solver, challenge] = [await test.make.user(), await test.make.challenge()];
-    const attempt = test.source.createQueryRunner();
-    await attempt.startTransaction();
-    await attempt.query(
-      `SELECT record_attempt($1, $1, $2, 0, 10, true, '127.0.0.1', 'right', '2026-11-20T12:00:00Z')`,
-      [solver.id, challenge.id],
-    );
+    const lock = `SELECT record_attempt(${solver.id}, ${solver.id}, ${challenge.id}, 0, 10, true, '127.0.0.1', 'right',
+                                        '2026-11-20T12:00:00Z')`;
 
-    const recount = test.app.get(Database).transaction((tx) => results().recount(tx, 'all'));
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await test.rows(waiting)).length === 0);
-    await attempt.commitTransaction();
-    await attempt.release();
-    await recount;
+    await overtaken(test, { lock, meanwhile: 'SELECT' }, () =>
+      test.app.get(Database).transaction((tx) => results().recount(tx, 'all')),
+    );
 
     expect(await counted([challenge.id])).toEqual([{ id: challenge.id, solves: 1, value: 100 }]);
   });

@@ -7,7 +7,8 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import { useApp } from '../support/app';
 import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-builder';
 import { Browser } from '../support/browser';
-import { overtaken, waiting } from '../support/contention';
+import { overtaken } from '../support/contention';
+import { eventually, until } from '../support/eventually';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sendBackup } from '../support/imports';
 import { PlatformProcess } from '../support/platform-process';
@@ -183,6 +184,9 @@ describe('an import that fails late', () => {
 });
 
 describe('while an import is under way', () => {
+  // What they have open would keep the next import waiting.
+  afterEach(() => test.closeOthers());
+
   /** Imports, and has something happen while it waits for a reader of the old event. */
   async function meanwhile(work: (begun: Response) => Promise<void>): Promise<void> {
     let begun: Response | null = null;
@@ -248,12 +252,16 @@ describe('while an import is under way', () => {
 
       expectForbidden(await askAt(started, '/api/v1/challenges', null), IN_PROGRESS);
       // The other hears of it by a notice, which may take a moment.
-      let answer = await askAt(running, '/api/v1/challenges', null);
-      while (answer.body.message !== IN_PROGRESS) answer = await askAt(running, '/api/v1/challenges', null);
-      expectForbidden(answer, IN_PROGRESS);
+      const refused = await eventually(async () => {
+        const answer = await askAt(running, '/api/v1/challenges', null);
+        return answer.body.message === IN_PROGRESS ? answer : undefined;
+      });
+      expectForbidden(refused, IN_PROGRESS);
     });
-    let status = 403;
-    while (status === 403) ({ status } = await askAt(running, '/api/v1/users', null));
+    const status = await eventually(async () => {
+      const answer = await askAt(running, '/api/v1/users', null);
+      return answer.status === 403 ? undefined : answer.status;
+    });
     expect(status).toBe(200);
   });
 
@@ -265,8 +273,10 @@ describe('while an import is under way', () => {
       lock: 'LOCK TABLE rate_limits IN EXCLUSIVE MODE',
       meanwhile: async () => {
         const { body } = await sendBackup(test, admin, zip);
-        let { data } = body;
-        while (data.phase === 'starting') ({ data } = (await test.as(null).get(`/imports/${body.data.id}`)).body);
+        const data = await eventually(async () => {
+          const answer = await test.as(null).get(`/imports/${body.data.id}`);
+          return answer.body.data.phase === 'starting' ? undefined : answer.body.data;
+        });
         expect(data).toMatchObject({ state: 'running', phase: 'requests' });
       },
     };
@@ -310,12 +320,23 @@ describe('while an import is under way', () => {
        CREATE TRIGGER hold BEFORE INSERT ON imports EXECUTE FUNCTION hold()`,
     );
     const zip = await backupZip(EVENT);
+    const connection = test.source.createQueryRunner();
+    const [{ pid }] = await connection.query('SELECT pg_backend_pid() AS pid');
+    const isBlocked = async (): Promise<boolean> => {
+      const [row] = await test.rows<{ blocked: boolean }>("SELECT pg_blocking_pids($1) <> '{}' AS blocked", [pid]);
+      return row?.blocked === true;
+    };
     let late: Promise<unknown> = Promise.resolve();
     const holder = {
       lock: 'SELECT pg_advisory_xact_lock(1)',
       meanwhile: async () => {
-        late = test.rows(`INSERT INTO topics (value) VALUES ('late')`).catch((error: unknown) => error);
-        while ((await waiting(test)) < 2);
+        let isSettled = false;
+        late = connection
+          .query(`INSERT INTO topics (value) VALUES ('late')`)
+          .catch((error: unknown) => error)
+          .finally(() => (isSettled = true));
+        await until(async () => isSettled || (await isBlocked()));
+        expect(isSettled).toBe(false);
       },
     };
     await overtaken(test, holder, async () => {
@@ -377,13 +398,15 @@ describe('a process that ends in the middle of an import', () => {
 
     expect(left).toEqual([expect.stringMatching(/^uploads\/import-[0-9a-f]{16}-[0-9a-f]{32}\/1$/)]);
     // The database may still have the dead process's statement to end.
-    while (filesIn(platform.dataDir).length > 0) await fetch(`${platform.url}/healthcheck`);
+    await until(() => filesIn(platform.dataDir).length === 0);
     expect(await test.rows('SELECT id, name FROM users')).toEqual(before);
     expect((await fetch(`${platform.url}/api/v1/users`)).status).toBe(200);
     // The other process asks the database when it has heard nothing for a while.
-    let answer = await test.as(null).get(`/imports/${id}`);
-    while (answer.body.data.state === 'running') answer = await test.as(null).get(`/imports/${id}`);
-    expect(answer.body.data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
+    const data = await eventually(async () => {
+      const answer = await test.as(null).get(`/imports/${id}`);
+      return answer.body.data.state === 'running' ? undefined : answer.body.data;
+    });
+    expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was changed') });
     expect((await test.as(null).get('/users')).status).toBe(200);
   });
 
@@ -396,7 +419,7 @@ describe('a process that ends in the middle of an import', () => {
     await endWith('SIGKILL');
     await platform.start();
 
-    while (filesIn(platform.dataDir).length > others.length) await fetch(`${platform.url}/healthcheck`);
+    await until(() => filesIn(platform.dataDir).length <= others.length);
     expect(filesIn(platform.dataDir)).toEqual(others);
   });
 

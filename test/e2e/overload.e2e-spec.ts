@@ -3,6 +3,7 @@ import { get, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Response } from 'supertest';
 import { type TestApp, useApp } from '../support/app';
 import { overtaken } from '../support/contention';
+import { until } from '../support/eventually';
 
 const BUSY = 'Too many requests are being answered at the moment. Please try again.';
 
@@ -22,14 +23,15 @@ async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile 
   const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
   const attempt = httpRequest(`${url}/api/v1/challenges/attempt`, { method: 'POST', headers });
   attempt.on('error', () => undefined);
+  const gone = once(attempt, 'close');
   const leave = async (): Promise<void> => {
     attempt.destroy();
-    await new Promise((gone) => attempt.on('close', gone));
+    await gone;
     await meanwhile();
   };
   await overtaken(test, { lock, meanwhile: leave }, () => {
     attempt.end(JSON.stringify({ challenge_id: challenge.id, submission: 'x' }));
-    return Promise.resolve();
+    return gone;
   });
 }
 
@@ -135,8 +137,7 @@ describe('more requests than may be in flight', () => {
     });
 
     expect(refusal?.status).toBe(503);
-    // Ends, at the latest, with the time a test may take.
-    while ((await test.as(player).get('/challenges')).status !== 200);
+    await until(async () => (await test.as(player).get('/challenges')).status === 200);
     expect(await test.rows('SELECT type FROM submissions')).toEqual([{ type: 'correct' }]);
   });
 

@@ -1,4 +1,4 @@
-import type { Response, Test } from 'supertest';
+import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
@@ -52,34 +52,6 @@ function dynamicChallenge() {
 async function valueOf(challenge: { id: number }): Promise<unknown> {
   const [row] = await test.rows('SELECT solves, value FROM challenges WHERE id = $1', [challenge.id]);
   return row;
-}
-
-/** Sends a request within another's transaction: after `before` ran, and so far that it waits (or is answered) when `after` runs. */
-async function meanwhile(before: string[], send: () => Test, after: string[] = []): Promise<Response> {
-  const other = test.source.createQueryRunner();
-  await other.startTransaction();
-  try {
-    for (const statement of before) await other.query(statement);
-    let isAnswered = false;
-    const answer = send().then((response) => {
-      isAnswered = true;
-      return response;
-    });
-    while (!isAnswered && !(await isSomebodyWaiting()));
-    for (const statement of after) await other.query(statement);
-    await other.commitTransaction();
-    return await answer;
-  } finally {
-    if (other.isTransactionActive) await other.rollbackTransaction();
-    await other.release();
-  }
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const rows = await test.rows(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
 }
 
 describe('GET /submissions', () => {
@@ -980,14 +952,11 @@ describe('submissions and attempts that come at once', () => {
     const wrong = await test.make.fail(player, challenge);
     const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
 
-    const answer = await meanwhile(
-      [`SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`],
-      () =>
-        how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
-      [
-        `SET LOCAL lock_timeout = '500ms'`,
-        `SELECT * FROM record_attempt(${player.id}, ${player.id}, ${challenge.id}, 0, 10, true, '', 'x', now())`,
-      ],
+    const lock = `SELECT FROM attempt_throttles WHERE account_id = ${player.id} FOR UPDATE`;
+    const meanwhile = `SELECT record_attempt(${player.id}, ${player.id}, ${challenge.id}, 0, 10, true, '', 'x', now())`;
+
+    const answer = await overtaken(test, { lock, meanwhile }, async () =>
+      how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
     );
 
     expect(answer).toMatchObject({ status: 400, body: ALREADY_SOLVED });
@@ -999,7 +968,9 @@ describe('submissions and attempts that come at once', () => {
     const wrong = await test.make.fail(player, challenge);
     const solve = { challenge_id: challenge.id, user_id: player.id, type: 'correct' };
 
-    const answer = await meanwhile([`UPDATE users SET hidden = true WHERE id = ${player.id}`], () =>
+    const lock = `UPDATE users SET hidden = true WHERE id = ${player.id}`;
+
+    const answer = await overtaken(test, { lock, meanwhile: 'SELECT' }, async () =>
       how === 'record' ? as(admin).post('/submissions', solve) : as(admin).patch(`/submissions/${wrong}`, solve),
     );
 

@@ -1,7 +1,7 @@
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { waiting, whileLocked } from '../support/contention';
+import { whileLocked } from '../support/contention';
 import { until } from '../support/eventually';
 import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
@@ -80,12 +80,12 @@ describe('GET /teams', () => {
     // Who they are is known from then on.
     await as(player).get('/tokens').expect(200);
 
-    await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder) => {
+    await whileLocked(test, 'LOCK TABLE teams IN ACCESS EXCLUSIVE MODE', async (holder, waiters) => {
       const answers = Promise.all(Array.from({ length: 204 }, () => as(null).get('/teams')));
-      await until(async () => (await waiting(test)) === 3);
+      await until(async () => (await waiters()) === 3);
 
       await as(player).get('/tokens').expect(200);
-      expect(await waiting(test)).toBe(3);
+      expect(await waiters()).toBe(3);
       await holder.commitTransaction();
       const statuses = (await answers).map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<number>(203).fill(200), 503]);

@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app';
+import { until } from './eventually';
 
 /** A statement, or anything else, for the time while requests wait. */
 type Meanwhile = string | (() => Promise<unknown>);
@@ -31,17 +32,21 @@ export function overtaken<T>(
   return whileHeld(test, { lock, meanwhile, waiters }, send);
 }
 
-/** Does `work` while another transaction, which it may go on with, holds what the statement `lock` takes; what is not committed is undone. */
+/**
+ * Does `work` while another transaction, which it may go on with, holds what the statement `lock` takes; what is not committed is undone.
+ * `waiters` counts the connections that wait for this transaction.
+ */
 export async function whileLocked<T>(
   test: TestApp,
   lock: string,
-  work: (holder: QueryRunner) => Promise<T>,
+  work: (holder: QueryRunner, waiters: () => Promise<number>) => Promise<T>,
 ): Promise<T> {
   const holder = test.source.createQueryRunner();
   await holder.startTransaction();
   try {
+    const [{ pid }] = await holder.query('SELECT pg_backend_pid() AS pid');
     await holder.query(lock);
-    return await work(holder);
+    return await work(holder, () => waitersFor(test, pid));
   } finally {
     if (holder.isTransactionActive) await holder.rollbackTransaction();
     await holder.release();
@@ -53,12 +58,16 @@ function whileHeld<T>(
   { lock, meanwhile, waiters }: { lock: string; meanwhile?: Meanwhile; waiters: number },
   send: () => Promise<T>,
 ): Promise<T> {
-  return whileLocked(test, lock, async (holder) => {
+  return whileLocked(test, lock, async (holder, waiting) => {
     const answers = send();
-    // A request that fails early is reported where the answers are awaited; until then it must not count as unhandled.
-    answers.catch(() => undefined);
-    // Ends, at the latest, with the time a test may take.
-    while ((await waiting(test)) < waiters);
+    let areAnswered = false;
+    // A request that fails early is reported below; until then it must not count as unhandled.
+    answers.finally(() => (areAnswered = true)).catch(() => undefined);
+    await until(async () => areAnswered || (await waiting()) >= waiters);
+    if (areAnswered) {
+      await answers;
+      throw new Error(`nothing has waited for ${lock}`);
+    }
     if (typeof meanwhile === 'string') await holder.query(meanwhile);
     else await meanwhile?.();
     await holder.commitTransaction();
@@ -66,11 +75,18 @@ function whileHeld<T>(
   });
 }
 
-/** How many connections wait for a lock. */
-export async function waiting(test: TestApp): Promise<number> {
+/** How many connections wait for the one with this process id, or for others that do. */
+async function waitersFor(test: TestApp, pid: number): Promise<number> {
   const [row] = await test.rows<{ count: number }>(
-    `SELECT COUNT(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE NOT granted AND datname = current_database()`,
+    `WITH RECURSIVE
+       connections AS (
+         SELECT pid, pg_blocking_pids(pid) AS blockers FROM pg_stat_activity WHERE datname = current_database()),
+       waiters AS (
+         SELECT pid FROM connections WHERE $1 = ANY(blockers)
+         UNION
+         SELECT connections.pid FROM connections JOIN waiters ON waiters.pid = ANY(connections.blockers))
+     SELECT COUNT(*)::int AS count FROM waiters`,
+    [pid],
   );
   return row?.count ?? 0;
 }
