@@ -7,10 +7,17 @@ import { onceAnswered } from './load-limit/load-limiter';
 import { sendStream } from './send-stream';
 
 describe('an answer that is a stream', () => {
-  it('ends where its client was gone before it began', async () => {
-    const socket = new Socket();
-    const response = new ServerResponse(new IncomingMessage(socket)) as Response;
+  let socket: Socket;
+  let response: Response;
+
+  beforeEach(() => {
+    // A server handles the errors of its sockets.
+    socket = new Socket().on('error', () => undefined);
+    response = new ServerResponse(new IncomingMessage(socket)) as Response;
     response.assignSocket(socket);
+  });
+
+  it('ends where its client was gone before it began', async () => {
     let hasEnded = false;
     onceAnswered(response, () => (hasEnded = true));
     const gone = once(response, 'close');
@@ -18,12 +25,13 @@ describe('an answer that is a stream', () => {
     await gone;
     expect(hasEnded).toBe(false);
 
-    await sendStream(response, Readable.from(['late']));
+    const source = Readable.from(['late']);
+    await sendStream(response, source);
     expect(hasEnded).toBe(true);
+    expect(source.destroyed).toBe(true);
   });
 
   it('fails where what it is made of does', async () => {
-    const response = new ServerResponse(new IncomingMessage(new Socket())) as Response;
     const broken = new Readable({
       read() {
         this.destroy(new Error('broken'));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { hasCode } from '../platform/errors';
 
 /**
  * Sends what `source` gives as the body of an answer. A client that goes away in the middle is no failure; the answer ends all the same,
@@ -10,7 +11,9 @@ export async function sendStream(response: Response, source: Readable): Promise<
   try {
     await pipeline(source, response);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (!hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE')) throw error;
+    // From Node.js 24 on, `pipeline` leaves the source open if the client was gone before it began.
+    source.destroy();
     response.end();
   }
 }
