@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { progressDisplay } from './progress';
 
 /** What a display writes where no terminal is. */
-function written(quiet: boolean): string {
+function written(quiet: boolean): Promise<string> {
   const stream = new PassThrough();
   // The display asks whether the stream is a terminal, which this is not, and writes to it.
   const display = progressDisplay(stream as unknown as NodeJS.WriteStream, { quiet });
@@ -12,15 +13,15 @@ function written(quiet: boolean): string {
   display.onProgress({ phase: 'Writing', done: 0, total: null });
   display.onProgress({ phase: 'Counting', done: 7, total: null });
   display.stop();
-  return (stream.read() as Buffer | null)?.toString() ?? '';
+  return text(stream.end());
 }
 
 describe('progress without a terminal', () => {
-  it('has a line for the beginning and the end of each phase, not for each step', () => {
-    expect(written(false)).toBe('Reading: 0 of 3\nReading: 3 of 3\nWriting\nCounting: 7\n');
+  it('has a line for the beginning and the end of each phase, not for each step', async () => {
+    expect(await written(false)).toBe('Reading: 0 of 3\nReading: 3 of 3\nWriting\nCounting: 7\n');
   });
 
-  it('says nothing when nothing is wanted', () => {
-    expect(written(true)).toBe('');
+  it('says nothing when nothing is wanted', async () => {
+    expect(await written(true)).toBe('');
   });
 });
