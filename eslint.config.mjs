@@ -17,7 +17,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'test/support/*.js'] },
+        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'test/*.js', 'test/support/*.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -37,7 +37,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/platform/config/**', 'test/**', 'ormconfig.ts', 'bench/**', 'bin/**', 'web/vite.config.ts'],
+    files: [
+      'src/platform/config/**',
+      'test/**',
+      'jest.config.js',
+      'ormconfig.ts',
+      'bench/**',
+      'bin/**',
+      'web/vite.config.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },

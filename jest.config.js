@@ -16,6 +16,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
-  testTimeout: 120_000,
+  // The walks over every screen take minutes.
+  testTimeout: process.env.TESTS === 'all' ? 600_000 : 180_000,
   maxWorkers: 3,
 };

@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
-import { describeThoroughly, settled, useWeb } from '../support/web';
+import { describeInBrowser, settled, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -86,7 +86,7 @@ const COVERED = `new Promise(requestAnimationFrame).then(() => {
 
 const GUEST_SCREENS = ['/login', '/register', '/reset_password', '/reset_password/none', '/confirm', '/', '/nowhere'];
 
-describeThoroughly('Every screen is accessible in light and dark, wide and narrow', () => {
+describeInBrowser('Every screen is accessible in light and dark, wide and narrow', () => {
   it('with data', async () => {
     web.allow(/ 40[34] GET/);
     const { player, screens } = await makeWebWorld(test, web);

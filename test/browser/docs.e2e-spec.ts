@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
-import { describeThoroughly, useWeb } from '../support/web';
+import { describeInBrowser, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -38,7 +38,7 @@ async function tryOut(section: string, id: string, body?: object): Promise<Shown
   return { status: status.trim(), body: JSON.parse(await answer.locator('.microlight').first().innerText()) };
 }
 
-describeThoroughly('the page that documents the API', () => {
+describeInBrowser('the page that documents the API', () => {
   it('sends the token of a player, with an attempt and with what guests may ask for too', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{docs}' });
     await open({ token: (await test.make.user()).token });

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 import { until } from '../support/eventually';
 import { useApp } from '../support/app';
-import { describeThoroughly, PASSWORD, settled, shown, useWeb } from '../support/web';
+import { describeInBrowser, PASSWORD, settled, shown, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -16,7 +16,7 @@ const announce = async (title: string, content: string): Promise<unknown> =>
 
 const toasts = (page: Page) => page.locator('section[aria-label="Notifications"]');
 
-describeThoroughly('A notification', () => {
+describeInBrowser('A notification', () => {
   it('appears at the edge of every screen, is counted, and is read in the inbox', async () => {
     const page = await web.open('/scoreboard', { as: await web.player() });
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
@@ -73,7 +73,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const languageOf = (page: Page): Promise<string> => page.evaluate<string>('document.documentElement.lang');
 
-describeThoroughly('The languages', () => {
+describeInBrowser('The languages', () => {
   it.each(['ar', 'ja'])('leave no English on any screen (%s)', async (locale) => {
     web.allow(/ 40[34] GET/);
     const { player, screens } = await makeWebWorld(test, web, { name: '船', text: '海' });
@@ -117,7 +117,7 @@ describeThoroughly('The languages', () => {
   });
 });
 
-describeThoroughly('The settings', () => {
+describeInBrowser('The settings', () => {
   it('keep what the player changes of the profile', async () => {
     const page = await web.open('/settings', { as: await web.player({ name: 'ada' }) });
 
@@ -139,7 +139,7 @@ describeThoroughly('The settings', () => {
   });
 });
 
-describeThoroughly('A team', () => {
+describeInBrowser('A team', () => {
   beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
   it('is founded by a player, who invites another', async () => {
@@ -207,7 +207,7 @@ async function loadOf(
   return { js: await sum('.js'), css: await sum('.css'), requests };
 }
 
-describeThoroughly('The first load', () => {
+describeInBrowser('The first load', () => {
   it('of the board takes at most 220 kB of scripts and 40 kB of styles, and later ones none', async () => {
     await test.make.challenge({ name: 'Heap' });
     const page = await (await web.visit({ as: await web.player() })).newPage();

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeThoroughly, useWeb } from '../support/web';
+import { describeInBrowser, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('The texts of a challenge in the panel', () => {
+describeInBrowser('The texts of a challenge in the panel', () => {
   it('are written in an editor that the Tab key leaves, and whose line breaks are no change', async () => {
     const challenge = await test.make.challenge({ name: 'Heap', description: 'One\r\ntwo' });
     await test.make.hint({ challenge_id: challenge.id, content: 'Count.' });
@@ -36,7 +36,7 @@ describeThoroughly('The texts of a challenge in the panel', () => {
   });
 });
 
-describeThoroughly('What must be solved first', () => {
+describeInBrowser('What must be solved first', () => {
   it('is drawn with what nobody can open, and follows what is chosen in the editor', async () => {
     const heap = await test.make.challenge({ name: 'Heap', category: 'pwn' });
     const maze = await test.make.challenge({ name: 'Maze', state: 'hidden' });
@@ -74,7 +74,7 @@ describeThoroughly('What must be solved first', () => {
   });
 });
 
-describeThoroughly('The spreadsheet of challenges', () => {
+describeInBrowser('The spreadsheet of challenges', () => {
   it('is filled by keys and pasting, and saved row by row, without overwriting what others saved', async () => {
     web.allow(/400 PATCH/, /412 PATCH/);
     const heap = await test.make.challenge({ name: 'Heap', category: 'pwn', value: 100 });

@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { describeThoroughly, useWeb } from '../support/web';
+import { describeInBrowser, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describeThoroughly('The pages in the panel', () => {
+describeInBrowser('The pages in the panel', () => {
   it('are written with a preview and pictures, and then read by visitors', async () => {
     const page = await web.open('/admin/pages', { as: await web.admin() });
     await page.getByText('There are no pages yet').waitFor();
@@ -101,7 +101,7 @@ describeThoroughly('The pages in the panel', () => {
   });
 });
 
-describeThoroughly('The notifications in the panel', () => {
+describeInBrowser('The notifications in the panel', () => {
   it('are written with a preview, reach who is there, and are changed and removed', async () => {
     const page = await web.open('/admin/notifications', { as: await web.admin() });
     const player = await web.open('/notifications', { as: await web.player() });
@@ -168,7 +168,7 @@ describeThoroughly('The notifications in the panel', () => {
   });
 });
 
-describeThoroughly('The audit log in the panel', () => {
+describeInBrowser('The audit log in the panel', () => {
   it('tells what changed, before and after, and is narrowed by who and what', async () => {
     const admin = await web.admin({ name: 'root' });
     const other = await web.admin({ name: 'second' });
@@ -202,7 +202,7 @@ describeThoroughly('The audit log in the panel', () => {
   });
 });
 
-describeThoroughly('The mails in the panel', () => {
+describeInBrowser('The mails in the panel', () => {
   it('tell why they are not sent, and are removed; the mail server is tried from here', async () => {
     const admin = await web.admin({ name: 'root' });
     // No mail server is set.

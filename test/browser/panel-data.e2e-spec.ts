@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeThoroughly, logIn, useWeb } from '../support/web';
+import { describeInBrowser, logIn, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('The data of the event in the panel', () => {
+describeInBrowser('The data of the event in the panel', () => {
   it('leave as a zip, and as tables with or without secrets', async () => {
     const page = await web.open('/admin/data', { as: await web.admin() });
 

@@ -1,11 +1,11 @@
 import { Attention } from '../../src/operations/health/attention';
 import { useApp } from '../support/app';
-import { describeThoroughly, settled, useWeb } from '../support/web';
+import { describeInBrowser, settled, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('The health of the event in the panel', () => {
+describeInBrowser('The health of the event in the panel', () => {
   it('names what needs attention, and leads to where it is mended', async () => {
     const { id } = await test.make.challenge({ name: 'Heap' });
     test.app.get(Attention).forget();

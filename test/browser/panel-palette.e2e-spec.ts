@@ -1,10 +1,10 @@
 import { useApp } from '../support/app';
-import { describeThoroughly, settled, useWeb } from '../support/web';
+import { describeInBrowser, settled, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('The search and commands of the panel', () => {
+describeInBrowser('The search and commands of the panel', () => {
   it('find a record by a part of its name, by keys alone', async () => {
     await test.make.user({ name: 'Heaped' });
     const { id } = await test.make.challenge({ name: 'Heap of trouble', category: 'pwn' });

@@ -1,10 +1,10 @@
 import { useApp } from '../support/app';
-import { describeThoroughly, shown, useWeb } from '../support/web';
+import { describeInBrowser, shown, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('People in the panel', () => {
+describeInBrowser('People in the panel', () => {
   it('are found by name, and narrowed by what is kept in the address', async () => {
     for (const name of ['ada', 'bob']) await test.make.user({ name });
     await test.make.user({ name: 'eve', banned: true });
@@ -86,7 +86,7 @@ describeThoroughly('People in the panel', () => {
   });
 });
 
-describeThoroughly('One account in the panel', () => {
+describeInBrowser('One account in the panel', () => {
   it('is changed, and has its solves, awards and comments', async () => {
     const ada = await test.make.user({ name: 'ada' });
     await test.make.solve(ada, await test.make.challenge({ name: 'Heap', value: 100 }));

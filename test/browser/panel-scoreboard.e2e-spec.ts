@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/eventually';
 import { useApp } from '../support/app';
-import { describeThoroughly, useWeb } from '../support/web';
+import { describeInBrowser, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -15,7 +15,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
   return texts.map((cells) => cells.map((text) => text.replace(/\s+/g, ' ')));
 }
 
-describeThoroughly('The scoreboard in the panel', () => {
+describeInBrowser('The scoreboard in the panel', () => {
   it('has the standings of now beside the frozen ones, takes awards, and hides who is not to be on it', async () => {
     test.setClock('2026-11-20T19:00:00Z');
     await test.make.settings({ freeze: seconds('2026-11-20T18:00:00Z') });

@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { describeThoroughly, settled, useWeb } from '../support/web';
+import { describeInBrowser, settled, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -9,7 +9,7 @@ const GROUPS = ['event', 'times', 'visibility', 'accounts', 'teams', 'scoring', 
 const stored = async (key: string): Promise<unknown> =>
   (await test.rows('SELECT value FROM config WHERE key = $1', [key]))[0]?.value;
 
-describeThoroughly('The settings in the panel', () => {
+describeInBrowser('The settings in the panel', () => {
   it('are changed by group, and what the server refuses stands beside its field', async () => {
     web.allow(/400 PATCH/);
     const page = await web.open('/admin/settings', { as: await web.admin() });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeThoroughly, PASSWORD, shown, useWeb } from '../support/web';
+import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -28,7 +28,7 @@ async function fillAdministrator(page: Page): Promise<void> {
   await page.getByLabel(/^Password/).fill(PASSWORD);
 }
 
-describeThoroughly('The guided set-up', () => {
+describeInBrowser('The guided set-up', () => {
   beforeEach(beforeSetUp);
 
   it('names what is wrong at its step, keeps what was typed, and leads to the first challenge', async () => {

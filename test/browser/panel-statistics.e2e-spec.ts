@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { useApp } from '../support/app';
-import { describeThoroughly, shown, useWeb } from '../support/web';
+import { describeInBrowser, shown, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
 
-describeThoroughly('Insights', () => {
+describeInBrowser('Insights', () => {
   it('are marked as seen with a note, and the mark is taken away', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
@@ -38,7 +38,7 @@ describeThoroughly('Insights', () => {
   });
 });
 
-describeThoroughly('Statistics', () => {
+describeInBrowser('Statistics', () => {
   it('show how answers and points are spread, as a chart and a table, and who solved what, by bracket', async () => {
     const bracket = await test.make.bracket({ name: 'Students', type: 'users' });
     const [ada, bob] = [

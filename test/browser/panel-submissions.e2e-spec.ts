@@ -1,6 +1,6 @@
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
-import { describeThoroughly, shown, useWeb } from '../support/web';
+import { describeInBrowser, shown, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -8,7 +8,7 @@ const web = useWeb(test);
 const answer = (user: MadeUser, challenge_id: number, submission: string): PromiseLike<unknown> =>
   test.as(user).post('/challenges/attempt', { challenge_id, submission });
 
-describeThoroughly('The desk', () => {
+describeInBrowser('The desk', () => {
   it('shows answers as they come, and none while it is paused', async () => {
     const ada = await test.make.user({ name: 'ada' });
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });
@@ -96,7 +96,7 @@ describeThoroughly('The desk', () => {
   });
 });
 
-describeThoroughly('Common incorrect submissions', () => {
+describeInBrowser('Common incorrect submissions', () => {
   it('are accepted together, after what that changes has been seen', async () => {
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{heap}' });

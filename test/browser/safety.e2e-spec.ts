@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
-import { describeThoroughly, settled, useWeb } from '../support/web';
+import { describeInBrowser, settled, useWeb } from '../support/web';
 import { makeWebWorld, type WebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -24,7 +24,7 @@ async function calls(context: BrowserContext): Promise<string[]> {
   return called;
 }
 
-describeThoroughly('Names and texts that attack', () => {
+describeInBrowser('Names and texts that attack', () => {
   it.each(['guest', 'player', 'admin'] as const)(
     'are shown as they were typed and nothing of them runs, on every screen of a %s',
     async (kind) => {
@@ -119,7 +119,7 @@ async function makeSecrets({ player }: WebWorld): Promise<MadeUser> {
   return late;
 }
 
-describeThoroughly('What is frozen, hidden, banned, gated or anonymised', () => {
+describeInBrowser('What is frozen, hidden, banned, gated or anonymised', () => {
   it.each(['guest', 'player'] as const)('is in no byte that the browser of a %s is sent', async (kind) => {
     web.allow(REFUSED);
     await test.make.settings({ challenge_visibility: 'public' });

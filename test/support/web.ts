@@ -5,28 +5,12 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { TestApp } from './app';
 import { until } from './eventually';
 import type { MadeUser } from './factories';
-import { IS_THOROUGH } from './thorough';
 
 /** Set by the global set-up where there are both a browser and the interface that it shows. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
 /** As `describe`, for tests that drive a browser; skipped where there is none. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  (CHROMIUM ? describe : describe.skip)(name, () => {
-    // A browser on a machine with other work takes longer than the usual limit.
-    jest.setTimeout(180_000);
-    tests();
-  });
-}
-
-/** As `describeInBrowser`, for the walks over all screens and for each screen of the panel: these take thrice as long as the other tests in a browser. */
-export function describeThoroughly(name: string, tests: () => void): void {
-  if (!IS_THOROUGH) return describe.skip(name, tests);
-  describeInBrowser(name, () => {
-    jest.setTimeout(600_000);
-    tests();
-  });
-}
+export const describeInBrowser = CHROMIUM ? describe : describe.skip;
 
 /** The password of everybody whom `Web` makes. */
 export const PASSWORD = 'a long passphrase';
