@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
@@ -8,7 +9,6 @@ import { SiteAddress } from '../../src/settings/site-address';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
-import { QuietLogger } from '../../src/platform/logging/quiet-logger';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
@@ -286,16 +286,17 @@ describe('POST /admin/reset', () => {
 
     it('says in the log who removed how much', async () => {
       const admin = await event();
-      const log = jest.spyOn(test.app.get(QuietLogger), 'log');
+      const log = jest.spyOn(Logger.prototype, 'log');
+      try {
+        await reset(admin, { challenges: 'y', pages: 'y' });
 
-      await reset(admin, { challenges: 'y', pages: 'y' });
-
-      expect(log).toHaveBeenCalledWith(
-        { by: admin.id, name: admin.name, removed: { pages: 1, challenges: 1, files: 2 } },
-        'the event was reset',
-        'ResetService',
-      );
-      log.mockRestore();
+        expect(log).toHaveBeenCalledWith(
+          { by: admin.id, name: admin.name, removed: { pages: 1, challenges: 1, files: 2 } },
+          'the event was reset',
+        );
+      } finally {
+        log.mockRestore();
+      }
     });
   });
 
