@@ -23,7 +23,7 @@ async function leaveAnAttempt(test: TestApp, { by: player, url, lock, meanwhile 
   const headers = { Authorization: `Token ${player.token}`, 'Content-Type': 'application/json' };
   const attempt = httpRequest(`${url}/api/v1/challenges/attempt`, { method: 'POST', headers });
   attempt.on('error', () => undefined);
-  const gone = once(attempt, 'close');
+  const gone = new Promise((resolve) => attempt.on('close', resolve));
   const leave = async (): Promise<void> => {
     attempt.destroy();
     await gone;

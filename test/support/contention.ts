@@ -59,7 +59,7 @@ function whileHeld<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   return whileLocked(test, lock, async (holder, waiting) => {
-    const answers = send();
+    const answers = Promise.resolve(send());
     let areAnswered = false;
     // A request that fails early is reported below; until then it must not count as unhandled.
     answers.finally(() => (areAnswered = true)).catch(() => undefined);
