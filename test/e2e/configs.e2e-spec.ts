@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -101,21 +101,30 @@ describe('POST /configs', () => {
     expect(await stored('k1')).toBe(text);
   });
 
-  it.each([
-    ['key', {}],
-    ['value', { key: 'k' }],
-    ['key', { key: null, value: 'v' }],
-    ['key', { key: '', value: 'v' }],
-    ['key', { key: 5, value: 'v' }],
-    ['key', { key: 'k'.repeat(256), value: 'v' }],
-    ['key', { key: 'nul\0byte', value: 'v' }],
-    ['value', { key: 'k', value: {} }],
-    ['value', { key: 'k', value: ['a'] }],
-    ['value', { key: 'k', value: 'nul\0byte' }],
-    ['value', { key: 'k', value: 'half \ud800 pair' }],
-    ['value', { key: 'user_mode', value: 'bogus' }],
-  ])('names %s in %j', async (field, body) => {
-    expectInvalid(await as(await test.make.admin()).post('/configs', body), field);
+  it('names the field that is wrong, and stores nothing', async () => {
+    const admin = await test.make.admin();
+    const before = await test.rows('SELECT * FROM config');
+    const wrong = {
+      key: [
+        {},
+        { key: null, value: 'v' },
+        { key: '', value: 'v' },
+        { key: 5, value: 'v' },
+        { key: 'k'.repeat(256), value: 'v' },
+        { key: 'nul\0byte', value: 'v' },
+      ],
+      value: [
+        { key: 'k' },
+        { key: 'k', value: {} },
+        { key: 'k', value: ['a'] },
+        { key: 'k', value: 'nul\0byte' },
+        { key: 'k', value: 'half \ud800 pair' },
+        { key: 'user_mode', value: 'bogus' },
+      ],
+    };
+
+    await expectEachInvalid(wrong, (body) => as(admin).post('/configs', body));
+    expect(await test.rows('SELECT * FROM config')).toEqual(before);
   });
 
   it('takes a text of 65535 characters and no more', async () => {
@@ -179,57 +188,51 @@ describe('PATCH /configs', () => {
     expect(await stored('ctf_name')).toBe('Test CTF');
   });
 
-  it.each([
-    ['user_mode', 'bogus'],
-    ['user_mode', true],
-    ['challenge_visibility', 'hidden'],
-    ['account_visibility', 'hidden'],
-    ['score_visibility', 'Public'],
-    ['registration_visibility', 'admins'],
-    ['team_disbanding', 'always'],
-    ['start', '2026-11-20'],
-    ['end', -1],
-    ['freeze', 1795218000.5],
-    ['freeze', 1e300],
-    ['freeze', false],
-    ['paused', 'maybe'],
-    ['view_after_ctf', 2],
-    ['verify_emails', 'ja'],
-    ['name_changes', []],
-    ['num_users', -1],
-    ['num_teams', 'many'],
-    ['team_size', 1.5],
-    ['incorrect_submissions_per_min', '10 '],
-    ['mail_port', 65_536],
-    ['mail_port', 'smtp'],
-    ['theme_settings', '{"a":'],
-    ['tos_url', 'javascript:alert(1)'],
-    ['privacy_url', 'our terms'],
-    ['mail_server', 'smtp.example.com:587'],
-    ['mail_server', 'https://smtp.example.com'],
-    ['mailfrom_addr', 'CTF <ctf@example.com>'],
-    ['mailfrom_addr', 'nobody'],
-    ['mailgun_base_url', 'api.mailgun.net/v3'],
-    ['oauth_token_endpoint', 'ftp://example.com/token'],
-    ['domain_whitelist', 'example.com; example.org'],
-    ['domain_whitelist', '@example.com'],
-    ['ctf_logo', 'logo.png'],
-    ['ctf_small_icon', '../secret'],
-    ['ctf_banner', 'https://example.com/a.png'],
-    ['setup', false],
-    ['setup', null],
-    ['setup', ''],
-    ['ctf_name', { a: 1 }],
-    ['ctf_name', 'x'.repeat(65_536)],
-    ['anything', [1]],
-    ['constructor', { prototype: {} }],
-    ['__proto__', 'nul\0byte'],
-    ['k'.repeat(256), 'v'],
-  ])('refuses %s = %j', async (key, value) => {
-    expectInvalid(
-      await as(await test.make.admin()).patch('/configs', JSON.parse(JSON.stringify({ [key]: value }))),
-      key,
+  it('refuses values that a setting cannot have, and stores nothing', async () => {
+    const admin = await test.make.admin();
+    const before = await test.rows('SELECT * FROM config');
+    const wrong = {
+      user_mode: ['bogus', true],
+      challenge_visibility: ['hidden'],
+      account_visibility: ['hidden'],
+      score_visibility: ['Public'],
+      registration_visibility: ['admins'],
+      team_disbanding: ['always'],
+      start: ['2026-11-20'],
+      end: [-1],
+      freeze: [1795218000.5, 1e300, false],
+      paused: ['maybe'],
+      view_after_ctf: [2],
+      verify_emails: ['ja'],
+      name_changes: [[]],
+      num_users: [-1],
+      num_teams: ['many'],
+      team_size: [1.5],
+      incorrect_submissions_per_min: ['10 '],
+      mail_port: [65_536, 'smtp'],
+      theme_settings: ['{"a":'],
+      tos_url: ['javascript:alert(1)'],
+      privacy_url: ['our terms'],
+      mail_server: ['smtp.example.com:587', 'https://smtp.example.com'],
+      mailfrom_addr: ['CTF <ctf@example.com>', 'nobody'],
+      mailgun_base_url: ['api.mailgun.net/v3'],
+      oauth_token_endpoint: ['ftp://example.com/token'],
+      domain_whitelist: ['example.com; example.org', '@example.com'],
+      ctf_logo: ['logo.png'],
+      ctf_small_icon: ['../secret'],
+      ctf_banner: ['https://example.com/a.png'],
+      setup: [false, null, ''],
+      ctf_name: [{ a: 1 }, 'x'.repeat(65_536)],
+      anything: [[1]],
+      constructor: [{ prototype: {} }],
+      ['__proto__']: ['nul\0byte'],
+      ['k'.repeat(256)]: ['v'],
+    };
+
+    await expectEachInvalid(wrong, (value, key) =>
+      as(admin).patch('/configs', JSON.parse(JSON.stringify({ [key]: value }))),
     );
+    expect(await test.rows('SELECT * FROM config')).toEqual(before);
   });
 
   it.each([
@@ -378,12 +381,14 @@ describe('/configs/{key}', () => {
     expectNotFound(await as(admin).delete('/configs/ctf_logo'));
   });
 
-  it.each(['%00', 'k'.repeat(256)])('answers 404 for a key no setting can have: %s', async (key) => {
+  it('answers 404 for a key that no setting can have', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/configs/${key}`));
-    expectNotFound(await as(admin).patch(`/configs/${key}`, { value: 'v' }));
-    expectNotFound(await as(admin).delete(`/configs/${key}`));
+    await expectEach(['%00', 'k'.repeat(256)], async (key) => {
+      expectNotFound(await as(admin).get(`/configs/${key}`));
+      expectNotFound(await as(admin).patch(`/configs/${key}`, { value: 'v' }));
+      expectNotFound(await as(admin).delete(`/configs/${key}`));
+    });
   });
 
   it('changes a setting, makes one that is missing, and needs a value only for that', async () => {
@@ -601,35 +606,34 @@ describe('/configs/fields', () => {
     expect(await test.rows('SELECT id FROM field_entries')).toEqual([]);
   });
 
-  it.each([
-    ['name', { name: undefined }],
-    ['name', { name: null }],
-    ['name', { name: 5 }],
-    ['name', { name: '' }],
-    ['name', { name: 'nul\0byte' }],
-    ['type', { type: undefined }],
-    ['type', { type: 'standard' }],
-    ['type', { type: null }],
-    ['field_type', { field_type: 'number' }],
-    ['description', { description: {} }],
-    ['required', { required: 'yes' }],
-    ['public', { public: 2 }],
-    ['editable', { editable: [] }],
-  ])('names %s in %j', async (field, change) => {
-    const admin = await test.make.admin();
-    const { id } = await test.make.field();
+  it('names what is wrong with a field, and defines and changes none', async () => {
+    const [admin, { id }] = [await test.make.admin(), await test.make.field()];
+    const before = await test.rows('SELECT * FROM fields');
+    const wrong = {
+      name: [null, 5, '', 'nul\0byte'],
+      type: ['standard', null],
+      field_type: ['number'],
+      description: [{}],
+      required: ['yes'],
+      public: [2],
+      editable: [[]],
+    };
+    const post = (value: unknown, field: string) => as(admin).post('/configs/fields', { ...FIELD, [field]: value });
 
-    expectInvalid(await as(admin).post('/configs/fields', { ...FIELD, ...change }), field);
-    if (Object.values(change)[0] !== undefined)
-      expectInvalid(await as(admin).patch(`/configs/fields/${id}`, change), field);
+    await expectEachInvalid({ name: [undefined], type: [undefined] }, post);
+    await expectEachInvalid(wrong, post);
+    await expectEachInvalid(wrong, (value, field) => as(admin).patch(`/configs/fields/${id}`, { [field]: value }));
+    expect(await test.rows('SELECT * FROM fields')).toEqual(before);
   });
 
-  it.each(['99', 'x', '0', '2147483648', '%00'])('answers 404 for field %s', async (id) => {
+  it('answers 404 for a field that does not exist', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/configs/fields/${id}`));
-    expectNotFound(await as(admin).patch(`/configs/fields/${id}`, {}));
-    expectNotFound(await as(admin).delete(`/configs/fields/${id}`));
+    await expectEach(['99', 'x', '0', '2147483648', '%00'], async (id) => {
+      expectNotFound(await as(admin).get(`/configs/fields/${id}`));
+      expectNotFound(await as(admin).patch(`/configs/fields/${id}`, {}));
+      expectNotFound(await as(admin).delete(`/configs/fields/${id}`));
+    });
   });
 
   it('cannot be taken for a setting', async () => {
