@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -82,29 +82,21 @@ describe('POST /awards', () => {
     expect(body.data[0].date).not.toMatch(/^2001/);
   });
 
-  it.each<[string, unknown]>([
-    ['user_id', undefined],
-    ['user_id', null],
-    ['user_id', 'x'],
-    ['user_id', 4242],
-    ['user_id', 2 ** 31],
-    ['value', undefined],
-    ['value', null],
-    ['value', 2.5],
-    ['value', -(2 ** 31) - 1],
-    ['name', 5],
-    ['name', 'x'.repeat(81)],
-    ['name', 'nul\0byte'],
-    ['category', 'x'.repeat(81)],
-    ['description', {}],
-    ['icon', []],
-    ['requirements', 'text'],
-    ['requirements', [1]],
-    ['requirements', { a: 'nul\0byte' }],
-  ])('names %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and makes no award', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
+    const wrong = {
+      user_id: [undefined, null, 'x', 4242, 2 ** 31],
+      value: [undefined, null, 2.5, -(2 ** 31) - 1],
+      name: [5, 'x'.repeat(81), 'nul\0byte'],
+      category: ['x'.repeat(81)],
+      description: [{}],
+      icon: [[]],
+      requirements: ['text', [1], { a: 'nul\0byte' }],
+    };
 
-    expectInvalid(await as(admin).post('/awards', { user_id: player.id, value: 5, [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/awards', { user_id: player.id, value: 5, [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM awards')).toEqual([]);
   });
 
@@ -165,40 +157,26 @@ describe('POST /awards', () => {
 });
 
 describe('GET /awards', () => {
-  it.each([
-    ['value=2147483647', ['most']],
-    ['value=2147483648', []],
-    ['value=-2147483648', ['least']],
-    ['value=-2147483649', []],
-    ['value=99999999999999999999', []],
-  ])('tells numbers at the edge of what is stored from those beyond it: %s', async (query, names) => {
+  it('tells numbers at the edge of what is stored from those beyond it', async () => {
     const admin = await test.make.admin();
     const user_id = (await test.make.user()).id;
     await test.make.award({ user_id, name: 'most', value: 2_147_483_647 });
     await test.make.award({ user_id, name: 'least', value: -2_147_483_648 });
+    const cases = [
+      ['value=2147483647', ['most']],
+      ['value=2147483648', []],
+      ['value=-2147483648', ['least']],
+      ['value=-2147483649', []],
+      ['value=99999999999999999999', []],
+    ] as const;
 
-    const { body } = await as(admin).get(`/awards?${query}`).expect(200);
-
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    await expectEach(cases, async ([query, names]) => {
+      const { body } = await as(admin).get(`/awards?${query}`).expect(200);
+      expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    });
   });
 
-  it.each([
-    ['', ['First', 'Hint 3']],
-    ['value=-5', ['Hint 3']],
-    ['user_id=2', ['First']],
-    ['team_id=1', ['Hint 3']],
-    ['type=standard', ['First', 'Hint 3']],
-    ['type=other', []],
-    ['category=hints', ['Hint 3']],
-    ['icon=crown', ['First']],
-    ['user_id=99999999999', []],
-    ['q=fIRS&field=name', ['First']],
-    ['q=cook&field=description', ['Hint 3']],
-    ['q=hint&field=category', ['Hint 3']],
-    ['q=row&field=icon', ['First']],
-    ['q=%25&field=name', []],
-    ['category=hints&q=first&field=name', []],
-  ])('filters by %s, by id', async (query, names) => {
+  it('filters by fields and searches in one column, by id', async () => {
     const admin = await test.make.admin();
     const [player, rival] = [await test.make.user(), await test.make.user()];
     const team = await test.make.team();
@@ -211,21 +189,41 @@ describe('GET /awards', () => {
       value: -5,
       category: 'hints',
     });
+    const cases = [
+      ['', ['First', 'Hint 3']],
+      ['value=-5', ['Hint 3']],
+      ['user_id=2', ['First']],
+      ['team_id=1', ['Hint 3']],
+      ['type=standard', ['First', 'Hint 3']],
+      ['type=other', []],
+      ['category=hints', ['Hint 3']],
+      ['icon=crown', ['First']],
+      ['user_id=99999999999', []],
+      ['q=fIRS&field=name', ['First']],
+      ['q=cook&field=description', ['Hint 3']],
+      ['q=hint&field=category', ['Hint 3']],
+      ['q=row&field=icon', ['First']],
+      ['q=%25&field=name', []],
+      ['category=hints&q=first&field=name', []],
+    ] as const;
 
-    const { body } = await as(admin).get(`/awards?${query}`).expect(200);
-
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    await expectEach(cases, async ([query, names]) => {
+      const { body } = await as(admin).get(`/awards?${query}`).expect(200);
+      expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    });
   });
 
-  it.each([
-    ['user_id=x', 'user_id'],
-    ['team_id=1.5', 'team_id'],
-    ['value=', 'value'],
-    ['q=x', 'field'],
-    ['field=name', 'q'],
-    ['q=x&field=value', 'field'],
-  ])('refuses %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/awards?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      user_id: ['user_id=x'],
+      team_id: ['team_id=1.5'],
+      value: ['value='],
+      field: ['q=x', 'q=x&field=value'],
+      q: ['field=name'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/awards?${query}`));
   });
 
   it('is refused to players and to anonymous callers', async () => {
@@ -250,11 +248,13 @@ describe('GET and DELETE /awards/{id}', () => {
     expectNotFound(await as(admin).delete(`/awards/${id}`));
   });
 
-  it.each(['99', 'x', '0', '-1', '2147483648'])('answers 404 for id %s', async (id) => {
+  it('answers 404 for an id that does not exist', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/awards/${id}`));
-    expectNotFound(await as(admin).delete(`/awards/${id}`));
+    await expectEach(['99', 'x', '0', '-1', '2147483648'], async (id) => {
+      expectNotFound(await as(admin).get(`/awards/${id}`));
+      expectNotFound(await as(admin).delete(`/awards/${id}`));
+    });
   });
 
   it('is refused to players and to anonymous callers', async () => {

@@ -1,6 +1,6 @@
 import { Instant } from '../../src/platform/clock/instant';
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -105,26 +105,26 @@ describe('GET /comments', () => {
     expect(two.body.data.map(({ id }: { id: number }) => id)).toEqual([47, 46]);
   });
 
-  it.each(['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'])(
-    'answers 404 for %s',
-    async (query) => {
-      const admin = await test.make.admin();
-      await test.make.comment({ author_id: admin.id });
+  it('answers 404 beyond the last page and for what is no page', async () => {
+    const admin = await test.make.admin();
+    await test.make.comment({ author_id: admin.id });
+    const cases = ['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'];
 
-      expectNotFound(await as(admin).get(`/comments?${query}`));
-    },
-  );
+    await expectEach(cases, async (query) => expectNotFound(await as(admin).get(`/comments?${query}`)));
+  });
 
-  it.each([
-    ['challenge_id', 'challenge_id=x'],
-    ['user_id', 'user_id=1.5'],
-    ['team_id', 'team_id='],
-    ['page_id', 'page_id=one'],
-    ['field', 'q=x'],
-    ['q', 'field=content'],
-    ['field', 'q=x&field=author_id'],
-  ])('names %s in %s', async (field, query) => {
-    expectInvalid(await as(await test.make.admin()).get(`/comments?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      challenge_id: ['challenge_id=x'],
+      user_id: ['user_id=1.5'],
+      team_id: ['team_id='],
+      page_id: ['page_id=one'],
+      field: ['q=x', 'q=x&field=author_id'],
+      q: ['field=content'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/comments?${query}`));
   });
 
   it('is refused to players and to anonymous callers', async () => {
@@ -194,8 +194,11 @@ describe('POST /comments', () => {
     expect(body.data).toMatchObject({ id: 1, author_id: admin.id });
   });
 
-  it.each([5, true, ['x'], { text: 'x' }])('refuses the content %j, which is no text', async (content) => {
-    expectInvalid(await as(await test.make.admin()).post('/comments', { content }), 'content');
+  it('refuses a content that is no text', async () => {
+    const admin = await test.make.admin();
+    const wrong = { content: [5, true, ['x'], { text: 'x' }] };
+
+    await expectEachInvalid(wrong, (content) => as(admin).post('/comments', { content }));
   });
 
   it('says what the event is called and when it begins where the text asks for it', async () => {
@@ -230,33 +233,20 @@ describe('POST /comments', () => {
     expect(body.data).toMatchObject({ type: 'page', page_id: ids.page });
   });
 
-  it.each([
-    ['type', { type: 'standard', challenge_id: 1 }],
-    ['type', { type: 'user', challenge_id: 1 }],
-    ['type', { type: 'note' }],
-    ['type', { type: 5 }],
-    ['challenge_id', { type: 'challenge' }],
-    ['team_id', { type: 'team', team_id: null }],
-    ['user_id', { challenge_id: 1, user_id: 1 }],
-    ['page_id', { type: 'team', team_id: 1, page_id: 1 }],
-    ['challenge_id', { challenge_id: 99 }],
-    ['user_id', { user_id: 99 }],
-    ['team_id', { team_id: 99 }],
-    ['page_id', { page_id: 99 }],
-    ['page_id', { page_id: 'one' }],
-    ['challenge_id', { challenge_id: 2 ** 31 }],
-    ['content', { content: undefined }],
-    ['content', { content: null }],
-    ['content', { content: ['c'] }],
-    ['content', { content: 'nul\0byte' }],
-    ['date', { date: 'yesterday' }],
-    ['date', { date: 1795218000 }],
-    ['date', { date: '2026-02-30T00:00:00' }],
-  ])('names %s in %j', async (field, body) => {
+  it('names the field that is wrong, and writes nothing', async () => {
     const admin = await test.make.admin();
     await targets();
+    const wrong = {
+      type: [{ type: 'standard', challenge_id: 1 }, { type: 'user', challenge_id: 1 }, { type: 'note' }, { type: 5 }],
+      challenge_id: [{ type: 'challenge' }, { challenge_id: 99 }, { challenge_id: 2 ** 31 }],
+      team_id: [{ type: 'team', team_id: null }, { team_id: 99 }],
+      user_id: [{ challenge_id: 1, user_id: 1 }, { user_id: 99 }],
+      page_id: [{ type: 'team', team_id: 1, page_id: 1 }, { page_id: 99 }, { page_id: 'one' }],
+      content: [{ content: undefined }, { content: null }, { content: ['c'] }, { content: 'nul\0byte' }],
+      date: [{ date: 'yesterday' }, { date: 1795218000 }, { date: '2026-02-30T00:00:00' }],
+    };
 
-    expectInvalid(await as(admin).post('/comments', { content: 'c', ...body }), field);
+    await expectEachInvalid(wrong, (body) => as(admin).post('/comments', { content: 'c', ...body }));
     expect(await test.rows('SELECT id FROM comments')).toEqual([]);
   });
 
@@ -284,8 +274,12 @@ describe('DELETE /comments/{comment_id}', () => {
     expect({ status, body }).toEqual({ status: 404, body: { success: false, message: expect.any(String) } });
   });
 
-  it.each(['x', '0', '-1', '2147483648', '%00'])('answers 404 for id %s', async (id) => {
-    expect((await as(await test.make.admin()).delete(`/comments/${id}`)).status).toBe(404);
+  it('answers 404 for an id that does not exist', async () => {
+    const admin = await test.make.admin();
+
+    await expectEach(['x', '0', '-1', '2147483648', '%00'], async (id) =>
+      expect((await as(admin).delete(`/comments/${id}`)).status).toBe(404),
+    );
   });
 
   it('is refused to players', async () => {

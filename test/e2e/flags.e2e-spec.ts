@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -49,13 +49,15 @@ describe('GET /flags', () => {
     expect(await contentsOf('q=CASE&field=data')).toEqual(['ctf{ab}']);
   });
 
-  it.each([
-    ['q=ctf', 'field'],
-    ['field=content', 'q'],
-    ['q=1&field=challenge_id', 'field'],
-    ['challenge_id=one', 'challenge_id'],
-  ])('refuses ?%s and names %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/flags?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      field: ['q=ctf', 'q=1&field=challenge_id'],
+      q: ['field=content'],
+      challenge_id: ['challenge_id=one'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/flags?${query}`));
   });
 });
 
@@ -105,13 +107,14 @@ describe('POST /flags', () => {
     expect(body.data).toMatchObject({ type: 'regex', content: '(?i)ctf\\{(?P<word>\\w+)\\}' });
   });
 
-  it.each(['ctf{(', '(a)\\1', '(?=a)a', '[z-a]'])('refuses the pattern %s and says why', async (content) => {
+  it('refuses a pattern that is none, and says why', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
 
-    const answer = await as(admin).post('/flags', { challenge_id: challenge.id, type: 'regex', content });
-
-    expectInvalid(answer, 'content');
-    expect(answer.body.fields.content[0].length).toBeGreaterThan(10);
+    await expectEach(['ctf{(', '(a)\\1', '(?=a)a', '[z-a]'], async (content) => {
+      const answer = await as(admin).post('/flags', { challenge_id: challenge.id, type: 'regex', content });
+      expectInvalid(answer, 'content');
+      expect(answer.body.fields.content[0].length).toBeGreaterThan(10);
+    });
     expect(await test.rows('SELECT id FROM flags')).toEqual([]);
   });
 
@@ -147,26 +150,17 @@ describe('POST /flags', () => {
     expectInvalid(await as(admin).post('/flags', { type: 'static', content: 'a', challenge: 99 }), 'challenge_id');
   });
 
-  it.each([
-    ['challenge_id', undefined],
-    ['challenge_id', null],
-    ['challenge_id', 99],
-    ['challenge_id', 'one'],
-    ['type', undefined],
-    ['type', null],
-    ['type', 'other'],
-    ['type', 5],
-    ['content', undefined],
-    ['content', null],
-    ['content', 5],
-    ['content', 'nul\0byte'],
-    ['data', 'other'],
-    ['data', 1],
-  ])('names %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and makes no flag', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{a}', data: '' };
+    const wrong = {
+      challenge_id: [undefined, null, 99, 'one'],
+      type: [undefined, null, 'other', 5],
+      content: [undefined, null, 5, 'nul\0byte'],
+      data: ['other', 1],
+    };
 
-    expectInvalid(await as(admin).post('/flags', { ...flag, [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).post('/flags', { ...flag, [field]: value }));
     expect(await test.rows('SELECT id FROM flags')).toEqual([]);
   });
 });
@@ -259,18 +253,14 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     expectInvalid(await as(admin).patch(`/flags/${id}`, { data: 'case_insensitive' }), 'content');
   });
 
-  it.each([
-    ['type', null],
-    ['type', 'other'],
-    ['content', null],
-    ['data', 'other'],
-    ['challenge_id', 99],
-    ['challenge_id', 'one'],
-  ])('refuses to change %s to %p', async (field, value) => {
+  it('names the field that is wrong, and changes nothing', async () => {
     const admin = await test.make.admin();
     const { id } = await test.make.flag({});
+    const before = await test.rows('SELECT * FROM flags');
+    const wrong = { type: [null, 'other'], content: [null], data: ['other'], challenge_id: [99, 'one'] };
 
-    expectInvalid(await as(admin).patch(`/flags/${id}`, { [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).patch(`/flags/${id}`, { [field]: value }));
+    expect(await test.rows('SELECT * FROM flags')).toEqual(before);
   });
 
   it('removes a flag', async () => {
@@ -281,12 +271,14 @@ describe('GET, PATCH and DELETE /flags/{flag_id}', () => {
     expectNotFound(await as(admin).get(`/flags/${id}`));
   });
 
-  it.each(['99', 'x', '0', '2147483648'])('answers 404 for id %s', async (id) => {
+  it('answers 404 for an id that does not exist', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/flags/${id}`));
-    expectNotFound(await as(admin).patch(`/flags/${id}`, { content: 'x' }));
-    expectNotFound(await as(admin).delete(`/flags/${id}`));
+    await expectEach(['99', 'x', '0', '2147483648'], async (id) => {
+      expectNotFound(await as(admin).get(`/flags/${id}`));
+      expectNotFound(await as(admin).patch(`/flags/${id}`, { content: 'x' }));
+      expectNotFound(await as(admin).delete(`/flags/${id}`));
+    });
   });
 });
 

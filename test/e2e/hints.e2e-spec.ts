@@ -1,5 +1,12 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectHintForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  expectEach,
+  expectEachInvalid,
+  expectForbidden,
+  expectHintForbidden,
+  expectInvalid,
+  expectNotFound,
+} from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -68,14 +75,16 @@ describe('GET /hints', () => {
     expect(await idsOf('q=stand&field=type')).toEqual([first.id, second.id]);
   });
 
-  it.each([
-    ['q=look', 'field'],
-    ['field=content', 'q'],
-    ['q=1&field=cost', 'field'],
-    ['cost=much', 'cost'],
-    ['challenge_id=one', 'challenge_id'],
-  ])('refuses ?%s and names %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/hints?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      field: ['q=look', 'q=1&field=cost'],
+      q: ['field=content'],
+      cost: ['cost=much'],
+      challenge_id: ['challenge_id=one'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/hints?${query}`));
   });
 });
 
@@ -144,33 +153,29 @@ describe('POST /hints', () => {
     expect(body.data.html).toBe('<p>A &amp; B 2026-11-20T23:00:00Z  flag{abc} </p>\n');
   });
 
-  it.each([
-    ['challenge_id', undefined],
-    ['challenge_id', null],
-    ['challenge_id', 99],
-    ['challenge_id', 'one'],
-    ['content', undefined],
-    ['content', null],
-    ['content', 5],
-    ['content', 'nul\0byte'],
-    ['cost', -1],
-    ['cost', 1.5],
-    ['cost', 'much'],
-    ['cost', 2 ** 31],
-    ['requirements', 'text'],
-    ['requirements', [1]],
-    ['requirements', 5],
-    ['requirements', { prerequisites: 1 }],
-    ['requirements', { prerequisites: ['one'] }],
-    ['requirements', { prerequisites: [null] }],
-    ['requirements', { prerequisites: [0] }],
-    ['requirements', { prerequisites: [1.5] }],
-    ['requirements', { prerequisites: [[1]] }],
-    ['requirements', { prerequisites: [2 ** 31] }],
-  ])('names %s when it is %j', async (field, value) => {
+  it('names the field that is wrong, and makes no hint', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const wrong = {
+      challenge_id: [undefined, null, 99, 'one'],
+      content: [undefined, null, 5, 'nul\0byte'],
+      cost: [-1, 1.5, 'much', 2 ** 31],
+      requirements: [
+        'text',
+        [1],
+        5,
+        { prerequisites: 1 },
+        { prerequisites: ['one'] },
+        { prerequisites: [null] },
+        { prerequisites: [0] },
+        { prerequisites: [1.5] },
+        { prerequisites: [[1]] },
+        { prerequisites: [2 ** 31] },
+      ],
+    };
 
-    expectInvalid(await as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/hints', { challenge_id: challenge.id, content: 'x', [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM hints')).toEqual([]);
   });
 
@@ -398,8 +403,12 @@ describe('GET /hints/{hint_id}', () => {
     expect(await shapeFor(await test.make.admin(), id)).toBe('locked');
   });
 
-  it.each(['99', 'x', '0', '2147483648'])('answers 404 for id %s', async (id) => {
-    expectNotFound(await as(await test.make.user()).get(`/hints/${id}`));
+  it('answers 404 for an id that does not exist', async () => {
+    const player = await test.make.user();
+
+    await expectEach(['99', 'x', '0', '2147483648'], async (id) =>
+      expectNotFound(await as(player).get(`/hints/${id}`)),
+    );
   });
 });
 
@@ -476,19 +485,19 @@ describe('PATCH /hints/{hint_id}', () => {
     expect(await test.rows('SELECT id FROM hints WHERE requirements IS NOT NULL')).toHaveLength(5);
   });
 
-  it.each([
-    ['challenge_id', null],
-    ['challenge_id', 99],
-    ['content', null],
-    ['cost', -1],
-    ['cost', 'much'],
-    ['requirements', 'text'],
-    ['requirements', { prerequisites: ['one'] }],
-  ])('refuses to change %s to %j', async (field, value) => {
+  it('names the field that is wrong, and changes nothing', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
     const { id } = await test.make.hint({ challenge_id: challenge.id });
+    const before = await test.rows('SELECT * FROM hints');
+    const wrong = {
+      challenge_id: [null, 99],
+      content: [null],
+      cost: [-1, 'much'],
+      requirements: ['text', { prerequisites: ['one'] }],
+    };
 
-    expectInvalid(await as(admin).patch(`/hints/${id}`, { [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).patch(`/hints/${id}`, { [field]: value }));
+    expect(await test.rows('SELECT * FROM hints')).toEqual(before);
   });
 
   it('answers 404 for a hint that does not exist', async () => {

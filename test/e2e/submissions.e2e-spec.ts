@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -97,27 +97,7 @@ describe('GET /submissions', () => {
     });
   });
 
-  it.each([
-    ['', [1, 2, 3]],
-    ['challenge_id=2', [3]],
-    ['user_id=2', [1, 3]],
-    ['team_id=1', [2]],
-    ['ip=10.0.0.1', [2]],
-    ['provided=100%25', [2]],
-    ['type=correct', [3]],
-    ['type=bogus', []],
-    ['user_id=99999999999', []],
-    ['user_id=2&type=incorrect', [1]],
-    ['q=2&field=challenge_id', [3]],
-    ['q=3&field=user_id', [2]],
-    ['q=1&field=team_id', [2]],
-    ['q=10.0&field=ip', [2]],
-    ['q=RIGHT&field=provided', [3]],
-    ['q=%25&field=provided', [2]],
-    ['q=CORRECT&field=type', [1, 2, 3]],
-    ['q=&field=type', [1, 2, 3]],
-    ['challenge_id=1&q=wr&field=provided', [1]],
-  ])('filters by "%s"', async (query, ids) => {
+  it('filters by fields and searches in one column', async () => {
     const admin = await test.make.admin();
     const [player, rival] = [await test.make.user(), await test.make.user()];
     const [first, second] = [await test.make.challenge(), await test.make.challenge()];
@@ -126,11 +106,33 @@ describe('GET /submissions', () => {
     await test.make.fail({ id: rival.id, team_id: team.id }, first);
     await test.rows(`UPDATE submissions SET ip = '10.0.0.1', provided = '100%' WHERE id = 2`);
     await test.make.solve(player, second);
+    const cases = [
+      ['', [1, 2, 3]],
+      ['challenge_id=2', [3]],
+      ['user_id=2', [1, 3]],
+      ['team_id=1', [2]],
+      ['ip=10.0.0.1', [2]],
+      ['provided=100%25', [2]],
+      ['type=correct', [3]],
+      ['type=bogus', []],
+      ['user_id=99999999999', []],
+      ['user_id=2&type=incorrect', [1]],
+      ['q=2&field=challenge_id', [3]],
+      ['q=3&field=user_id', [2]],
+      ['q=1&field=team_id', [2]],
+      ['q=10.0&field=ip', [2]],
+      ['q=RIGHT&field=provided', [3]],
+      ['q=%25&field=provided', [2]],
+      ['q=CORRECT&field=type', [1, 2, 3]],
+      ['q=&field=type', [1, 2, 3]],
+      ['challenge_id=1&q=wr&field=provided', [1]],
+    ] as const;
 
-    const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
-
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
-    expect(body.meta.pagination.total).toBe(ids.length);
+    await expectEach(cases, async ([query, ids]) => {
+      const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+      expect(body.meta.pagination.total).toBe(ids.length);
+    });
   });
 
   it('gives 20 a page, or as many as asked for up to 100', async () => {
@@ -161,21 +163,25 @@ describe('GET /submissions', () => {
     expect(await page('per_page=0')).toMatchObject({ ids: [], pages: 0, per_page: 0 });
   });
 
-  it.each(['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'])('knows no %s', async (query) => {
-    expectNotFound(await as(await test.make.admin()).get(`/submissions?${query}`));
+  it('knows no page beyond the last one, and none that is no page', async () => {
+    const admin = await test.make.admin();
+    const cases = ['page=2', 'page=0', 'page=-1', 'page=x', 'per_page=-1', 'per_page=x'];
+
+    await expectEach(cases, async (query) => expectNotFound(await as(admin).get(`/submissions?${query}`)));
   });
 
-  it.each([
-    ['challenge_id=x', 'challenge_id'],
-    ['user_id=1.5', 'user_id'],
-    ['team_id=', 'team_id'],
-    ['q=x', 'field'],
-    ['field=type', 'q'],
-    ['q=x&field=date', 'field'],
-    ['q=x&field=user_id', 'q'],
-    ['provided=%00', 'provided'],
-  ])('refuses %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/submissions?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      challenge_id: ['challenge_id=x'],
+      user_id: ['user_id=1.5'],
+      team_id: ['team_id='],
+      field: ['q=x', 'q=x&field=date'],
+      q: ['field=type', 'q=x&field=user_id'],
+      provided: ['provided=%00'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/submissions?${query}`));
   });
 
   it('is refused to players and to anonymous callers', async () => {
@@ -206,25 +212,7 @@ describe('GET /submissions, the newest first', () => {
     expect(idsOf(await as(admin).get('/submissions?after_id=99999999999').expect(200))).toEqual([]);
   });
 
-  it.each([
-    ['type=correct,partial', [4, 3]],
-    ['type=bogus', []],
-    ['challenge_id=2', [3]],
-    ['user_id=3', [4, 2]],
-    ['team_id=1', [2]],
-    ['ip=10.0.0.1', [2]],
-    ['contains=00%25', [2]],
-    ['contains=WRO', [1]],
-    ['contains=', [4, 3, 2, 1]],
-    ['name=AD', [3, 1]],
-    ['name=red', [2]],
-    ['name=_', []],
-    ['from=2026-11-20T12:01:00Z', [4, 3, 2]],
-    ['from=2026-11-20T13:01:00%2B01:00&to=2026-11-20T13:03:00+01:00', [3, 2]],
-    ['to=2026-11-20T12:01:00Z', [1]],
-    ['contains=r&type=correct,incorrect&name=ada', [3, 1]],
-    ['q=RIGHT&field=provided', [3]],
-  ])('filters by "%s"', async (query, ids) => {
+  it('filters by several values, names and times, in both orders', async () => {
     const admin = await test.make.admin();
     const [ada, bob] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'bob' })];
     const [first, second] = [await test.make.challenge(), await test.make.challenge()];
@@ -235,13 +223,34 @@ describe('GET /submissions, the newest first', () => {
     await test.make.solve(ada, second, '2026-11-20T12:02:00Z');
     await test.make.fail(bob, second, '2026-11-20T12:03:00Z');
     await test.rows(`UPDATE submissions SET type = 'partial', provided = 'half', challenge_id = 1 WHERE id = 4`);
+    const cases = [
+      ['type=correct,partial', [4, 3]],
+      ['type=bogus', []],
+      ['challenge_id=2', [3]],
+      ['user_id=3', [4, 2]],
+      ['team_id=1', [2]],
+      ['ip=10.0.0.1', [2]],
+      ['contains=00%25', [2]],
+      ['contains=WRO', [1]],
+      ['contains=', [4, 3, 2, 1]],
+      ['name=AD', [3, 1]],
+      ['name=red', [2]],
+      ['name=_', []],
+      ['from=2026-11-20T12:01:00Z', [4, 3, 2]],
+      ['from=2026-11-20T13:01:00%2B01:00&to=2026-11-20T13:03:00+01:00', [3, 2]],
+      ['to=2026-11-20T12:01:00Z', [1]],
+      ['contains=r&type=correct,incorrect&name=ada', [3, 1]],
+      ['q=RIGHT&field=provided', [3]],
+    ] as const;
 
-    expect(idsOf(await as(admin).get(`/submissions?sort=-id&${query}`).expect(200))).toEqual(ids);
-    const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
-    expect([body.data.map(({ id }: { id: number }) => id), body.meta.pagination.total]).toEqual([
-      ids.toReversed(),
-      ids.length,
-    ]);
+    await expectEach(cases, async ([query, ids]) => {
+      expect(idsOf(await as(admin).get(`/submissions?sort=-id&${query}`).expect(200))).toEqual(ids);
+      const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
+      expect([body.data.map(({ id }: { id: number }) => id), body.meta.pagination.total]).toEqual([
+        ids.toReversed(),
+        ids.length,
+      ]);
+    });
   });
 
   it('looks for a text in 250,000 at a time, and goes on from there', async () => {
@@ -260,17 +269,20 @@ describe('GET /submissions, the newest first', () => {
     expect([idsOf(newer), newer.body.meta]).toEqual([[], { next_before_id: null }]);
   });
 
-  it.each([
-    ['sort=id', 'sort'],
-    ['sort=-id&page=1', 'page'],
-    ['before_id=x', 'before_id'],
-    ['after_id=', 'after_id'],
-    ['from=yesterday', 'from'],
-    ['to=2026-02-30', 'to'],
-    ['contains=%00', 'contains'],
-    ['name=%00', 'name'],
-  ])('refuses %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/submissions?${query}`), field);
+  it('refuses what it cannot filter or order by', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      sort: ['sort=id'],
+      page: ['sort=-id&page=1'],
+      before_id: ['before_id=x'],
+      after_id: ['after_id='],
+      from: ['from=yesterday'],
+      to: ['to=2026-02-30'],
+      contains: ['contains=%00'],
+      name: ['name=%00'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/submissions?${query}`));
   });
 });
 
@@ -410,35 +422,25 @@ describe('POST /submissions', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it.each<[string, unknown]>([
-    ['challenge_id', undefined],
-    ['challenge_id', null],
-    ['challenge_id', 'x'],
-    ['challenge_id', 4242],
-    ['challenge_id', 2 ** 31],
-    ['user_id', undefined],
-    ['user_id', null],
-    ['user_id', 1.5],
-    ['user_id', 4242],
-    ['type', undefined],
-    ['type', null],
-    ['type', 'bogus'],
-    ['type', 'Correct'],
-    ['type', 1],
-    ['ip', 5],
-    ['ip', '1'.repeat(47)],
-    ['ip', 'nul\0byte'],
-    ['provided', 5],
-    ['provided', ['x']],
-    ['provided', 'nul\0byte'],
-    ['date', 'yesterday'],
-    ['date', '2026-02-30T00:00:00Z'],
-    ['date', 1_795_215_600],
-  ])('names %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and records nothing', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
-    const body = { challenge_id: challenge.id, user_id: player.id, type: 'correct', [field]: value };
+    const wrong = {
+      challenge_id: [undefined, null, 'x', 4242, 2 ** 31],
+      user_id: [undefined, null, 1.5, 4242],
+      type: [undefined, null, 'bogus', 'Correct', 1],
+      ip: [5, '1'.repeat(47), 'nul\0byte'],
+      provided: [5, ['x'], 'nul\0byte'],
+      date: ['yesterday', '2026-02-30T00:00:00Z', 1_795_215_600],
+    };
 
-    expectInvalid(await as(admin).post('/submissions', body), field);
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/submissions', {
+        challenge_id: challenge.id,
+        user_id: player.id,
+        type: 'correct',
+        [field]: value,
+      }),
+    );
     expect(await test.rows('SELECT id FROM submissions')).toEqual([]);
     expect(await discrepancies()).toEqual([]);
   });
@@ -557,13 +559,15 @@ describe('GET /submissions/{id}', () => {
     });
   });
 
-  it.each(['99', 'x', '0', '-1', '2147483648'])('answers 404 for id %s, as change and removal do', async (id) => {
+  it('answers 404 for an id that does not exist, as change and removal do', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/submissions/${id}`));
-    expectNotFound(await as(admin).patch(`/submissions/${id}`, { type: 'correct' }));
-    expectNotFound(await as(admin).patch(`/submissions/${id}`, {}));
-    expectNotFound(await as(admin).delete(`/submissions/${id}`));
+    await expectEach(['99', 'x', '0', '-1', '2147483648'], async (id) => {
+      expectNotFound(await as(admin).get(`/submissions/${id}`));
+      expectNotFound(await as(admin).patch(`/submissions/${id}`, { type: 'correct' }));
+      expectNotFound(await as(admin).patch(`/submissions/${id}`, {}));
+      expectNotFound(await as(admin).delete(`/submissions/${id}`));
+    });
   });
 
   it('is refused to players, their own too, and to anonymous callers, as change and removal are', async () => {
@@ -647,11 +651,14 @@ describe('PATCH /submissions/{id}', () => {
     },
   );
 
-  it.each(['bogus', '', 'CORRECT', null, 1, ['correct'], {}])('refuses the type %j', async (type) => {
+  it('refuses a type that there is not', async () => {
     const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
     const id = await test.make.fail(player, challenge);
+    const before = await test.rows('SELECT * FROM submissions');
+    const wrong = { type: ['bogus', '', 'CORRECT', null, 1, ['correct'], {}] };
 
-    expectInvalid(await as(admin).patch(`/submissions/${id}`, { type }), 'type');
+    await expectEachInvalid(wrong, (type) => as(admin).patch(`/submissions/${id}`, { type }));
+    expect(await test.rows('SELECT * FROM submissions')).toEqual(before);
   });
 
   it('makes one solve when it comes many times at once', async () => {
@@ -816,16 +823,13 @@ describe('POST /submissions/bulk', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it.each([
-    [{ ids: [] }, 'ids'],
-    [{ ids: 'all' }, 'ids'],
-    [{ ids: [0] }, 'ids'],
-    [{ ids: [1, 'x'] }, 'ids'],
-    [{ action: 'partial' }, 'action'],
-    [{ action: null }, 'action'],
-  ])('refuses %j', async (wrong, field) => {
-    const body = { ids: [1], action: 'discard', ...wrong };
-    expectInvalid(await as(await test.make.admin()).post('/submissions/bulk', body), field);
+  it('refuses a body that is wrong', async () => {
+    const admin = await test.make.admin();
+    const wrong = { ids: [[], 'all', [0], [1, 'x']], action: ['partial', null] };
+
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/submissions/bulk', { ids: [1], action: 'discard', [field]: value }),
+    );
   });
 
   it('refuses more than 1,000 at once', async () => {
