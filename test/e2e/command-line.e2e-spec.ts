@@ -96,6 +96,31 @@ describe('a command that finds no database', () => {
   });
 });
 
+describe('a PostgreSQL before 14', () => {
+  let name: string;
+
+  // The database claims to be older: a schema before pg_catalog has another current_setting.
+  beforeAll(async () => {
+    name = new URL(test.databaseUrl).pathname.slice(1);
+    await test.rows('CREATE SCHEMA older');
+    await test.rows(`CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE name WHEN 'server_version_num' THEN '130023' ELSE '13.23' END $$`);
+    await test.rows(`ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`);
+  });
+
+  afterAll(async () => {
+    await test.rows(`ALTER DATABASE ${name} RESET search_path`);
+    await test.rows('DROP SCHEMA older CASCADE');
+  });
+
+  it.each([['migrate'], ['recount'], ['check'], ['demo']])('is refused by %s', async (command) => {
+    const { code, stdout, stderr } = await run(command);
+
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('The database server is PostgreSQL 13.23; Ensign needs 14 or newer.');
+  });
+});
+
 describe('ensign migrate', () => {
   it('says that there is nothing to do', async () => {
     expect(await run('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });

@@ -59,7 +59,7 @@ export class HttpConfig {
 export class DataConfig {
   /** Folder of the embedded database and the uploads. */
   @Env('DATA_DIR') data_dir = './data';
-  /** Any PostgreSQL from 13 on, instead of the embedded one. */
+  /** Any PostgreSQL from 14 on, instead of the embedded one. */
   @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
   database_url = '';
   /** Connections to the database; the workers share them. */

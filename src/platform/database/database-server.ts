@@ -16,6 +16,18 @@ export async function startServer({ data, connections }: Config): Promise<Embedd
   return startEmbeddedPostgres({ dataDir: join(data.root, 'postgres'), settings: { max_connections } });
 }
 
+/** Oldest PostgreSQL that has every function the statements call: `date_bin` came with 14. */
+const OLDEST_SERVER = 14;
+
+/** Throws if the server is older than the platform supports. */
+export async function requireSupportedServer(source: DataSource): Promise<void> {
+  const [server] = await source.query<{ number: string; version: string }[]>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+  );
+  if (Number(server?.number) < OLDEST_SERVER * 10_000)
+    throw new Error(`The database server is PostgreSQL ${server?.version}; Ensign needs ${OLDEST_SERVER} or newer.`);
+}
+
 /** Throws where the server accepts fewer connections than this platform may hold: requests would fail under load. */
 export async function requireConnections(source: DataSource, { connections }: Config): Promise<void> {
   const [server] = await source.query<{ accepted: number }[]>(

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { requireOwnConnections } from './database-server';
+import { requireOwnConnections, requireSupportedServer } from './database-server';
 import { LOCKS } from './locks';
 
 /**
@@ -7,6 +7,7 @@ import { LOCKS } from './locks';
  * the migrations that ran.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
+  await requireSupportedServer(source);
   await requireOwnConnections(source);
   const runner = source.createQueryRunner();
   await runner.connect();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { createDataSource } from './data-source';
-import { startServer } from './database-server';
+import { requireSupportedServer, startServer } from './database-server';
 import { migrate } from './migrate';
 
 /** A connected data source with the schema up to date, and how to let go of what was started for it. */
@@ -40,6 +40,7 @@ export async function connectExistingDatabase(config: Config): Promise<OpenDatab
   const { database_url, root } = config.data;
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);
   return initialized(config, async (source) => {
+    await requireSupportedServer(source);
     const [found] = await source.query<{ table: string | null }[]>(`SELECT to_regclass('migrations') AS table`);
     if (!found?.table) throw new NoDatabase(`at ${database_url ? 'DATABASE_URL' : root}: it has no tables`);
   });
