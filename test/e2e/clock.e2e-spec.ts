@@ -14,8 +14,11 @@ async function setMachine(millis: number): Promise<void> {
   await test.app.get(Clock).measure();
 }
 
-beforeEach(() => test.app.get(Clock).measure());
-afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  // The files that follow share the application.
+  await test.app.get(Clock).measure();
+});
 
 describe.each([HOUR, -HOUR])('on a machine whose clock is %d ms ahead', (millis) => {
   it('an answer has the time of the database, and counts in the window of the event by it', async () => {
