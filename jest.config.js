@@ -18,5 +18,6 @@ module.exports = {
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
   // The walks over every screen take minutes.
   testTimeout: process.env.TESTS === 'all' ? 600_000 : 180_000,
+  restoreMocks: true,
   maxWorkers: 3,
 };

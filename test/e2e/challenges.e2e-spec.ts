@@ -298,7 +298,6 @@ describe('GET /challenges', () => {
     expect(await solve(late, '2026-11-20T23:10:00Z')).toBe(2);
 
     expect([readBefore, readings()]).toEqual([1, 1]);
-    statements.mockRestore();
   });
 
   it('counts a solve from before the freeze that is stored after it, when counts have been read since', async () => {
@@ -342,7 +341,6 @@ describe('GET /challenges', () => {
     }
 
     expect(await solves()).toBe(1);
-    jest.restoreAllMocks();
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Test } from 'supertest';
 import { signFileToken } from '../../src/challenges/files/file-token.rules';
@@ -20,7 +19,6 @@ const HOUR = 3600;
 const HELLO_ETAG = '"aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d"';
 
 beforeEach(() => test.setClock(NOW));
-afterEach(() => jest.restoreAllMocks());
 /** Uploads `hello`, or `content`; gives the file's record. */
 async function store(
   fields: Record<string, string | number> = {},

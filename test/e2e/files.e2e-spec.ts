@@ -74,11 +74,10 @@ describe('POST /files', () => {
 
   it("is 503 where the disk has no room for the row's file, and keeps neither", async () => {
     const full = Object.assign(new Error('no space left on device, mkdir'), { code: 'ENOSPC' });
-    const put = jest.spyOn(test.app.get(Storage), 'put').mockRejectedValueOnce(new StorageUnavailable(full));
+    jest.spyOn(test.app.get(Storage), 'put').mockRejectedValueOnce(new StorageUnavailable(full));
 
     expect((await hello(upload(await test.make.admin()))).status).toBe(503);
 
-    put.mockRestore();
     await expectNothingStored();
   });
 
@@ -310,7 +309,6 @@ describe('POST /files', () => {
     });
 
     const { status, body } = await hello(hello(upload(admin)));
-    jest.restoreAllMocks();
 
     expect({ status, body }).toEqual({ status: 500, body: { message: 'Internal Server Error' } });
     expect(calls).toBe(2);

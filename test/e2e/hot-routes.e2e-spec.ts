@@ -9,9 +9,11 @@ import { byCookie } from '../support/visibility-world';
 const test = useApp();
 const as = test.as.bind(test);
 
-const hot = jest.spyOn(HotRoutes.prototype, 'answer');
+let hot: jest.SpyInstance;
 
-beforeEach(() => hot.mockClear());
+beforeEach(() => {
+  hot = jest.spyOn(HotRoutes.prototype, 'answer');
+});
 
 /** An answer, as far as a client can tell it apart from another; links to files carry the second they were signed in. */
 type Seen = [status: number | undefined, headers: unknown[], body: string];

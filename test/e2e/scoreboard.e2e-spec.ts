@@ -18,8 +18,6 @@ import { expectInvalid, expectNotFound } from '../support/expectations';
 const test = useApp();
 const as = test.as.bind(test);
 
-afterEach(() => jest.restoreAllMocks());
-
 const FREEZE = '2026-11-21T12:00:00Z';
 const FREEZE_SECONDS = 1_795_262_400;
 

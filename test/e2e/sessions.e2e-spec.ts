@@ -58,7 +58,7 @@ describe('a session', () => {
 
   it('is prolonged by its use in time, also where it lasts no longer than a day', async () => {
     const { identity } = test.app.get(Config);
-    const days = jest.replaceProperty(identity, 'session_days', 1);
+    jest.replaceProperty(identity, 'session_days', 1);
     await userWithPassword('alice');
     test.setClock('2026-11-20T12:00:00Z');
     const browser = await signedIn('alice');
@@ -69,7 +69,6 @@ describe('a session', () => {
     expect((await browser.get(TOKENS)).status).toBe(200);
     test.setClock('2026-11-23T11:59:59Z');
     expectForbidden(await browser.get(TOKENS));
-    days.restore();
   });
 
   it('is nobody once its user is deleted', async () => {

@@ -29,10 +29,7 @@ describe('a read model', () => {
     model = new Counter();
   });
 
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('loads once, for readers that come together too, and serves the snapshot until it is invalidated', async () => {
     expect(await Promise.all([model.get(), model.get()])).toEqual([1, 1]);

@@ -25,7 +25,7 @@ beforeEach(() => {
   clock = new Clock(source);
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => jest.useRealTimers());
 
 function difference(): number {
   return Math.floor(clock.millis()) - machine;
@@ -66,6 +66,5 @@ describe('Clock', () => {
     ahead = 3 * HOUR;
     await jest.advanceTimersByTimeAsync(60_000);
     expect(Math.abs(difference() - 2 * HOUR)).toBeLessThanOrEqual(1);
-    jest.useRealTimers();
   });
 });

@@ -60,7 +60,6 @@ describe('staging', () => {
     await expect(storage.stage(bytes('hello'), MEBIBYTE)).rejects.toThrow(StorageUnavailable);
 
     expect(await stagedNames()).toEqual([]);
-    full.mockRestore();
   });
 
   it('is unavailable where the folder cannot be made, and so is all else', async () => {
