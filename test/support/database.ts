@@ -13,40 +13,14 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * `TEST_DATABASE_URL` if set, else a PostgreSQL container where the package testcontainers is installed and a container engine answers,
- * else the embedded server.
- */
+/** The server that `TEST_DATABASE_URL` names, or the embedded server. */
 export async function startServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { address: { url }, stop: () => Promise.resolve() };
-  return (await startContainer()) ?? startEmbedded();
-}
-
-async function startContainer(): Promise<TestServer | null> {
-  // By a variable, because the compiler would look for the package otherwise.
-  const optional = 'testcontainers';
-  const library: any = await import(optional).catch(() => null);
-  if (library === null) return null;
-  const { getContainerRuntimeClient, GenericContainer, Wait } = library;
-  try {
-    await getContainerRuntimeClient();
-  } catch {
-    // No engine answers here; the embedded server is as good.
-    return null;
-  }
-  const container = await new GenericContainer('postgres:16')
-    .withEnvironment({ POSTGRES_USER: 'ensign', POSTGRES_PASSWORD: 'ensign', POSTGRES_DB: 'ensign' })
-    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
-    .withExposedPorts(5432)
-    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-    .start();
-  const url = `postgres://ensign:ensign@${container.getHost()}:${container.getMappedPort(5432)}/ensign`;
-  return { address: { url }, stop: () => container.stop().then(() => undefined) };
+  return url ? { address: { url }, stop: () => Promise.resolve() } : startEmbedded();
 }
 
 /** Nothing outlives a run, so nothing is flushed. Small databases need no large buffers. */
-const SETTINGS = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', autovacuum: 'off' };
+export const SETTINGS = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', autovacuum: 'off' };
 
 async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ensign-test-'));

@@ -1,0 +1,38 @@
+import { GenericContainer, type StartedTestContainer } from 'testcontainers';
+import { SETTINGS } from './database';
+import globalSetup from './global-setup';
+
+declare global {
+  var stopContainers: (() => Promise<void>) | undefined;
+}
+
+/** Starts PostgreSQL in a container for `npm run test:container`, names it by the variable, and sets up as usual. */
+export default async function containerSetup(): Promise<void> {
+  const containers: StartedTestContainer[] = [];
+  const start = async (container: GenericContainer, port: number): Promise<string> => {
+    const started = await container.withExposedPorts(port).start();
+    containers.push(started);
+    return `ensign:ensign@${started.getHost()}:${started.getMappedPort(port)}`;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(containers.map((container) => container.stop({ timeout: 0 })));
+  };
+  globalThis.stopContainers = stop;
+  // An interrupted run is not torn down, and not every engine has the reaper of testcontainers.
+  process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
+  try {
+    process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;
+    await globalSetup();
+  } catch (error) {
+    // Jest does not tear down what it could not set up.
+    await stop();
+    throw error;
+  }
+}
+
+function postgres(): GenericContainer {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18')
+    .withEnvironment({ POSTGRES_USER: 'ensign', POSTGRES_PASSWORD: 'ensign', POSTGRES_DB: 'ensign' })
+    .withCommand(['postgres', ...settings]);
+}

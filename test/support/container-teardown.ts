@@ -1,0 +1,11 @@
+import './container-setup';
+import globalTeardown from './global-teardown';
+
+/** Stops the containers after the usual teardown. */
+export default async function containerTeardown(): Promise<void> {
+  try {
+    await globalTeardown();
+  } finally {
+    await globalThis.stopContainers?.();
+  }
+}
