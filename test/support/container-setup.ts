@@ -1,4 +1,4 @@
-import { GenericContainer, type StartedTestContainer } from 'testcontainers';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { SETTINGS } from './database';
 import globalSetup from './global-setup';
 
@@ -6,7 +6,7 @@ declare global {
   var stopContainers: (() => Promise<void>) | undefined;
 }
 
-/** Starts PostgreSQL in a container for `npm run test:container`, names it by the variable, and sets up as usual. */
+/** Starts PostgreSQL and an object store in containers for `npm run test:container`, names them by the variables, and sets up as usual. */
 export default async function containerSetup(): Promise<void> {
   const containers: StartedTestContainer[] = [];
   const start = async (container: GenericContainer, port: number): Promise<string> => {
@@ -22,6 +22,7 @@ export default async function containerSetup(): Promise<void> {
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
   try {
     process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;
+    process.env.TEST_S3_URL = `http://${await start(store(), 7070)}`;
     await globalSetup();
   } catch (error) {
     // Jest does not tear down what it could not set up.
@@ -35,4 +36,15 @@ function postgres(): GenericContainer {
   return new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18')
     .withEnvironment({ POSTGRES_USER: 'ensign', POSTGRES_PASSWORD: 'ensign', POSTGRES_DB: 'ensign' })
     .withCommand(['postgres', ...settings]);
+}
+
+/** The store of compose.yaml. */
+function store(): GenericContainer {
+  return (
+    new GenericContainer(process.env.TEST_S3_IMAGE ?? 'versity/versitygw:latest')
+      .withEnvironment({ ROOT_ACCESS_KEY: 'ensign', ROOT_SECRET_KEY: 'ensign' })
+      .withCommand(['--port', ':7070', 'posix', '/tmp'])
+      // It answers, and refuses whoever has no key.
+      .withWaitStrategy(Wait.forHttp('/', 7070).forStatusCode(403))
+  );
 }

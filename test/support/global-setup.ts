@@ -25,6 +25,10 @@ export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string
   // The embedded server runs as another user where the tests run as root.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
+  if (!process.env.TEST_S3_URL)
+    process.stdout.write(
+      'The tests of files in S3 are skipped: TEST_S3_URL names no store; npm run test:container has one.\n',
+    );
   const [server, browser] = await Promise.all([startServer(), browserForTests()]);
   globalThis.testServer = server;
   globalThis.testFolder = folder;

@@ -1,46 +1,76 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import {
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { describeWithStore, S3Bucket } from '../../../test/support/s3-bucket';
 import { S3Server } from '../../../test/support/s3-server';
-import { Config, type StorageConfig } from '../config/config';
+import { Config } from '../config/config';
 import { S3Storage } from './s3-storage';
 import { StorageUnavailable, UnsafeLocation } from './storage';
 
-let server: S3Server;
-let address: string;
+const MEBIBYTE = 1024 * 1024;
 
-beforeEach(async () => {
-  server = new S3Server();
-  address = await server.start();
-});
-
-afterEach(() => server.stop());
-
-function configured(environment: Record<string, string> = {}): StorageConfig {
-  return new Config({ ...server.environment(address), ...environment }).storage;
+function storageIn(environment: Record<string, string>): S3Storage {
+  return new S3Storage(new Config(environment).storage);
 }
 
 function bytes(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
+/** So many MiB, in pieces as they come from a connection. */
+function mebibytes(count: number): Readable {
+  return Readable.from(Array<Buffer>(count * 16).fill(Buffer.alloc(65_536, 'x')));
+}
+
 async function store(storage: S3Storage, location: string, text: string): Promise<void> {
   await storage.put(await storage.stage(bytes(text), 1000), location);
 }
 
-describe('objects', () => {
+async function expectUnavailable(storage: S3Storage): Promise<void> {
+  const staged = { handle: '0'.repeat(32), sha1sum: '', bytes: 0 };
+  for (const refused of [
+    () => storage.stage(bytes('x'), 10),
+    () => storage.put(staged, 'a/b'),
+    () => storage.discard(staged),
+    () => storage.open('a/b'),
+    () => storage.remove('a/b'),
+    () => storage.directories(''),
+    () => storage.removeDirectory('a'),
+    () => storage.clearStaged(new Date()),
+  ])
+    await expect(refused()).rejects.toThrow(StorageUnavailable);
+}
+
+describeWithStore('a real store', () => {
+  let bucket: S3Bucket;
+
+  beforeEach(async () => {
+    bucket = await S3Bucket.create();
+  });
+
+  afterEach(() => bucket.remove());
+
+  const configured = (environment: Record<string, string> = {}): S3Storage =>
+    storageIn({ ...bucket.environment, ...environment });
+
   it.each([
     ['', 'media/x.txt'],
     ['ctf', 'ctf/media/x.txt'],
     ['ctf/2026/', 'ctf/2026/media/x.txt'],
-  ])('have the prefix %j before their location', async (prefix, key) => {
-    await store(new S3Storage(configured({ AWS_S3_CUSTOM_PREFIX: prefix })), 'media/x.txt', 'x');
+  ])('has objects with the prefix %j before their location', async (prefix, key) => {
+    await store(configured({ AWS_S3_CUSTOM_PREFIX: prefix }), 'media/x.txt', 'x');
 
-    expect([...server.objects.keys()]).toEqual([key]);
+    expect(await bucket.keys()).toEqual([key]);
   });
 
-  it('of other prefixes are neither listed nor removed', async () => {
-    const [one, other] = ['one', 'other'].map((prefix) => new S3Storage(configured({ AWS_S3_CUSTOM_PREFIX: prefix })));
-    if (!one || !other) throw new Error('two were made');
+  it('keeps the objects of other prefixes from being listed and removed', async () => {
+    const one = configured({ AWS_S3_CUSTOM_PREFIX: 'one' });
+    const other = configured({ AWS_S3_CUSTOM_PREFIX: 'other' });
     await store(one, 'media/x.txt', 'x');
     await other.stage(bytes('y'), 1000);
 
@@ -50,75 +80,79 @@ describe('objects', () => {
     expect(await one.directories('')).toEqual(['media']);
   });
 
-  it('are found however many pages the list has', async () => {
-    const storage = new S3Storage(configured());
-    for (let n = 1; n <= 5; n++) await store(storage, `dir${n}/x.txt`, 'x');
-    for (let n = 1; n <= 5; n++) await store(storage, `many/${n}.txt`, 'x');
-    server.pageSize = 2;
+  it('has all objects removed however many pages their list has', async () => {
+    // A page has at most 1,000.
+    const keys = Array.from({ length: 1001 }, (_, n) => `many/${n}.txt`);
+    await Promise.all(
+      keys.map((Key) => bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key, Body: 'x' }))),
+    );
 
-    expect(await storage.directories('dir')).toEqual(['dir1', 'dir2', 'dir3', 'dir4', 'dir5']);
-    await storage.removeDirectory('many');
-    expect(await storage.directories('many')).toEqual([]);
-  });
-});
+    await configured().removeDirectory('many');
 
-describe('staging', () => {
-  it('sends what does not fit into one part in several', async () => {
-    const storage = new S3Storage(configured());
-    const pieces = Array<Buffer>(176).fill(Buffer.alloc(65_536, 'x'));
-
-    const staged = await storage.stage(Readable.from(pieces), 12 * 1024 * 1024);
-
-    expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
-    expect(server.objects.get(`.staging/${staged.handle}`)?.body.length).toBe(11_534_336);
+    expect(await bucket.keys()).toEqual([]);
   });
 
-  it('leaves no part behind when the store fails in the middle', async () => {
-    const storage = new S3Storage(configured());
-    let parts = 0;
-    server.fault = (method) => (method === 'PUT' && ++parts >= 2 ? { status: 400, code: 'BadDigest' } : null);
+  it('receives in several parts what does not fit into one', async () => {
+    const { handle } = await configured().stage(mebibytes(11), 12 * MEBIBYTE);
 
-    const pieces = Array<Buffer>(320).fill(Buffer.alloc(65_536, 'x'));
-    await expect(storage.stage(Readable.from(pieces), 64 * 1024 * 1024)).rejects.toThrow(StorageUnavailable);
-
-    expect(server.uploads.size).toBe(0);
-    expect(server.objects.size).toBe(0);
+    const object = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: `.staging/${handle}` }));
+    expect(object.ContentLength).toBe(11 * MEBIBYTE);
+    // Ends with how many parts there were.
+    expect(object.ETag).toMatch(/-3"$/);
   });
 
   it('is cleared of parts whose process died', async () => {
-    server.uploads.set('old', { key: '.staging/a', parts: new Map(), initiated: new Date('2026-11-20T10:00:00Z') });
-    server.uploads.set('new', { key: '.staging/b', parts: new Map(), initiated: new Date('2026-11-20T11:00:00Z') });
-    server.uploads.set('of others', { key: 'x', parts: new Map(), initiated: new Date('2026-11-20T10:00:00Z') });
+    const Bucket = bucket.name;
+    for (const Key of ['.staging/a', 'x']) await bucket.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    const begun = async (): Promise<unknown[]> => {
+      const { Uploads = [] } = await bucket.client.send(new ListMultipartUploadsCommand({ Bucket }));
+      return Uploads.map(({ Key }) => Key);
+    };
 
-    await new S3Storage(configured()).clearStaged(new Date('2026-11-20T11:00:00Z'));
-
-    expect([...server.uploads.keys()]).toEqual(['new', 'of others']);
+    await configured().clearStaged(new Date('2026-01-01T00:00:00Z'));
+    expect(await begun()).toEqual(['.staging/a', 'x']);
+    await configured().clearStaged(new Date(Date.now() + 60_000));
+    expect(await begun()).toEqual(['x']);
   });
-});
 
-describe('links', () => {
-  it('are signed for an hour and save the file under its name', async () => {
-    const storage = new S3Storage(configured({ AWS_S3_CUSTOM_PREFIX: 'ctf' }));
+  it('follows links that are signed for an hour, and saves the file under its name', async () => {
+    const storage = configured({ AWS_S3_CUSTOM_PREFIX: 'ctf' });
     await store(storage, 'import-1/1', 'hello');
 
     const { url: link } = await storage.offer('import-1/1', 'ü "x".txt');
 
     const { pathname, searchParams } = new URL(link);
-    expect(pathname).toBe('/bucket/ctf/import-1/1');
+    expect(pathname).toBe(`/${bucket.name}/ctf/import-1/1`);
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
     const answer = await fetch(link);
     expect(await answer.text()).toBe('hello');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''%C3%BC%20%22x%22.txt`);
-    expect((await fetch(link.replace('X-Amz-Signature', 'X-Other'))).status).toBe(403);
+    expect((await fetch(link.replace('Expires=3600', 'Expires=7200'))).status).toBe(403);
   });
+
+  it('is said to be unavailable when it refuses the key, and when there is no such bucket', async () => {
+    await expectUnavailable(configured({ AWS_ACCESS_KEY_ID: 'other' }));
+    await expectUnavailable(configured({ AWS_S3_BUCKET: 'other' }));
+  });
+});
+
+describe('links', () => {
+  const linked = (environment: Record<string, string>): S3Storage =>
+    storageIn({
+      UPLOAD_PROVIDER: 's3',
+      AWS_S3_BUCKET: 'bucket',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      ...environment,
+    });
 
   it('name the bucket and the host as they are told to', async () => {
     const link = async (environment: Record<string, string>): Promise<string> => {
-      const { url } = await new S3Storage(configured(environment)).offer('a/b', 'b');
+      const { url } = await linked(environment).offer('a/b', 'b');
       const { origin, pathname } = new URL(url);
       return origin + pathname;
     };
-    const amazon = { AWS_S3_ENDPOINT_URL: '', AWS_S3_REGION: 'eu-north-1' };
+    const amazon = { AWS_S3_REGION: 'eu-north-1' };
     const other = { AWS_S3_ENDPOINT_URL: 'https://s3.example.org' };
 
     expect(await link(amazon)).toBe('https://bucket.s3.eu-north-1.amazonaws.com/a/b');
@@ -133,40 +167,38 @@ describe('links', () => {
   });
 
   it('are not made for what is no location', async () => {
-    await expect(new S3Storage(configured()).offer('../x', 'x')).rejects.toThrow(UnsafeLocation);
+    await expect(linked({}).offer('../x', 'x')).rejects.toThrow(UnsafeLocation);
   });
 });
 
-describe('a store that cannot be used', () => {
-  async function expectUnavailable(storage: S3Storage): Promise<void> {
-    const staged = { handle: '0'.repeat(32), sha1sum: '', bytes: 0 };
-    for (const refused of [
-      () => storage.stage(bytes('x'), 10),
-      () => storage.put(staged, 'a/b'),
-      () => storage.discard(staged),
-      () => storage.open('a/b'),
-      () => storage.remove('a/b'),
-      () => storage.directories(''),
-      () => storage.removeDirectory('a'),
-      () => storage.clearStaged(new Date()),
-    ])
-      await expect(refused()).rejects.toThrow(StorageUnavailable);
-  }
+describe('a store that fails', () => {
+  let server: S3Server;
+  let storage: S3Storage;
+
+  beforeEach(async () => {
+    server = new S3Server();
+    storage = storageIn(server.environment(await server.start()));
+  });
+
+  afterEach(() => server.stop());
+
+  it('is left without a part when it fails in the middle', async () => {
+    let parts = 0;
+    server.fault = (method) => (method === 'PUT' && ++parts >= 2 ? { status: 400, code: 'BadDigest' } : null);
+
+    await expect(storage.stage(mebibytes(20), 64 * MEBIBYTE)).rejects.toThrow(StorageUnavailable);
+
+    expect(server.uploads.size).toBe(0);
+    expect(server.objects.size).toBe(0);
+  });
 
   it('is said to be unavailable when it is away', async () => {
-    const storage = new S3Storage(configured());
     await server.stop();
 
     await expectUnavailable(storage);
   });
 
-  it('is said to be unavailable when it refuses the key, and when there is no such bucket', async () => {
-    await expectUnavailable(new S3Storage(configured({ AWS_ACCESS_KEY_ID: 'other' })));
-    await expectUnavailable(new S3Storage(configured({ AWS_S3_BUCKET: 'other' })));
-  });
-
   it('is tried again where it failed for a moment', async () => {
-    const storage = new S3Storage(configured());
     await store(storage, 'a/b', 'hello');
     let faults = 2;
     server.fault = () => (faults-- > 0 ? { status: 503, code: 'SlowDown' } : null);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { S3Server } from '../../../test/support/s3-server';
+import { describeWithStore, S3Bucket } from '../../../test/support/s3-bucket';
 import { Config } from '../config/config';
 import { LocalStorage } from './local-storage';
 import { S3Storage } from './s3-storage';
@@ -27,20 +27,19 @@ async function inFolder(): Promise<Made> {
 }
 
 async function inBucket(): Promise<Made> {
-  const server = new S3Server();
-  const address = await server.start();
-  const { storage } = new Config({ ...server.environment(address), AWS_S3_CUSTOM_PREFIX: 'ctf' });
-  return { storage: new S3Storage(storage), end: () => server.stop() };
+  const bucket = await S3Bucket.create();
+  const { storage } = new Config({ ...bucket.environment, AWS_S3_CUSTOM_PREFIX: 'ctf' });
+  return { storage: new S3Storage(storage), end: () => bucket.remove() };
 }
 
 function bytes(...texts: string[]): Readable {
   return Readable.from(texts.map((text) => Buffer.from(text)));
 }
 
-describe.each([
-  ['a folder', inFolder],
-  ['a bucket', inBucket],
-])('a storage in %s', (_where, make) => {
+describe('a storage in a folder', () => describeStorage(inFolder));
+describeWithStore('a storage in a bucket', () => describeStorage(inBucket));
+
+function describeStorage(make: () => Promise<Made>): void {
   let storage: Storage;
   let made: Made;
 
@@ -229,4 +228,4 @@ describe.each([
     await expect(storage.removeDirectory(directory)).rejects.toThrow(UnsafeLocation);
     expect(await clearAll()).toBe(1);
   });
-});
+}
