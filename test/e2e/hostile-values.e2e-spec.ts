@@ -34,7 +34,8 @@ describe('every route', () => {
         const all = attacksOn(operation);
         // Behind a closed door every value meets the same guard; every seventh is enough.
         const isClosed = all[0] !== undefined && (await send(operation, all[0], caller)).status === 403;
-        const attacks = isClosed ? all.filter((_attack, i) => i % 7 === 0) : IS_THOROUGH ? all : aNinthOf(all);
+        const chosen = isClosed ? all.filter((_attack, i) => i % 7 === 0) : all;
+        const attacks = IS_THOROUGH ? chosen : aNinthOf(chosen);
         sent += attacks.length;
         await atOnce(attacks, async (attack) => {
           const answer = await send(operation, attack, caller);

@@ -7,7 +7,7 @@ import { ImportsService } from '../../src/transfer/backups/import/imports.servic
 import { useApp } from '../support/app';
 import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-builder';
 import { Browser } from '../support/browser';
-import { overtaken } from '../support/contention';
+import { overtaken, whileLocked } from '../support/contention';
 import { eventually, until } from '../support/eventually';
 import { expectForbidden, expectInvalid } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sendBackup } from '../support/imports';
@@ -376,16 +376,15 @@ describe('a process that ends in the middle of an import', () => {
     let id = '';
     const form = new FormData();
     form.append('backup', new Blob([Uint8Array.from(await backupZip(EVENT))]), 'event.zip');
-    const holder = {
-      lock: 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE',
-      meanwhile: () => platform.end(signal),
-    };
-    await overtaken(test, holder, async () => {
+    // The import goes on after its request was answered.
+    await whileLocked(test, 'LOCK TABLE attempt_throttles IN ACCESS SHARE MODE', async (_holder, waiters) => {
       const headers = { Authorization: `Token ${admin.token}` };
       const answer = await fetch(`${platform.url}/api/v1/imports`, { method: 'POST', headers, body: form });
       expect(answer.status).toBe(200);
       // The answer of the route above.
       ({ id } = ((await answer.json()) as { data: { id: string } }).data);
+      await until(async () => (await waiters()) > 0);
+      await platform.end(signal);
     });
     return id;
   }
