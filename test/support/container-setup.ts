@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Starts PostgreSQL and an object store in containers for `npm run test:container`, names them by the variables, and sets up as usual. */
-export default async function containerSetup(): Promise<void> {
+export default async function containerSetup(...options: Parameters<typeof globalSetup>): Promise<void> {
   const containers: StartedTestContainer[] = [];
   const start = async (container: GenericContainer, port: number): Promise<string> => {
     const started = await container.withExposedPorts(port).start();
@@ -23,7 +23,7 @@ export default async function containerSetup(): Promise<void> {
   try {
     process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;
     process.env.TEST_S3_URL = `http://${await start(store(), 7070)}`;
-    await globalSetup();
+    await globalSetup(...options);
   } catch (error) {
     // Jest does not tear down what it could not set up.
     await stop();
