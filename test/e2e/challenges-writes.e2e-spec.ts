@@ -6,7 +6,7 @@ import { Database } from '../../src/platform/database/database';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -135,66 +135,73 @@ describe('POST /challenges', () => {
     expect(body.data).toMatchObject({ value: 500, initial: 500, ...expected });
   });
 
-  it.each([
-    ['type', undefined, 'Missing data for required field.'],
-    ['type', null, 'Field may not be null.'],
-    ['type', 'multiple_choice', 'Must be one of: standard, dynamic.'],
-    ['type', 5, 'Not a valid string.'],
-    ['name', 5, 'Not a valid string.'],
-    ['name', 'x'.repeat(81), 'Challenge could not be saved. Challenge name too long'],
-    ['name', 'nul\0', 'Null characters are not allowed.'],
-    ['category', 'x'.repeat(81), 'Challenge could not be saved. Challenge category too long'],
-    ['description', 'x'.repeat(65_536), 'Challenge could not be saved. Challenge description too long'],
-    ['value', 'many', 'Not a valid integer.'],
-    ['value', 2.5, 'Not a valid integer.'],
-    ['value', true, 'Not a valid integer.'],
-    ['value', 2 ** 31, 'Must be between -2147483648 and 2147483647.'],
-    ['state', null, 'Field may not be null.'],
-    ['state', 'gone', 'Must be one of: visible, hidden, locked.'],
-    ['max_attempts', 'x', 'Not a valid integer.'],
-    ['connection_info', [], 'Not a valid string.'],
-    ['next_id', 99, 'There is no record with this id'],
-    ['next_id', 'x', 'Not a valid integer.'],
-    ['attribution', 5, 'Not a valid string.'],
-    ['logic', null, 'Field may not be null.'],
-    ['logic', 'some', 'Must be one of: any, all, team.'],
-    ['position', null, 'Field may not be null.'],
-    ['position', -1, 'Challenge could not be saved. Challenge position is invalid'],
-    ['position', 32_768, 'Challenge could not be saved. Challenge position is invalid'],
-    ['position', 'first', 'Challenge could not be saved. Challenge position is invalid'],
-    ['requirements', 'text', 'Error parsing challenge requirements'],
-    ['requirements', [1], 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: 5 }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: null }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: ['one'] }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: [-1] }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: [1.5] }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: [[1]] }, 'Error parsing challenge requirements'],
-    ['requirements', { anonymize: 'maybe' }, 'Error parsing challenge requirements'],
-    ['requirements', { prerequisites: [1, null] }, 'Challenge requirements cannot have a null prerequisite'],
-    ['requirements', { prerequisites: [0] }, 'Challenge requirements cannot have a null prerequisite'],
-  ])('refuses %s when it is %j', async (field, value, message) => {
-    const response = await as(await test.make.admin()).post('/challenges', { type: 'standard', [field]: value });
+  it('names the field that is wrong, and makes no challenge', async () => {
+    const admin = await test.make.admin();
+    const cases = [
+      ['type', undefined, 'Missing data for required field.'],
+      ['type', null, 'Field may not be null.'],
+      ['type', 'multiple_choice', 'Must be one of: standard, dynamic.'],
+      ['type', 5, 'Not a valid string.'],
+      ['name', 5, 'Not a valid string.'],
+      ['name', 'x'.repeat(81), 'Challenge could not be saved. Challenge name too long'],
+      ['name', 'nul\0', 'Null characters are not allowed.'],
+      ['category', 'x'.repeat(81), 'Challenge could not be saved. Challenge category too long'],
+      ['description', 'x'.repeat(65_536), 'Challenge could not be saved. Challenge description too long'],
+      ['value', 'many', 'Not a valid integer.'],
+      ['value', 2.5, 'Not a valid integer.'],
+      ['value', true, 'Not a valid integer.'],
+      ['value', 2 ** 31, 'Must be between -2147483648 and 2147483647.'],
+      ['state', null, 'Field may not be null.'],
+      ['state', 'gone', 'Must be one of: visible, hidden, locked.'],
+      ['max_attempts', 'x', 'Not a valid integer.'],
+      ['connection_info', [], 'Not a valid string.'],
+      ['next_id', 99, 'There is no record with this id'],
+      ['next_id', 'x', 'Not a valid integer.'],
+      ['attribution', 5, 'Not a valid string.'],
+      ['logic', null, 'Field may not be null.'],
+      ['logic', 'some', 'Must be one of: any, all, team.'],
+      ['position', null, 'Field may not be null.'],
+      ['position', -1, 'Challenge could not be saved. Challenge position is invalid'],
+      ['position', 32_768, 'Challenge could not be saved. Challenge position is invalid'],
+      ['position', 'first', 'Challenge could not be saved. Challenge position is invalid'],
+      ['requirements', 'text', 'Error parsing challenge requirements'],
+      ['requirements', [1], 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: 5 }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: null }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: ['one'] }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: [-1] }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: [1.5] }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: [[1]] }, 'Error parsing challenge requirements'],
+      ['requirements', { anonymize: 'maybe' }, 'Error parsing challenge requirements'],
+      ['requirements', { prerequisites: [1, null] }, 'Challenge requirements cannot have a null prerequisite'],
+      ['requirements', { prerequisites: [0] }, 'Challenge requirements cannot have a null prerequisite'],
+    ] as const;
 
-    expectInvalid(response, field);
-    expect(response.body.fields[field]).toEqual([message]);
+    await expectEach(cases, async ([field, value, message]) => {
+      const response = await as(admin).post('/challenges', { type: 'standard', [field]: value });
+      expectInvalid(response, field, message);
+    });
     expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 
-  it.each([
-    ['initial', undefined, 'Missing data for required field.'],
-    ['initial', null, 'Missing data for required field.'],
-    ['initial', 'x', 'Not a valid integer.'],
-    ['minimum', 'x', 'Not a valid integer.'],
-    ['decay', 'x', 'Not a valid integer.'],
-    ['decay', 0, 'Must be at least 1 for the logarithmic function.'],
-    ['decay', -1, 'Must be between 0 and 2147483647.'],
-    ['function', 'cubic', 'Must be one of: logarithmic, linear.'],
-  ])('refuses a dynamic challenge whose %s is %j', async (field, value, message) => {
-    const response = await as(await test.make.admin()).post('/challenges', { ...DYNAMIC, [field]: value });
+  it('names the term of a dynamic challenge that is wrong, and makes none', async () => {
+    const admin = await test.make.admin();
+    const cases = [
+      ['initial', undefined, 'Missing data for required field.'],
+      ['initial', null, 'Missing data for required field.'],
+      ['initial', 'x', 'Not a valid integer.'],
+      ['minimum', 'x', 'Not a valid integer.'],
+      ['decay', 'x', 'Not a valid integer.'],
+      ['decay', 0, 'Must be at least 1 for the logarithmic function.'],
+      ['decay', -1, 'Must be between 0 and 2147483647.'],
+      ['function', 'cubic', 'Must be one of: logarithmic, linear.'],
+    ] as const;
 
-    expectInvalid(response, field);
-    expect(response.body.fields[field]).toEqual([message]);
+    await expectEach(cases, async ([field, value, message]) => {
+      const response = await as(admin).post('/challenges', { ...DYNAMIC, [field]: value });
+      expectInvalid(response, field, message);
+    });
+    expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 
   it.each(['form', 'multipart/form-data'])('takes a %s with its nonce from a caller with a cookie', async (type) => {
@@ -342,28 +349,23 @@ describe('PATCH /challenges/{challenge_id}', () => {
     }
   });
 
-  it.each([
-    ['name', 'x'.repeat(81)],
-    ['state', null],
-    ['state', 'gone'],
-    ['value', 1.5],
-    ['max_attempts', 'x'],
-    ['next_id', 4242],
-    ['initial', null],
-    ['minimum', null],
-    ['decay', null],
-    ['function', null],
-    ['minimum', 'x'],
-    ['decay', -1],
-    ['decay', 0],
-    ['function', 'cubic'],
-    ['requirements', { prerequisites: 'x' }],
-  ])('refuses %s when it is %j, and stores nothing of the request', async (field, value) => {
+  it('names the field that is wrong, and stores nothing of the request', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ type: 'dynamic' })];
+    const wrong = {
+      name: ['x'.repeat(81)],
+      state: [null, 'gone'],
+      value: [1.5],
+      max_attempts: ['x'],
+      next_id: [4242],
+      initial: [null],
+      minimum: [null, 'x'],
+      decay: [null, -1, 0],
+      function: [null, 'cubic'],
+      requirements: [{ prerequisites: 'x' }],
+    };
 
-    expectInvalid(
-      await as(admin).patch(`/challenges/${challenge.id}`, { description: 'changed', [field]: value }),
-      field,
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).patch(`/challenges/${challenge.id}`, { description: 'changed', [field]: value }),
     );
     expect(await test.rows('SELECT description FROM challenges')).toEqual([{ description: 'find it' }]);
   });
@@ -672,8 +674,10 @@ describe('DELETE /challenges/{challenge_id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it.each(['99', 'x', '0'])('answers 404 for id %s', async (id) => {
-    expectNotFound(await as(await test.make.admin()).delete(`/challenges/${id}`));
+  it('answers 404 for an id that does not exist', async () => {
+    const admin = await test.make.admin();
+
+    await expectEach(['99', 'x', '0'], async (id) => expectNotFound(await as(admin).delete(`/challenges/${id}`)));
   });
 
   it('is refused to players and to anonymous callers', async () => {

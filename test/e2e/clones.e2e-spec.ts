@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -97,10 +97,11 @@ describe('PUT /challenges/order', () => {
     ]);
   });
 
-  it.each([[[1, 99]], [[1, 1]], [[]], [['x']], ['all'], [null]])('refuses %j, and changes nothing', async (ids) => {
+  it('refuses what is no list of all challenges, and changes nothing', async () => {
     const [admin] = [await test.make.admin(), await test.make.challenge({ position: 7 })];
+    const wrong = { ids: [[1, 99], [1, 1], [], ['x'], 'all', null] };
 
-    expectInvalid(await as(admin).put('/challenges/order', { ids }), 'ids');
+    await expectEachInvalid(wrong, (ids) => as(admin).put('/challenges/order', { ids }));
     expect(await test.rows('SELECT position FROM challenges')).toEqual([{ position: 7 }]);
   });
 

@@ -11,7 +11,7 @@ import { hashSecret } from '../../src/platform/secrets/hashes';
 import { Storage, StorageUnavailable } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp({ MAX_UPLOAD_BYTES: '30000000', MAX_UPLOAD_FILES: '3' });
@@ -242,45 +242,56 @@ describe('POST /files', () => {
     expect(await storedFiles()).toEqual(rows.map(({ location }) => location));
   });
 
-  it.each([
-    ['file', {}],
-    ['file', { type: 'page' }],
-    ['file', { file: 'just a text' }],
-  ])('names %s when there is none in the form %j', async (field, fields) => {
-    expectInvalid(await upload(await test.make.admin(), { other: 'x', ...fields }), field);
+  it('asks for a file, and keeps nothing', async () => {
+    const admin = await test.make.admin();
+    const wrong = { file: [{}, { type: 'page' }, { file: 'just a text' }] };
+
+    await expectEachInvalid(wrong, (fields) => upload(admin, { other: 'x', ...fields }));
     await expectNothingStored();
   });
 
-  it.each([
-    ['type', { type: 'media' }],
-    ['challenge_id', { type: 'challenge' }],
-    ['challenge_id', { type: 'challenge', challenge_id: '', challenge: '' }],
-    ['challenge_id', { type: 'challenge', challenge_id: '99' }],
-    ['challenge_id', { type: 'challenge', challenge: '99' }],
-    ['challenge_id', { type: 'challenge', challenge_id: 'one' }],
-    ['challenge', { type: 'challenge', challenge: '1.5' }],
-    ['challenge_id', { type: 'challenge', page_id: '1' }],
-    ['page_id', { type: 'page', page_id: '99' }],
-    ['page', { type: 'page', page: '4294967296' }],
-    ['solution_id', { type: 'solution' }],
-    ['solution_id', { type: 'solution', solution_id: '', solution: '' }],
-    ['solution_id', { type: 'solution', solution_id: '99' }],
-    ['solution_id', { type: 'solution', solution_id: 'one' }],
-    ['solution', { type: 'solution', solution: '1.5' }],
-    ['location', { location: '/etc/passwd' }],
-    ['location', { location: 'a/b/c' }],
-    ['location', { location: 'one.txt' }],
-    ['location', { location: 'dir/' }],
-    ['location', { location: 'dir/..' }],
-    ['location', { location: 'nul\0/byte' }],
-    ['location', { location: `dir/${'x'.repeat(300)}` }],
-  ])('names %s in %j, and keeps nothing', async (field, fields) => {
-    expectInvalid(await hello(upload(await test.make.admin(), fields)), field);
+  it('names the field that is wrong, and keeps nothing', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      type: [{ type: 'media' }],
+      challenge_id: [
+        { type: 'challenge' },
+        { type: 'challenge', challenge_id: '', challenge: '' },
+        { type: 'challenge', challenge_id: '99' },
+        { type: 'challenge', challenge: '99' },
+        { type: 'challenge', challenge_id: 'one' },
+        { type: 'challenge', page_id: '1' },
+      ],
+      challenge: [{ type: 'challenge', challenge: '1.5' }],
+      page_id: [{ type: 'page', page_id: '99' }],
+      page: [{ type: 'page', page: '4294967296' }],
+      solution_id: [
+        { type: 'solution' },
+        { type: 'solution', solution_id: '', solution: '' },
+        { type: 'solution', solution_id: '99' },
+        { type: 'solution', solution_id: 'one' },
+      ],
+      solution: [{ type: 'solution', solution: '1.5' }],
+      location: [
+        { location: '/etc/passwd' },
+        { location: 'a/b/c' },
+        { location: 'one.txt' },
+        { location: 'dir/' },
+        { location: 'dir/..' },
+        { location: 'nul\0/byte' },
+        { location: `dir/${'x'.repeat(300)}` },
+      ],
+    };
+
+    await expectEachInvalid(wrong, (fields) => hello(upload(admin, fields)));
     await expectNothingStored();
   });
 
-  it.each(['..', '///', '日本', `${'x'.repeat(300)}.txt`])('refuses the file name %s', async (name) => {
-    expectInvalid(await hello(upload(await test.make.admin()), name), 'file');
+  it('refuses the name of a file that cannot be kept', async () => {
+    const admin = await test.make.admin();
+    const wrong = { file: ['..', '///', '日本', `${'x'.repeat(300)}.txt`] };
+
+    await expectEachInvalid(wrong, (name) => hello(upload(admin), name));
     await expectNothingStored();
   });
 
@@ -320,28 +331,36 @@ describe('POST /files', () => {
     await expectNothingStored();
   });
 
-  it.each([
-    ['a JSON body', { 'Content-Type': 'application/json' }, '{"type":"standard"}'],
-    ['an empty JSON object', { 'Content-Type': 'application/json' }, '{}'],
-    ['no body', {}, undefined],
-    ['no body but its type', { 'Content-Type': 'application/json' }, undefined],
-    ['a file as JSON', { 'Content-Type': 'application/json' }, '{"file":"hello"}'],
-  ])('names file when there is %s', async (_case, headers, body) => {
-    const sent = upload(await test.make.admin()).set(headers);
+  it('asks for a file where the body is another than a form', async () => {
+    const admin = await test.make.admin();
+    const cases = [
+      ['a JSON body', { 'Content-Type': 'application/json' }, '{"type":"standard"}'],
+      ['an empty JSON object', { 'Content-Type': 'application/json' }, '{}'],
+      ['no body', {}, undefined],
+      ['no body but its type', { 'Content-Type': 'application/json' }, undefined],
+      ['a file as JSON', { 'Content-Type': 'application/json' }, '{"file":"hello"}'],
+    ] as const;
 
-    expectInvalid(await (body === undefined ? sent : sent.send(body)), 'file');
+    await expectEach(cases, async ([, headers, body]) => {
+      const sent = upload(admin).set(headers);
+      expectInvalid(await (body === undefined ? sent : sent.send(body)), 'file');
+    });
   });
 
-  it.each([
-    ['breaks off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'],
-    ['has a header that is none', '--b\r\nContent-Disposition\u0001: x\r\n\r\nhello\r\n--b--\r\n'],
-    ['is no multipart at all', 'hello'],
-  ])('answers 400 for a form that %s', async (_case, body) => {
-    const { status, body: answer } = await upload(await test.make.admin())
-      .set('Content-Type', 'multipart/form-data; boundary=b')
-      .send(body);
+  it('answers 400 for a form that is none', async () => {
+    const admin = await test.make.admin();
+    const cases = [
+      ['breaks off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'],
+      ['has a header that is none', '--b\r\nContent-Disposition\u0001: x\r\n\r\nhello\r\n--b--\r\n'],
+      ['is no multipart at all', 'hello'],
+    ] as const;
 
-    expect({ status, answer }).toEqual({ status: 400, answer: { message: expect.any(String) } });
+    await expectEach(cases, async ([, body]) => {
+      const { status, body: answer } = await upload(admin)
+        .set('Content-Type', 'multipart/form-data; boundary=b')
+        .send(body);
+      expect({ status, answer }).toEqual({ status: 400, answer: { message: expect.any(String) } });
+    });
     await until(async () => (await storedFiles()).length === 0);
   });
 
@@ -521,11 +540,13 @@ describe('GET and DELETE /files/{file_id}', () => {
     expect(await test.rows('SELECT id FROM files')).toEqual([]);
   });
 
-  it.each(['99', 'x', '0', '-1', '2147483648', '%00'])('answers 404 for id %s', async (id) => {
+  it('answers 404 for an id that does not exist', async () => {
     const admin = await test.make.admin();
 
-    expectNotFound(await as(admin).get(`/files/${id}`));
-    expectNotFound(await as(admin).delete(`/files/${id}`));
+    await expectEach(['99', 'x', '0', '-1', '2147483648', '%00'], async (id) => {
+      expectNotFound(await as(admin).get(`/files/${id}`));
+      expectNotFound(await as(admin).delete(`/files/${id}`));
+    });
   });
 
   it('is refused to players', async () => {

@@ -4,7 +4,7 @@ import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { discrepancies } from '../support/discrepancies';
 import { eventually, until } from '../support/eventually';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { expectEachInvalid, expectForbidden, expectInvalid } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -356,20 +356,19 @@ describe('POST /regrades', () => {
     expect(body.data.solves.gained).toBe(1);
   });
 
-  it.each([
-    [{ challenge_id: 99 }, 'challenge_id'],
-    [{ challenge_id: 'x' }, 'challenge_id'],
-    [{ challenge_id: null }, 'challenge_id'],
-    [{ dry_run: undefined }, 'dry_run'],
-    [{ dry_run: 'perhaps' }, 'dry_run'],
-    [{ accept: '  ' }, 'accept'],
-    [{ accept: 5 }, 'accept'],
-    [{ accept: 'b', case_insensitive: 'perhaps' }, 'case_insensitive'],
-  ])('refuses %j', async (wrong, field) => {
+  it('names the field that is wrong, and accepts nothing', async () => {
+    const admin = await test.make.admin();
     const challenge = await test.make.challenge({ flag: 'a' });
-    const body = { challenge_id: challenge.id, dry_run: false, ...wrong };
+    const wrong = {
+      challenge_id: [{ challenge_id: 99 }, { challenge_id: 'x' }, { challenge_id: null }],
+      dry_run: [{ dry_run: undefined }, { dry_run: 'perhaps' }],
+      accept: [{ accept: '  ' }, { accept: 5 }],
+      case_insensitive: [{ accept: 'b', case_insensitive: 'perhaps' }],
+    };
 
-    expectInvalid(await as(await test.make.admin()).post('/regrades', body), field);
+    await expectEachInvalid(wrong, (value) =>
+      as(admin).post('/regrades', { challenge_id: challenge.id, dry_run: false, ...value }),
+    );
     expect(await test.rows('SELECT id FROM flags')).toHaveLength(1);
   });
 

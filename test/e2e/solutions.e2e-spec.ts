@@ -1,5 +1,5 @@
 import { type Caller, useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { SolutionState } from '../../src/challenges/solutions/solution.entity';
 
 const test = useApp();
@@ -70,19 +70,12 @@ describe('POST /solutions', () => {
     expect(await test.rows('SELECT challenge_id FROM solutions')).toEqual([{ challenge_id }]);
   });
 
-  it.each([
-    ['challenge_id', undefined],
-    ['challenge_id', null],
-    ['challenge_id', 'one'],
-    ['challenge_id', 99],
-    ['content', 5],
-    ['content', 'nul\0'],
-    ['state', 'gone'],
-    ['state', 5],
-  ])('refuses %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and makes no solution', async () => {
     const [admin, { id: challenge_id }] = [await test.make.admin(), await test.make.challenge()];
+    const wrong = { challenge_id: [undefined, null, 'one', 99], content: [5, 'nul\0'], state: ['gone', 5] };
 
-    expectInvalid(await as(admin).post('/solutions', { challenge_id, [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).post('/solutions', { challenge_id, [field]: value }));
+    expect(await test.rows('SELECT id FROM solutions')).toEqual([]);
   });
 });
 
@@ -110,15 +103,13 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
     expect(await patch({ state: null })).toMatchObject({ state: 'hidden' });
   });
 
-  it.each([
-    ['challenge_id', null],
-    ['challenge_id', 99],
-    ['content', []],
-    ['state', 'gone'],
-  ])('refuses %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and changes nothing', async () => {
     const [admin, { id }] = [await test.make.admin(), await solutionOf('hidden')];
+    const before = await test.rows('SELECT * FROM solutions');
+    const wrong = { challenge_id: [null, 99], content: [[]], state: ['gone'] };
 
-    expectInvalid(await as(admin).patch(`/solutions/${id}`, { [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).patch(`/solutions/${id}`, { [field]: value }));
+    expect(await test.rows('SELECT * FROM solutions')).toEqual(before);
   });
 
   it('removes a solution with its unlocks, once, and without its challenge', async () => {
@@ -152,16 +143,22 @@ describe('PATCH and DELETE /solutions/{solution_id}', () => {
 });
 
 describe('managing solutions', () => {
-  it.each([
-    ['get', '/solutions'],
-    ['post', '/solutions'],
-    ['patch', '/solutions/1'],
-    ['delete', '/solutions/1'],
-  ] as const)('is for administrators alone: %s %s', async (method, path) => {
+  it('is for administrators alone', async () => {
+    const player = await test.make.user();
     await solutionOf('visible');
+    const before = await test.rows('SELECT * FROM solutions');
+    const cases = [
+      ['get', '/solutions'],
+      ['post', '/solutions'],
+      ['patch', '/solutions/1'],
+      ['delete', '/solutions/1'],
+    ] as const;
 
-    expectForbidden(await as(await test.make.user())[method](path));
-    expectForbidden(await as(null)[method](path));
+    await expectEach(cases, async ([method, path]) => {
+      expectForbidden(await as(player)[method](path));
+      expectForbidden(await as(null)[method](path));
+    });
+    expect(await test.rows('SELECT * FROM solutions')).toEqual(before);
   });
 });
 
@@ -238,8 +235,12 @@ describe('GET /solutions/{solution_id}', () => {
     expect((await as(player).get(`/solutions/${id}`)).status).toBe(200);
   });
 
-  it.each(['99', '0', 'x', '2147483648'])('answers 404 for %s', async (id) => {
-    expectNotFound(await as(await test.make.user()).get(`/solutions/${id}`));
+  it('answers 404 for an id that does not exist', async () => {
+    const player = await test.make.user();
+
+    await expectEach(['99', '0', 'x', '2147483648'], async (id) =>
+      expectNotFound(await as(player).get(`/solutions/${id}`)),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { type Caller, useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -278,24 +278,19 @@ describe('POST /unlocks', () => {
     expectNotFound(await unlock(player, 99));
   });
 
-  it.each([99, 2147483647, 0, -1])('answers 404 for hint %i', async (target) => {
-    expectNotFound(await unlock(await test.make.user(), target));
+  it('answers 404 for a hint that does not exist', async () => {
+    const player = await test.make.user();
+
+    await expectEach([99, 2147483647, 0, -1], async (target) => expectNotFound(await unlock(player, target)));
   });
 
-  it.each([
-    ['target', undefined],
-    ['target', null],
-    ['target', 'one'],
-    ['target', 1.5],
-    ['target', 2 ** 31],
-    ['type', undefined],
-    ['type', null],
-    ['type', 'challenges'],
-    ['type', 5],
-  ])('names %s when it is %p', async (field, value) => {
+  it('names the field that is wrong, and unlocks nothing', async () => {
     const [player, target] = [await test.make.user(), await hintOf(0)];
+    const wrong = { target: [undefined, null, 'one', 1.5, 2 ** 31], type: [undefined, null, 'challenges', 5] };
 
-    expectInvalid(await as(player).post('/unlocks', { target, type: 'hints', [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) =>
+      as(player).post('/unlocks', { target, type: 'hints', [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM unlocks')).toEqual([]);
   });
 
@@ -360,16 +355,17 @@ describe('GET /unlocks', () => {
     expectNotFound(await as(admin).get('/unlocks?page=3&per_page=2'));
   });
 
-  it.each([
-    ['q=1', 'field'],
-    ['field=target', 'q'],
-    ['q=one&field=target', 'q'],
-    ['q=1&field=user_id', 'field'],
-    ['user_id=one', 'user_id'],
-    ['team_id=one', 'team_id'],
-    ['target=one', 'target'],
-  ])('refuses ?%s and names %s', async (query, field) => {
-    expectInvalid(await as(await test.make.admin()).get(`/unlocks?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const admin = await test.make.admin();
+    const wrong = {
+      field: ['q=1', 'q=1&field=user_id'],
+      q: ['field=target', 'q=one&field=target'],
+      user_id: ['user_id=one'],
+      team_id: ['team_id=one'],
+      target: ['target=one'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/unlocks?${query}`));
   });
 
   it('is refused to players and anonymous callers', async () => {
