@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -60,12 +60,13 @@ describe('GET /notifications', () => {
     });
   });
 
-  it.each(CALLERS)('shows %s what is addressed to them, and nothing else', async (caller) => {
+  it('shows each caller what is addressed to them, and nothing else', async () => {
     const { callers } = await addressed();
 
-    const { body } = await as(callers[caller]).get('/notifications').expect(200);
-
-    expect(titles(body)).toEqual(READABLE[caller]);
+    await expectEach(CALLERS, async (caller) => {
+      const { body } = await as(callers[caller]).get('/notifications').expect(200);
+      expect(titles(body)).toEqual(READABLE[caller]);
+    });
   });
 
   it('shows a player who has changed teams what is for the new team', async () => {
@@ -108,16 +109,17 @@ describe('GET /notifications', () => {
     expect((await as(null).get('/notifications?q=player&field=title')).body.data).toEqual([]);
   });
 
-  it.each([
-    ['user_id', 'user_id=x'],
-    ['team_id', 'team_id=1.5'],
-    ['since_id', 'since_id='],
-    ['field', 'q=x&field=user_id'],
-    ['field', 'q=x'],
-    ['q', 'field=title'],
-    ['title', 'title=%00'],
-  ])('names %s in %s', async (field, query) => {
-    expectInvalid(await as(null).get(`/notifications?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const wrong = {
+      user_id: ['user_id=x'],
+      team_id: ['team_id=1.5'],
+      since_id: ['since_id='],
+      field: ['q=x&field=user_id', 'q=x'],
+      q: ['field=title'],
+      title: ['title=%00'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(null).get(`/notifications?${query}`));
   });
 
   it('leaves html out where an imported notification has no text', async () => {
@@ -139,13 +141,14 @@ describe('GET /notifications', () => {
 });
 
 describe('HEAD /notifications', () => {
-  it.each(CALLERS)('counts what %s may read in a header, without a body', async (caller) => {
+  it('counts what each caller may read in a header, without a body', async () => {
     const { callers } = await addressed();
 
-    const { headers, text } = await as(callers[caller]).head('/notifications').expect(200);
-
-    expect(headers['result-count']).toBe(String(READABLE[caller].length));
-    expect(text).toBeUndefined();
+    await expectEach(CALLERS, async (caller) => {
+      const { headers, text } = await as(callers[caller]).head('/notifications').expect(200);
+      expect(headers['result-count']).toBe(String(READABLE[caller].length));
+      expect(text).toBeUndefined();
+    });
   });
 
   it('takes the filters of GET', async () => {
@@ -160,18 +163,24 @@ describe('HEAD /notifications', () => {
 });
 
 describe('GET /notifications/{id}', () => {
-  it.each(CALLERS)('gives %s what they may read, and nothing of the rest', async (caller) => {
+  it('gives each caller what they may read, and nothing of the rest', async () => {
     const { callers, ...notifications } = await addressed();
 
-    for (const { id, title } of Object.values(notifications)) {
-      const answer = await as(callers[caller]).get(`/notifications/${id}`);
-      if (READABLE[caller].includes(title ?? '')) expect(answer.body.data).toMatchObject({ id, title });
-      else expectNotFound(answer);
-    }
+    await expectEach(CALLERS, async (caller) => {
+      for (const { id, title } of Object.values(notifications)) {
+        const answer = await as(callers[caller]).get(`/notifications/${id}`);
+        if (READABLE[caller].includes(title ?? '')) expect(answer.body.data).toMatchObject({ id, title });
+        else expectNotFound(answer);
+      }
+    });
   });
 
-  it.each(['99', '0', '-1', 'x', '2147483648'])('finds nothing at %s', async (id) => {
-    expectNotFound(await as(await test.make.admin()).get(`/notifications/${id}`));
+  it('finds nothing at an id that does not exist', async () => {
+    const admin = await test.make.admin();
+
+    await expectEach(['99', '0', '-1', 'x', '2147483648'], async (id) =>
+      expectNotFound(await as(admin).get(`/notifications/${id}`)),
+    );
   });
 });
 
@@ -239,22 +248,20 @@ describe('POST /notifications', () => {
     },
   );
 
-  it.each([
-    ['title', 5],
-    ['title', 'nul\0byte'],
-    ['content', ['c']],
-    ['content', 'half \ud800 pair'],
-    ['user_id', 'one'],
-    ['user_id', 99],
-    ['team_id', 2 ** 31],
-    ['team_id', 99],
-    ['type', 'banner'],
-    ['type', 5],
-    ['sound', 'loud'],
-  ])('names %s when it is %p, and posts nothing', async (field, value) => {
+  it('names the field that is wrong, and posts nothing', async () => {
     const admin = await test.make.admin();
+    const wrong = {
+      title: [5, 'nul\0byte'],
+      content: [['c'], 'half \ud800 pair'],
+      user_id: ['one', 99],
+      team_id: [2 ** 31, 99],
+      type: ['banner', 5],
+      sound: ['loud'],
+    };
 
-    expectInvalid(await as(admin).post('/notifications', { title: 'T', content: 'c', [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/notifications', { title: 'T', content: 'c', [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM notifications')).toEqual([]);
   });
 

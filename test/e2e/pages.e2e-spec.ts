@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -22,28 +22,36 @@ const ABOUT = {
 };
 
 describe('every route of /pages', () => {
-  it.each([
-    ['get', '/pages'],
-    ['post', '/pages'],
-    ['get', '/pages/1'],
-    ['patch', '/pages/1'],
-    ['delete', '/pages/1'],
-  ] as const)('%s %s is for administrators alone', async (method, path) => {
+  it('are for administrators alone', async () => {
+    const player = await test.make.user();
     await test.make.page();
+    const cases = [
+      ['get', '/pages'],
+      ['post', '/pages'],
+      ['get', '/pages/1'],
+      ['patch', '/pages/1'],
+      ['delete', '/pages/1'],
+    ] as const;
 
-    expectForbidden(await as(await test.make.user())[method](path));
-    expectForbidden(await as(null)[method](path));
+    await expectEach(cases, async ([method, path]) => {
+      expectForbidden(await as(player)[method](path));
+      expectForbidden(await as(null)[method](path));
+    });
     expect(await test.rows('SELECT id FROM pages')).toHaveLength(1);
   });
 
-  it.each([
-    ['get', '/pages/99'],
-    ['patch', '/pages/99'],
-    ['delete', '/pages/99'],
-    ['get', '/pages/about'],
-    ['delete', '/pages/2147483648'],
-  ] as const)('%s %s answers 404', async (method, path) => {
-    expectNotFound(await as(admin)[method](path, method === 'patch' ? {} : undefined));
+  it('answer 404 for what does not exist', async () => {
+    const cases = [
+      ['get', '/pages/99'],
+      ['patch', '/pages/99'],
+      ['delete', '/pages/99'],
+      ['get', '/pages/about'],
+      ['delete', '/pages/2147483648'],
+    ] as const;
+
+    await expectEach(cases, async ([method, path]) =>
+      expectNotFound(await as(admin)[method](path, method === 'patch' ? {} : undefined)),
+    );
   });
 });
 
@@ -75,41 +83,44 @@ describe('GET /pages', () => {
     });
   });
 
-  it.each([
-    ['id=2', ['b']],
-    ['title=Two', ['b']],
-    ['route=a', ['a']],
-    ['draft=true', ['b']],
-    ['draft=off', ['a', 'c']],
-    ['hidden=YES', ['c']],
-    ['auth_required=1', ['a']],
-    ['auth_required=n', ['b', 'c']],
-    ['draft=false&hidden=false', ['a']],
-    ['q=TWO&field=title', ['b']],
-    ['q=c&field=route', ['c']],
-    ['q=100%25&field=content', ['c']],
-    ['q=&field=title', ['a', 'b', 'c']],
-    ['id=99999999999', []],
-  ])('with ?%s lists %j', async (query, routes) => {
+  it('filters by fields and searches in one column', async () => {
     await test.make.page({ route: 'a', title: 'One', auth_required: true });
     await test.make.page({ route: 'b', title: 'Two', draft: true });
     await test.make.page({ route: 'c', title: 'Three', hidden: true, content: '100% fun' });
+    const cases = [
+      ['id=2', ['b']],
+      ['title=Two', ['b']],
+      ['route=a', ['a']],
+      ['draft=true', ['b']],
+      ['draft=off', ['a', 'c']],
+      ['hidden=YES', ['c']],
+      ['auth_required=1', ['a']],
+      ['auth_required=n', ['b', 'c']],
+      ['draft=false&hidden=false', ['a']],
+      ['q=TWO&field=title', ['b']],
+      ['q=c&field=route', ['c']],
+      ['q=100%25&field=content', ['c']],
+      ['q=&field=title', ['a', 'b', 'c']],
+      ['id=99999999999', []],
+    ] as const;
 
-    const { body } = await as(admin).get(`/pages?${query}`).expect(200);
-
-    expect(body.data.map(({ route }: { route: string }) => route)).toEqual(routes);
+    await expectEach(cases, async ([query, routes]) => {
+      const { body } = await as(admin).get(`/pages?${query}`).expect(200);
+      expect(body.data.map(({ route }: { route: string }) => route)).toEqual(routes);
+    });
   });
 
-  it.each([
-    ['id=one', 'id'],
-    ['draft=maybe', 'draft'],
-    ['hidden=', 'hidden'],
-    ['auth_required=2', 'auth_required'],
-    ['q=x', 'field'],
-    ['field=title', 'q'],
-    ['q=x&field=id', 'field'],
-  ])('refuses ?%s, naming %s', async (query, field) => {
-    expectInvalid(await as(admin).get(`/pages?${query}`), field);
+  it('refuses a search that it does not know', async () => {
+    const wrong = {
+      id: ['id=one'],
+      draft: ['draft=maybe'],
+      hidden: ['hidden='],
+      auth_required: ['auth_required=2'],
+      field: ['q=x', 'q=x&field=id'],
+      q: ['field=title'],
+    };
+
+    await expectEachInvalid(wrong, (query) => as(admin).get(`/pages?${query}`));
   });
 });
 
@@ -182,25 +193,27 @@ describe('POST /pages', () => {
     expect(body.data).toMatchObject({ ...longest, route: 'r'.repeat(128) });
   });
 
-  it.each([
-    ['title', 'x'.repeat(81), 'Page could not be saved. Your title is too long.'],
-    ['title', 5, 'Not a valid string.'],
-    ['route', 'x'.repeat(129), 'Page could not be saved. Your route is too long.'],
-    ['route', ['about'], 'Not a valid string.'],
-    ['route', 'nul\0', 'Null characters are not allowed.'],
-    ['content', 'x'.repeat(65_536), 'Page could not be saved. Your content is too long.'],
-    ['content', {}, 'Not a valid string.'],
-    ['format', 'plain', 'Must be one of: markdown, html.'],
-    ['link_target', '_top', 'Invalid link target'],
-    ['link_target', '', 'Invalid link target'],
-    ['draft', 'maybe', 'value could not be parsed to a boolean'],
-    ['hidden', [true], 'value could not be parsed to a boolean'],
-    ['auth_required', 2, 'value could not be parsed to a boolean'],
-  ])('refuses %s %p', async (field, value, message) => {
-    const response = await as(admin).post('/pages', { [field]: value });
+  it('names the field that is wrong, and makes no page', async () => {
+    const cases = [
+      ['title', 'x'.repeat(81), 'Page could not be saved. Your title is too long.'],
+      ['title', 5, 'Not a valid string.'],
+      ['route', 'x'.repeat(129), 'Page could not be saved. Your route is too long.'],
+      ['route', ['about'], 'Not a valid string.'],
+      ['route', 'nul\0', 'Null characters are not allowed.'],
+      ['content', 'x'.repeat(65_536), 'Page could not be saved. Your content is too long.'],
+      ['content', {}, 'Not a valid string.'],
+      ['format', 'plain', 'Must be one of: markdown, html.'],
+      ['link_target', '_top', 'Invalid link target'],
+      ['link_target', '', 'Invalid link target'],
+      ['draft', 'maybe', 'value could not be parsed to a boolean'],
+      ['hidden', [true], 'value could not be parsed to a boolean'],
+      ['auth_required', 2, 'value could not be parsed to a boolean'],
+    ] as const;
 
-    expectInvalid(response, field);
-    expect(response.body.errors).toEqual([`${field}: ${message}`]);
+    await expectEach(cases, async ([field, value, message]) => {
+      const response = await as(admin).post('/pages', { [field]: value });
+      expectInvalid(response, field, message);
+    });
     expect(await test.rows('SELECT id FROM pages')).toEqual([]);
   });
 
@@ -241,19 +254,22 @@ describe('PATCH /pages/:id', () => {
     expect(body.data).toMatchObject({ ...nulls, draft: false, format: 'markdown' });
   });
 
-  it.each([
-    ['draft', 'yes'],
-    ['hidden', 'on'],
-    ['auth_required', 5],
-    ['title', 'x'.repeat(81)],
-    ['route', 'x'.repeat(129)],
-    ['content', 'x'.repeat(65_536)],
-    ['format', 'plain'],
-    ['link_target', '_top'],
-  ])('refuses %s %p', async (field, value) => {
+  it('names the field that is wrong, and changes nothing', async () => {
     const { id } = await test.make.page();
+    const before = await test.rows('SELECT * FROM pages');
+    const wrong = {
+      draft: ['yes'],
+      hidden: ['on'],
+      auth_required: [5],
+      title: ['x'.repeat(81)],
+      route: ['x'.repeat(129)],
+      content: ['x'.repeat(65_536)],
+      format: ['plain'],
+      link_target: ['_top'],
+    };
 
-    expectInvalid(await as(admin).patch(`/pages/${id}`, { [field]: value }), field);
+    await expectEachInvalid(wrong, (value, field) => as(admin).patch(`/pages/${id}`, { [field]: value }));
+    expect(await test.rows('SELECT * FROM pages')).toEqual(before);
   });
 
   it('refuses the route of another page', async () => {

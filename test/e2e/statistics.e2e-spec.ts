@@ -1,5 +1,6 @@
 import { useApp } from '../support/app';
-import { expectForbidden } from '../support/expectations';
+import { expectEach, expectForbidden } from '../support/expectations';
+import type { MadeUser } from '../support/factories';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -16,32 +17,40 @@ const PATHS = [
 ];
 
 /** What an administrator reads at a path. */
-async function statistics(path: string): Promise<unknown> {
-  const { body } = await as(await test.make.admin())
+async function statistics(path: string, admin?: MadeUser): Promise<unknown> {
+  const { body } = await as(admin ?? (await test.make.admin()))
     .get(`/statistics/${path}`)
     .expect(200);
   expect(body.success).toBe(true);
   return body.data;
 }
 
-it.each(PATHS)('GET %s is refused to players and to anonymous callers', async (path) => {
-  expectForbidden(await as(await test.make.user()).get(path));
-  expectForbidden(await as(null).get(path));
+it('statistics are refused to players and to anonymous callers', async () => {
+  const player = await test.make.user();
+
+  await expectEach(PATHS, async (path) => {
+    expectForbidden(await as(player).get(path));
+    expectForbidden(await as(null).get(path));
+  });
 });
 
 describe('GET /statistics/challenges/{column}', () => {
-  it.each([
-    ['category', { pwn: 2, web: 1, null: 0 }],
-    ['state', { visible: 3, hidden: 1 }],
-    ['type', { standard: 3, dynamic: 1 }],
-    ['value', { '100': 2, '50': 1, '500': 1 }],
-  ])('counts challenges by %s; a missing value counts nothing', async (column, counts) => {
+  it('counts challenges by a column; a missing value counts nothing', async () => {
     await test.make.challenge({ category: 'pwn', value: 50 });
     await test.make.challenge({ category: 'pwn', type: 'dynamic' });
     await test.make.challenge({ category: 'web', state: 'hidden' });
     await test.make.challenge({ category: null });
+    const admin = await test.make.admin();
+    const cases = [
+      ['category', { pwn: 2, web: 1, null: 0 }],
+      ['state', { visible: 3, hidden: 1 }],
+      ['type', { standard: 3, dynamic: 1 }],
+      ['value', { '100': 2, '50': 1, '500': 1 }],
+    ] as const;
 
-    expect(await statistics(`challenges/${column}`)).toEqual(counts);
+    await expectEach(cases, async ([column, counts]) =>
+      expect(await statistics(`challenges/${column}`, admin)).toEqual(counts),
+    );
   });
 
   it('keeps the values that JavaScript has names for apart', async () => {
@@ -54,39 +63,47 @@ describe('GET /statistics/challenges/{column}', () => {
     expect(text).toContain('"data":{"null":1,"__proto__":1,"constructor":1}');
   });
 
-  it.each(['id', 'description', 'requirements', 'flags', 'bogus', '__proto__', 'category;', 'Category'])(
-    'knows no column %s',
-    async (column) => {
-      const { status, body } = await as(await test.make.admin()).get(`/statistics/challenges/${column}`);
+  it('knows no other column', async () => {
+    const admin = await test.make.admin();
+    const cases = ['id', 'description', 'requirements', 'flags', 'bogus', '__proto__', 'category;', 'Category'];
 
+    await expectEach(cases, async (column) => {
+      const { status, body } = await as(admin).get(`/statistics/challenges/${column}`);
       expect({ status, body }).toEqual({ status: 404, body: { message: 'That could not be found' } });
-    },
-  );
+    });
+  });
 });
 
 describe('GET /statistics/submissions/{column}', () => {
-  it.each([
-    ['type', { correct: 2, incorrect: 1 }],
-    ['challenge_id', { '1': 2, '2': 1 }],
-    ['user_id', { '1': 2, '2': 1 }],
-    ['team_id', { '1': 1, null: 0 }],
-  ])('counts submissions by %s', async (column, counts) => {
+  it('counts submissions by a column', async () => {
     const [ada, bob] = [await test.make.user(), await test.make.user()];
     const [first, second] = [await test.make.challenge(), await test.make.challenge()];
     const team = await test.make.team();
     await test.make.fail(ada, first);
     await test.make.solve(ada, first);
     await test.make.solve({ id: bob.id, team_id: team.id }, second);
+    const admin = await test.make.admin();
+    const cases = [
+      ['type', { correct: 2, incorrect: 1 }],
+      ['challenge_id', { '1': 2, '2': 1 }],
+      ['user_id', { '1': 2, '2': 1 }],
+      ['team_id', { '1': 1, null: 0 }],
+    ] as const;
 
-    expect(await statistics(`submissions/${column}`)).toEqual(counts);
+    await expectEach(cases, async ([column, counts]) =>
+      expect(await statistics(`submissions/${column}`, admin)).toEqual(counts),
+    );
   });
 
-  it.each(['ip', 'provided', 'date', 'bogus'])('knows no column %s', async (column) => {
-    const { status, body } = await as(await test.make.admin()).get(`/statistics/submissions/${column}`);
+  it('knows no other column', async () => {
+    const admin = await test.make.admin();
 
-    expect({ status, body }).toMatchObject({
-      status: 404,
-      body: { success: false, errors: ['That could not be found'] },
+    await expectEach(['ip', 'provided', 'date', 'bogus'], async (column) => {
+      const { status, body } = await as(admin).get(`/statistics/submissions/${column}`);
+      expect({ status, body }).toMatchObject({
+        status: 404,
+        body: { success: false, errors: ['That could not be found'] },
+      });
     });
   });
 });
@@ -101,30 +118,35 @@ describe('GET /statistics/users', () => {
 });
 
 describe('GET /statistics/users/{column}', () => {
-  it.each([
-    ['country', { DE: 2, null: 0 }],
-    ['affiliation', { Lab: 1, null: 0 }],
-    ['verified', { true: 2, false: 1 }],
-    ['hidden', { true: 1, false: 2 }],
-    ['banned', { true: 1, false: 2 }],
-    ['type', { admin: 1, user: 2 }],
-    ['bracket_id', { '1': 1, null: 0 }],
-  ])('counts users by %s', async (column, counts) => {
+  it('counts users by a column', async () => {
     const bracket = await test.make.bracket();
     await test.make.user({ country: 'DE', affiliation: 'Lab', verified: false });
     await test.make.user({ country: 'DE', banned: true, bracket_id: bracket.id });
+    const admin = await test.make.admin();
+    const cases = [
+      ['country', { DE: 2, null: 0 }],
+      ['affiliation', { Lab: 1, null: 0 }],
+      ['verified', { true: 2, false: 1 }],
+      ['hidden', { true: 1, false: 2 }],
+      ['banned', { true: 1, false: 2 }],
+      ['type', { admin: 1, user: 2 }],
+      ['bracket_id', { '1': 1, null: 0 }],
+    ] as const;
 
-    expect(await statistics(`users/${column}`)).toEqual(counts);
+    await expectEach(cases, async ([column, counts]) =>
+      expect(await statistics(`users/${column}`, admin)).toEqual(counts),
+    );
   });
 
-  it.each(['password', 'secret', 'email', 'name', 'name_skeleton', 'oauth_id', 'bogus'])(
-    'keeps the column %s to itself',
-    async (column) => {
-      const { status, body } = await as(await test.make.admin()).get(`/statistics/users/${column}`);
+  it('keeps other columns to itself', async () => {
+    const admin = await test.make.admin();
+    const cases = ['password', 'secret', 'email', 'name', 'name_skeleton', 'oauth_id', 'bogus'];
 
+    await expectEach(cases, async (column) => {
+      const { status, body } = await as(admin).get(`/statistics/users/${column}`);
       expect({ status, body }).toEqual({ status: 404, body: { success: false, message: 'That could not be found' } });
-    },
-  );
+    });
+  });
 });
 
 describe('GET /statistics/teams', () => {

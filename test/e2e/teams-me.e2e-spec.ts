@@ -2,7 +2,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { allAtOnce, overtaken } from '../support/contention';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -171,32 +171,35 @@ describe('PATCH /teams/me', () => {
       expectRefused(await as(caller).patch('/teams/me', { name: '' }), 'Only team captains can edit team information');
   });
 
-  it.each([
-    ['name', null, 'Field may not be null.'],
-    ['name', '', 'Team names must not be empty'],
-    ['name', 'x'.repeat(129), 'Team names must not be empty'],
-    ['name', 5, 'Not a valid string.'],
-    ['email', null, 'Field may not be null.'],
-    ['email', 'nobody', 'Emails must be a properly formatted email address'],
-    ['password', 5, 'Not a valid string.'],
-    ['confirm', 5, 'Not a valid string.'],
-    ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
-    ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
-    ['country', 'Sweden', 'Invalid Country'],
-    ['bracket_id', 'one', 'Not a valid integer.'],
-    ['bracket_id', 999, 'Please provide a valid bracket id'],
-    ['captain_id', null, 'Field may not be null.'],
-    ['captain_id', 'one', 'Not a valid integer.'],
-    ['captain_id', 999, 'Only team members can be promoted to captain'],
-    ['fields', 'x', 'Not a valid list.'],
-    ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-  ])('names %s when it is %p', async (field, value, message) => {
+  it('names the field that is wrong, and changes nothing', async () => {
     const { captain } = await crew();
+    const before = await test.rows('SELECT * FROM teams');
+    const cases = [
+      ['name', null, 'Field may not be null.'],
+      ['name', '', 'Team names must not be empty'],
+      ['name', 'x'.repeat(129), 'Team names must not be empty'],
+      ['name', 5, 'Not a valid string.'],
+      ['email', null, 'Field may not be null.'],
+      ['email', 'nobody', 'Emails must be a properly formatted email address'],
+      ['password', 5, 'Not a valid string.'],
+      ['confirm', 5, 'Not a valid string.'],
+      ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
+      ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
+      ['country', 'Sweden', 'Invalid Country'],
+      ['bracket_id', 'one', 'Not a valid integer.'],
+      ['bracket_id', 999, 'Please provide a valid bracket id'],
+      ['captain_id', null, 'Field may not be null.'],
+      ['captain_id', 'one', 'Not a valid integer.'],
+      ['captain_id', 999, 'Only team members can be promoted to captain'],
+      ['fields', 'x', 'Not a valid list.'],
+      ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
+    ] as const;
 
-    const answer = await as(captain).patch('/teams/me', { [field]: value });
-
-    expectInvalid(answer, field);
-    expect(answer.body.fields).toEqual({ [field]: [message] });
+    await expectEach(cases, async ([field, value, message]) => {
+      const answer = await as(captain).patch('/teams/me', { [field]: value });
+      expectInvalid(answer, field, message);
+    });
+    expect(await test.rows('SELECT * FROM teams')).toEqual(before);
   });
 
   it('refuses a body that is no object, and none at all', async () => {

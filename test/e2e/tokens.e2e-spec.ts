@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -67,26 +67,29 @@ describe('POST /tokens', () => {
     expect(data.value).not.toBe('chosen');
   });
 
-  it.each([
-    ['a day gone by', 'expiration', '2026-11-19'],
-    ['today, which began before now', 'expiration', '2026-11-20'],
-    ['a time', 'expiration', '2030-01-01T00:00:00Z'],
-    ['another order', 'expiration', '01-01-2030'],
-    ['a day that does not exist', 'expiration', '2030-02-30'],
-    ['a month that does not exist', 'expiration', '2030-13-01'],
-    ['text', 'expiration', 'tomorrow'],
-    ['a number', 'expiration', 20300101],
-    ['a truth value', 'expiration', true],
-    ['a list', 'expiration', ['2030-01-01']],
-    ['an object', 'expiration', {}],
-    ['a number', 'description', 5],
-    ['a NUL', 'description', 'a\0b'],
-    ['a text too long', 'description', 'x'.repeat(65_536)],
-  ])('refuses %s as %s', async (_case, field, value) => {
+  it('names the field that is wrong, and makes no token', async () => {
     test.setClock(NOW);
     const user = await test.make.user();
+    const cases = [
+      ['a day gone by', 'expiration', '2026-11-19'],
+      ['today, which began before now', 'expiration', '2026-11-20'],
+      ['a time', 'expiration', '2030-01-01T00:00:00Z'],
+      ['another order', 'expiration', '01-01-2030'],
+      ['a day that does not exist', 'expiration', '2030-02-30'],
+      ['a month that does not exist', 'expiration', '2030-13-01'],
+      ['text', 'expiration', 'tomorrow'],
+      ['a number', 'expiration', 20300101],
+      ['a truth value', 'expiration', true],
+      ['a list', 'expiration', ['2030-01-01']],
+      ['an object', 'expiration', {}],
+      ['a number', 'description', 5],
+      ['a NUL', 'description', 'a\0b'],
+      ['a text too long', 'description', 'x'.repeat(65_536)],
+    ] as const;
 
-    expectInvalid(await as(user).post('/tokens', { [field]: value }), field);
+    await expectEach(cases, async ([, field, value]) =>
+      expectInvalid(await as(user).post('/tokens', { [field]: value }), field),
+    );
     expect(await test.rows('SELECT id FROM tokens')).toHaveLength(1);
   });
 
@@ -175,15 +178,14 @@ describe('GET /tokens/{id}', () => {
     expect(data.user_id).toBe(user.id);
   });
 
-  it.each([['2'], ['99'], ['0'], ['-1'], ['x'], ['1.5'], ['99999999999']])(
-    'finds no token %s for a player',
-    async (id) => {
-      const user = await test.make.user();
-      await test.make.admin();
+  it('finds no token of others for a player, and none that does not exist', async () => {
+    const user = await test.make.user();
+    await test.make.admin();
 
-      expectNotFound(await as(user).get(`/tokens/${id}`));
-    },
-  );
+    await expectEach(['2', '99', '0', '-1', 'x', '1.5', '99999999999'], async (id) =>
+      expectNotFound(await as(user).get(`/tokens/${id}`)),
+    );
+  });
 });
 
 describe('DELETE /tokens/{id}', () => {
@@ -223,15 +225,15 @@ describe('the tokens of others than verified players', () => {
     ['DELETE', '/tokens/1', 'delete'],
   ] as const;
 
-  it.each(calls)('are closed to anonymous callers: %s %s', async (_name, path, method) => {
-    expectForbidden(await as(null)[method](path));
+  it('are closed to anonymous callers', async () => {
+    await expectEach(calls, async ([, path, method]) => expectForbidden(await as(null)[method](path)));
   });
 
-  it.each(calls)('are closed to unverified players while the event asks for it: %s %s', async (_name, path, method) => {
+  it('are closed to unverified players while the event asks for it', async () => {
     const user = await test.make.user({ verified: false });
     await test.make.settings({ verify_emails: true });
 
-    expectForbidden(await as(user)[method](path));
+    await expectEach(calls, async ([, path, method]) => expectForbidden(await as(user)[method](path)));
   });
 
   it('are open to unverified administrators, and to players while nobody asks', async () => {
@@ -263,29 +265,33 @@ describe('a token', () => {
     expect({ status, body }).toEqual({ status: 401, body: { message: 'Your access token has expired' } });
   });
 
-  it.each([['Token'], ['token'], ['Bearer'], ['BEARER']])('is taken after the word %s', async (scheme) => {
+  it('is taken after the words of both schemes in any case', async () => {
     const user = await test.make.user();
 
-    await test.http.get('/api/v1/tokens').set('Authorization', `${scheme} ${user.token}`).expect(200);
+    await expectEach(['Token', 'token', 'Bearer', 'BEARER'], async (scheme) => {
+      await test.http.get('/api/v1/tokens').set('Authorization', `${scheme} ${user.token}`).expect(200);
+    });
   });
 
-  it.each([
-    ['an unknown value', (_token: string) => `Token ctfd_${'0'.repeat(64)}`],
-    ['no scheme', (token: string) => token],
-    ['two blanks', (token: string) => `Token  ${token}`],
-    ['a third part', (token: string) => `Token ${token} x`],
-    ['another scheme', (token: string) => `Basic ${token}`],
-    ['an empty header', () => ''],
-  ])('is refused with %s', async (_case, headerOf) => {
+  it('is refused in another form', async () => {
     const user = await test.make.user();
+    const cases = [
+      ['an unknown value', (_token: string) => `Token ctfd_${'0'.repeat(64)}`],
+      ['no scheme', (token: string) => token],
+      ['two blanks', (token: string) => `Token  ${token}`],
+      ['a third part', (token: string) => `Token ${token} x`],
+      ['another scheme', (token: string) => `Basic ${token}`],
+      ['an empty header', () => ''],
+    ] as const;
 
-    const { status, body } = await test.http.get('/api/v1/tokens').set('Authorization', headerOf(user.token));
-
-    expect({ status, body }).toEqual({
-      status: 401,
-      body: {
-        message: expect.stringMatching(/^The server could not verify that you are authorized to access the URL/),
-      },
+    await expectEach(cases, async ([, headerOf]) => {
+      const { status, body } = await test.http.get('/api/v1/tokens').set('Authorization', headerOf(user.token));
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: {
+          message: expect.stringMatching(/^The server could not verify that you are authorized to access the URL/),
+        },
+      });
     });
   });
 
