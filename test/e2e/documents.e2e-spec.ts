@@ -135,7 +135,6 @@ describe('the documents', () => {
     async (document) => {
       await expect(runBlocks(document)).resolves.not.toContain('"success":false');
     },
-    60_000,
   );
 
   it('the quickstart of the README prints what it promises', async () => {
