@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Demo, type DemoOptions } from '../../src/transfer/demo/demo.service';
 import { Instant } from '../../src/platform/clock/instant';
 import { RecountService } from '../../src/competition/progress/recount.service';
