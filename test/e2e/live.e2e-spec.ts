@@ -1,7 +1,9 @@
+import { LiveStreams } from '../../src/content/live/live-streams';
 import { OpenStreams } from '../../src/content/live/open-streams';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { whileLocked } from '../support/contention';
 import { EventSource } from '../support/event-source';
 import { until } from '../support/eventually';
 
@@ -201,6 +203,42 @@ describe('the live stream', () => {
       expect((await nextCalled(source, 'solve')).data).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
       expect((await nextCalled(source, 'scores')).data.version).not.toBe(hello[0]?.data.versions.scores);
     }
+  });
+
+  it('begins with how the challenges are, also while the process is still telling what happened before', async () => {
+    const [player, challenge] = [await test.make.user(), await test.make.challenge({ name: 'old' })];
+    const { data: before } = await next(await listen(player));
+
+    const opened = await whileLocked(
+      test,
+      'LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE',
+      async (holder, waiters) => {
+        test.app.get(LiveStreams).onNotification();
+        await until(async () => (await waiters()) === 1);
+        await as(await admin())
+          .patch(`/challenges/${challenge.id}`, { name: 'new' })
+          .expect(200);
+        const opening = listen(player);
+        await as(player).get('/users/me').expect(200);
+        await holder.commitTransaction();
+        return opening;
+      },
+    );
+
+    const { data: after } = await next(opened);
+    expect(after.versions.challenges).not.toBe(before.versions.challenges);
+  });
+
+  it('begins with how the event stands, also right after it has ended', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    await test.make.settings({ start: 1_795_172_400, end: 1_795_176_060 });
+    const player = await test.make.user();
+    const { data: before } = await next(await listen(player));
+
+    test.setClock('2026-11-20T12:02:00Z');
+
+    const { data: after } = await next(await listen(player));
+    expect(after.versions.event).not.toBe(before.versions.event);
   });
 
   it('tells that the board is another after each change of it, also when a timer ends too early', async () => {

@@ -98,15 +98,16 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     );
   }
 
-  /** Begins a stream with `hello`; `last` is the id of the event after which the client goes on. Throws Unavailable while the process stops. */
+  /** Begins a stream with `hello`, which tells how everything is now; `last` is the id of the event after which the client goes on. Throws Unavailable while the process stops. */
   async open(response: Response, listener: Listener, last: string | null): Promise<void> {
     this.opening++;
     try {
-      if (this.streams.size === 0) await this.begin();
+      await (this.streams.size === 0 ? this.begin() : this.inTurn(() => this.tellChallenges()));
     } finally {
       this.opening--;
     }
     if (this.isStopping) throw new Unavailable();
+    this.lookAtClock();
     if (!beginStream(response)) return;
     const position = last === null ? this.log.newest : this.log.numberOf(last);
     const stream = new LiveStream(listener, response, this.log, position, () => this.resetFrames());
@@ -162,11 +163,16 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.restart();
   }
 
-  /** Takes note of how everything is, since nobody listened before; in turn with the rounds, which else could put back what they read earlier. */
+  /** Takes note of how everything is, since nobody listened before. */
   private begin(): Promise<void> {
-    const begun = this.rounds.then(() => this.takeNote());
-    this.rounds = begun.catch(() => undefined);
-    return begun;
+    return this.inTurn(() => this.takeNote());
+  }
+
+  /** Does `work` between the rounds, which else could put back what they read earlier. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.rounds.then(work);
+    this.rounds = done.catch(() => undefined);
+    return done;
   }
 
   private async takeNote(): Promise<void> {
@@ -247,7 +253,10 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await this.tellSolves();
       if (this.hasNotices) await this.tellNotices();
-      if (this.areChallengesNew) await this.tellChallenges();
+      if (this.areChallengesNew) {
+        this.areChallengesNew = false;
+        await this.tellChallenges();
+      }
       this.tellScores();
     } catch (error) {
       this.logger.warn({ err: error }, 'what happened could not be told');
@@ -286,8 +295,8 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
+  /** Has the next round tell of the challenges if they are not what was told last. */
   private async tellChallenges(): Promise<void> {
-    this.areChallengesNew = false;
     const version = await this.versions.challenges();
     if (version === this.challenges) return;
     this.challenges = version;
@@ -296,6 +305,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       data: { version, jitter_ms: this.jitter },
       isFor: ({ viewer, spectatorKey }) => spectatorKey !== null || this.rights.seesChallenges(viewer),
     });
+    this.scheduleRound();
   }
 
   /** Not more often than listeners have read the board again since the last time. */
