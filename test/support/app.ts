@@ -18,6 +18,7 @@ import { addressOf, administer, urlOf } from './database';
 import { watchStatuses } from './documented';
 import { endWaits } from './eventually';
 import { Factories } from './factories';
+import { waitAsInProduct, waitForChanges } from './read-models';
 
 /** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
 export type Caller = { token: string } | null;
@@ -218,10 +219,12 @@ export function useApp(environment?: Record<string, string>): TestApp {
     if (test === shared) globalThis.closeShared = () => shared.close();
   });
 
+  beforeEach(waitForChanges);
   beforeEach(() => test.reset());
 
   afterEach(endWaits);
   afterEach(() => expect(test.undocumented()).toEqual([]));
+  afterEach(waitAsInProduct);
 
   afterAll(() => (environment ? test.close() : test.closeOthers()));
 
