@@ -3,6 +3,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
+import { expectEachInvalid, type Refusal } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { useSmtp } from '../support/smtp';
 
@@ -149,19 +150,17 @@ describe('the address links lead to', () => {
     expect(smtp.mails[0]?.text).toBe('Your account for Test CTF is ready: https://other.example/');
   });
 
-  it.each([
-    ['ctf.example'],
-    ['ftp://ctf.example'],
-    ['https://ctf.example/path'],
-    ['https://me@ctf.example'],
-    ['javascript:alert(1)'],
-  ])('cannot be %s', async (public_url) => {
-    const { status, body } = await test.as(await test.make.admin()).patch('/configs', { public_url });
+  it('is an address', async () => {
+    const admin = await test.make.admin();
+    const before = await test.rows('SELECT * FROM config');
+    const message = 'Must be an address such as https://ctf.example.org.';
+    const wrong: Refusal[] = [
+      ['public_url', message, ['ctf.example', 'ftp://ctf.example', 'https://ctf.example/path']],
+      ['public_url', message, ['https://me@ctf.example', 'javascript:alert(1)']],
+    ];
 
-    expect({ status, errors: body.errors }).toEqual({
-      status: 400,
-      errors: ['public_url: Must be an address such as https://ctf.example.org.'],
-    });
+    await expectEachInvalid(wrong, (public_url) => test.as(admin).patch('/configs', { public_url }));
+    expect(await test.rows('SELECT * FROM config')).toEqual(before);
   });
 
   it('is never the host a request names', async () => {

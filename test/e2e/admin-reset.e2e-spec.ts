@@ -14,7 +14,7 @@ import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce, overtaken } from '../support/contention';
 import { EventSource } from '../support/event-source';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { expectForbidden, expectInvalid, expectRedirect } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const PASSWORD = 'correct horse';
@@ -40,10 +40,6 @@ async function signedIn(type: 'admin' | 'user' = 'admin'): Promise<{ user: MadeU
 /** Resets by token, as a program may. */
 async function reset(admin: MadeUser, fields: Record<string, unknown>): Promise<Response> {
   return test.http.post('/admin/reset').redirects(0).set('Authorization', `Token ${admin.token}`).send(fields);
-}
-
-function expectRedirect({ status, headers }: Response, location: string): void {
-  expect({ status, location: headers.location }).toEqual({ status: 302, location });
 }
 
 async function upload(admin: MadeUser, name: string, fields: Record<string, string>): Promise<void> {

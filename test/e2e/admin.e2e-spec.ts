@@ -1,7 +1,7 @@
 import type { Response, Test } from 'supertest';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectForbidden, expectInvalid, expectNotFound, expectRedirect } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { Passwords } from '../../src/platform/passwords/passwords';
 
@@ -29,28 +29,27 @@ function open(path: string, viewer: MadeUser | null = admin): Test {
   return viewer === null ? request : request.set('Authorization', `Token ${viewer.token}`);
 }
 
-function expectRedirect({ status, headers }: Response, location: string): void {
-  expect({ status, location: headers.location }).toEqual({ status: 302, location });
-}
-
 /** The text of a page without its tags. */
 function textOf({ text }: Response): string {
   return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
 describe('pages for administrators', () => {
-  it.each(PAGES)('lead visitors from %s to the log-in and back', async (path) => {
-    expectRedirect(await open(path, null), `/login?next=${encodeURIComponent(path)}`);
+  it('lead visitors to the log-in and back', async () => {
+    await expectEach(PAGES, async (path) =>
+      expectRedirect(await open(path, null), `/login?next=${encodeURIComponent(path)}`),
+    );
   });
 
-  it.each(PAGES)('refuse players %s, as a page where one was asked for', async (path) => {
+  it('refuse players, as a page where one was asked for', async () => {
     const player = await test.make.user();
 
-    const { status, headers, text } = await open(path, player);
-
-    expect({ status, type: headers['content-type'] }).toEqual({ status: 403, type: 'text/html; charset=utf-8' });
-    expect(text).toContain("You don't have the permission to access the requested resource.");
-    expectForbidden(await test.http.get(path).set('Authorization', `Token ${player.token}`));
+    await expectEach(PAGES, async (path) => {
+      const { status, headers, text } = await open(path, player);
+      expect({ status, type: headers['content-type'] }).toEqual({ status: 403, type: 'text/html; charset=utf-8' });
+      expect(text).toContain("You don't have the permission to access the requested resource.");
+      expectForbidden(await test.http.get(path).set('Authorization', `Token ${player.token}`));
+    });
   });
 
   it('answer administrators 404 where there is none, as a page where one was asked for', async () => {

@@ -5,7 +5,7 @@ import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce } from '../support/contention';
-import { expectForbidden } from '../support/expectations';
+import { expectEach, expectForbidden, expectRedirect } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { useSmtp } from '../support/smtp';
 
@@ -41,10 +41,6 @@ async function linkFor(browser: Browser): Promise<string> {
   await test.settled();
   const [, link = 'none'] = /http:\/\/ctf\.example(\/confirm\/[\w-]{43})$/.exec(smtp.mails.at(-1)?.text ?? '') ?? [];
   return link;
-}
-
-function expectRedirect({ status, headers }: Response, location: string): void {
-  expect({ status, location: headers.location }).toEqual({ status: 302, location });
 }
 
 function expectUnusable({ status, text }: Response): void {
@@ -324,12 +320,11 @@ describe('GET /confirm/<code>', () => {
     expectUnusable(await test.http.get(link));
   });
 
-  it.each([['a'], ['A'.repeat(43)], ['%00'], ['%F0%9F%98%80'], ['x'.repeat(4000)]])(
-    'confirms nothing with %j',
-    async (code) => {
-      expectUnusable(await test.http.get(`/confirm/${code}`));
-    },
-  );
+  it('confirms nothing with a code that is none', async () => {
+    await expectEach(['a', 'A'.repeat(43), '%00', '%F0%9F%98%80', 'x'.repeat(4000)], async (code) =>
+      expectUnusable(await test.http.get(`/confirm/${code}`)),
+    );
+  });
 
   it('confirms nothing with a link for a new password', async () => {
     const alice = await makeAlice();

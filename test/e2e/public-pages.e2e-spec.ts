@@ -2,7 +2,7 @@ import type { Response, Test } from 'supertest';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { expectForbidden, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInTurn, expectForbidden, expectNotFound, expectRedirect } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const PASSWORD = 'correct horse';
@@ -26,28 +26,22 @@ async function signedIn(
   return { user, browser };
 }
 
-function expectRedirect({ status, headers }: Response, location: string): void {
-  expect({ status, location: headers.location }).toEqual({ status: 302, location });
-}
-
 /** The links of a page's navigation, as written. */
 function navigationOf({ text }: Response): string {
   return /<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '';
 }
 
 describe('every page', () => {
-  it.each([['Token unknown'], ['Bearer unknown'], ['Token'], ['Basic YTpi']])(
-    'takes %j in place of a good token for nobody’s, or for the cookie beside it',
-    async (authorization) => {
-      const { user, browser } = await signedIn();
+  it('takes a bad token in place of a good one for nobody’s, or for the cookie beside it', async () => {
+    const { user, browser } = await signedIn();
 
+    await expectEach(['Token unknown', 'Bearer unknown', 'Token', 'Basic YTpi'], async (authorization) => {
       const alone = await test.http.get('/login').set('Authorization', authorization).expect(200);
       const beside = await browser.get('/user').set('Authorization', authorization).expect(200);
-
       expect(alone.text).toContain("'userId': 0,");
       expect(beside.text).toContain(`'userId': ${user.id},`);
-    },
-  );
+    });
+  });
 });
 
 describe('GET /<route>', () => {
@@ -118,14 +112,12 @@ describe('GET /<route>', () => {
     expect((await open('/login').expect(200)).text).not.toContain('give me your password');
   });
 
-  it.each([['/nowhere'], ['/about/'], ['/about/more'], ['/About'], ['/%00'], ['/constructor']])(
-    'answers 404 at %s',
-    async (path) => {
-      await test.make.page({ route: 'about' });
+  it('answers 404 at a path that has no page', async () => {
+    await test.make.page({ route: 'about' });
+    const cases = ['/nowhere', '/about/', '/about/more', '/About', '/%00', '/constructor'];
 
-      expectNotFound(await open(path));
-    },
-  );
+    await expectEach(cases, async (path) => expectNotFound(await open(path)));
+  });
 
   it('answers 404 to a path that means nothing', async () => {
     expect((await open('/about%')).status).toBe(404);
@@ -140,19 +132,19 @@ describe('GET /<route>', () => {
 });
 
 describe('HEAD', () => {
-  it.each([['/'], ['/login'], ['/register'], ['/users'], ['/scoreboard'], ['/challenges'], ['/robots.txt']])(
-    'answers for %s as GET does, without the page',
-    async (path) => {
-      await test.make.settings({ challenge_visibility: 'public' });
-      const [head, get] = [await test.http.head(path), await test.http.get(path)];
+  it('answers as GET does, without the page', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    const cases = ['/', '/login', '/register', '/users', '/scoreboard', '/challenges', '/robots.txt'];
 
+    await expectEach(cases, async (path) => {
+      const [head, get] = [await test.http.head(path), await test.http.get(path)];
       expect({ status: head.status, type: head.headers['content-type'], text: head.text ?? '' }).toEqual({
         status: 200,
         type: get.headers['content-type'],
         text: '',
       });
-    },
-  );
+    });
+  });
 });
 
 describe('what is not there, or not allowed', () => {
@@ -187,16 +179,18 @@ describe('what is not there, or not allowed', () => {
   });
 
   // Signing in elsewhere, and pages for developers of the peer, which this platform does without.
-  it.each([
-    ['/oauth'],
-    ['/redirect?code=x&state=y'],
-    ['/setup/integrations'],
-    ['/debug'],
-    ['/themes/core/static/css/main.css'],
-    ['/challenges/'],
-    ['/login/'],
-  ])('is what the peer has at %s and this platform has not', async (path) => {
-    expectNotFound(await open(path));
+  it('is what the peer has and this platform has not', async () => {
+    const cases = [
+      '/oauth',
+      '/redirect?code=x&state=y',
+      '/setup/integrations',
+      '/debug',
+      '/themes/core/static/css/main.css',
+      '/challenges/',
+      '/login/',
+    ];
+
+    await expectEach(cases, async (path) => expectNotFound(await open(path)));
   });
 
   it('is said as a page outside of the platform’s pages too', async () => {
@@ -210,18 +204,14 @@ describe('what is not there, or not allowed', () => {
     }
   });
 
-  it.each([
-    ['/api/v1/nowhere'],
-    ['/api/v1/challenges/'],
-    ['/api/v1'],
-    ['/api'],
-    ['/api/v2/users'],
-    ['/api/v1/users/x'],
-  ])('is always JSON at %s', async (path) => {
-    const response = await open(path).set('Accept', HTML);
+  it('is always JSON below /api', async () => {
+    const cases = ['/api/v1/nowhere', '/api/v1/challenges/', '/api/v1', '/api', '/api/v2/users', '/api/v1/users/x'];
 
-    expectNotFound(response);
-    expect(response.headers['content-type']).toBe('application/json');
+    await expectEach(cases, async (path) => {
+      const response = await open(path).set('Accept', HTML);
+      expectNotFound(response);
+      expect(response.headers['content-type']).toBe('application/json');
+    });
   });
 
   it('is JSON inside the API for members-only answers, never a redirect', async () => {
@@ -275,15 +265,15 @@ describe('the navigation of every page', () => {
     expect(navigation).toContain(`<a href="/register?next=${next}">Register</a>`);
   });
 
-  it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', 'javascript%3Aalert(1)', '&next=%2Fa'])(
-    'leads nowhere after the other form for next %s',
-    async (next) => {
-      const navigation = navigationOf(await open(`/login?next=${next}`));
+  it('leads nowhere after the other form for an address elsewhere', async () => {
+    const cases = ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', 'javascript%3Aalert(1)', '&next=%2Fa'];
 
+    await expectEach(cases, async (next) => {
+      const navigation = navigationOf(await open(`/login?next=${next}`));
       expect(navigation).toContain('<a href="/login">Log in</a>');
       expect(navigation).toContain('<a href="/register">Register</a>');
-    },
-  );
+    });
+  });
 
   it('offers no registration where there is none', async () => {
     expect(navigationOf(await open('/'))).toContain('<a href="/register">Register</a>');
@@ -366,38 +356,47 @@ describe('GET /robots.txt', () => {
 });
 
 describe('who may open the pages about accounts', () => {
-  it.each([
-    ['/users', { account_visibility: 'private' }],
-    ['/users?page=1', { account_visibility: 'private' }],
-    ['/users/1', { account_visibility: 'private' }],
-    ['/scoreboard', { account_visibility: 'private' }],
-    ['/scoreboard', { score_visibility: 'private' }],
-    ['/user', {}],
-    ['/profile', {}],
-    ['/settings', {}],
-    ['/settings/tokens', {}],
-    ['/activity', { score_visibility: 'private' }],
-  ])('%s leads anonymous visitors to the log-in with %j', async (path, settings) => {
-    await test.make.settings(settings);
+  const PUBLIC = { account_visibility: 'public', score_visibility: 'public' };
 
-    expectRedirect(await open(path), `/login?next=${encodeURIComponent(path)}`);
+  it('leads anonymous visitors to the log-in', async () => {
+    const cases = [
+      ['/users', { account_visibility: 'private' }],
+      ['/users?page=1', { account_visibility: 'private' }],
+      ['/users/1', { account_visibility: 'private' }],
+      ['/scoreboard', { account_visibility: 'private' }],
+      ['/scoreboard', { score_visibility: 'private' }],
+      ['/user', {}],
+      ['/profile', {}],
+      ['/settings', {}],
+      ['/settings/tokens', {}],
+      ['/activity', { score_visibility: 'private' }],
+    ] as const;
+
+    await expectEachInTurn(cases, async ([path, settings]) => {
+      await test.make.settings({ ...PUBLIC, ...settings });
+      expectRedirect(await open(path), `/login?next=${encodeURIComponent(path)}`);
+    });
   });
 
-  it.each([
-    ['/users', { account_visibility: 'private' }, 200],
-    ['/users', { account_visibility: 'admins' }, 404],
-    ['/users/1', { account_visibility: 'admins' }, 404],
-    ['/scoreboard', { score_visibility: 'private' }, 200],
-    ['/scoreboard', { score_visibility: 'hidden' }, 403],
-    ['/scoreboard', { score_visibility: 'admins' }, 404],
-    ['/user', { account_visibility: 'admins', score_visibility: 'hidden' }, 200],
-    ['/profile', {}, 200],
-    ['/settings', {}, 200],
-    ['/notifications', {}, 200],
-  ])('%s with %j answers players %i', async (path, settings, status) => {
-    await test.make.settings(settings);
+  it('answers players by the settings', async () => {
+    const player = await test.make.user();
+    const cases = [
+      ['/users', { account_visibility: 'private' }, 200],
+      ['/users', { account_visibility: 'admins' }, 404],
+      ['/users/1', { account_visibility: 'admins' }, 404],
+      ['/scoreboard', { score_visibility: 'private' }, 200],
+      ['/scoreboard', { score_visibility: 'hidden' }, 403],
+      ['/scoreboard', { score_visibility: 'admins' }, 404],
+      ['/user', { account_visibility: 'admins', score_visibility: 'hidden' }, 200],
+      ['/profile', {}, 200],
+      ['/settings', {}, 200],
+      ['/notifications', {}, 200],
+    ] as const;
 
-    expect((await open(path, await test.make.user())).status).toBe(status);
+    await expectEachInTurn(cases, async ([path, settings, status]) => {
+      await test.make.settings({ ...PUBLIC, ...settings });
+      expect((await open(path, player)).status).toBe(status);
+    });
   });
 
   it('sends nobody to the log-in for scores that are hidden from everybody', async () => {
@@ -428,20 +427,18 @@ describe('HEAD /notifications', () => {
 });
 
 describe('the shell of the browser interface', () => {
-  it.each(['/', '/scoreboard', '/users', '/notifications', '/login', '/nothing-here'])(
-    'lets only scripts and styles of its own run on %s',
-    async (path) => {
+  it('lets only scripts and styles of its own run', async () => {
+    await expectEach(['/', '/scoreboard', '/users', '/notifications', '/login', '/nothing-here'], async (path) => {
       const { headers, text } = await test.http.get(path).set('Accept', HTML);
       const policy = headers['content-security-policy'] ?? '';
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-
       expect(policy).toContain(`script-src 'nonce-${nonce}';`);
       expect(policy).toContain(`style-src 'nonce-${nonce}';`);
       expect(policy).not.toMatch(/unsafe|\*/);
       for (const [tag] of text.matchAll(/<(script|style|link rel="(stylesheet|modulepreload)")[^>]*>/g))
         expect(tag).toContain(`nonce="${nonce}"`);
-    },
-  );
+    });
+  });
 
   it('answers files that are not of this build with 404, and never to be kept', async () => {
     const { status, headers } = await test.http.get('/assets/unknown.js');

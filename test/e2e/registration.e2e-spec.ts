@@ -2,28 +2,18 @@ import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce } from '../support/contention';
-import { expectForbidden, expectNotFound } from '../support/expectations';
+import { eachOf, errorsIn, expectEach, expectForbidden, expectNotFound, expectRedirect } from '../support/expectations';
 
 const test = useApp();
 
 const ALICE = { name: 'alice', email: 'alice@example.com', password: 'correct horse' };
 
-/** The complaints a form shows, in their order. */
-function errorsIn({ text }: Response): string[] {
-  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
-  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
-}
-
 function register(fields: object, browser = new Browser(test)): Promise<Response> {
   return browser.submit('/register', { ...ALICE, ...fields });
 }
 
-function expectRegistered({ status, headers, text }: Response, location = '/challenges'): void {
-  expect({ status, location: headers.location, text: status === 302 ? '' : text }).toEqual({
-    status: 302,
-    location,
-    text: '',
-  });
+function expectRegistered(answer: Response, location = '/challenges'): void {
+  expectRedirect(answer, location);
 }
 
 describe('POST /register', () => {
@@ -147,59 +137,55 @@ describe('POST /register', () => {
     expectRegistered(await browser.submit(path, ALICE), location);
   });
 
-  it.each([
-    ['a wrong code', { registration_code: 'nope' }, 'The registration code you entered was incorrect'],
-    ['no code', { registration_code: '' }, 'The registration code you entered was incorrect'],
-    ['a required field left out', { 'fields[1]': ' ' }, 'Please provide all required fields'],
-    ['no e-mail', { email: '' }, 'Please enter a valid email address'],
-    ['an e-mail that is none', { email: 'alice@localhost' }, 'Please enter a valid email address'],
-    ['an e-mail from elsewhere', { email: 'alice@other.org' }, 'Your email address is not from an allowed domain'],
-    ['a taken name', { name: 'taken' }, 'That user name is already taken'],
-    ['a taken name in another case', { name: 'TAKEN' }, 'That user name is already taken'],
-    ['a taken name with blanks', { name: 't a k e n' }, 'That user name is already taken'],
-    ['a taken name in other letters', { name: 'tаkеn' }, 'That user name is already taken'],
-    ['an e-mail as name', { name: 'bob@example.com' }, 'Your user name cannot be an email address'],
-    ['a taken e-mail', { email: 'taken@example.com' }, 'That email has already been used'],
-    ['a taken e-mail in another case', { email: 'TAKEN@Example.com' }, 'That email has already been used'],
-    ['no password', { password: '' }, 'Pick a longer password'],
-    ['a password of blanks', { password: '   ' }, 'Pick a longer password'],
-    ['a password of 7 characters', { password: 'x'.repeat(7) }, 'Pick a longer password, of at least 8 characters'],
-    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Pick a shorter password'],
-    ['no name', { name: ' ' }, 'Pick a longer user name'],
-    ['a name with a line end', { name: 'a\nb' }, 'Your user name cannot contain control characters'],
-    ['a name that turns the text', { name: '\u202ekcab' }, 'Your user name cannot contain control characters'],
-    ['a name nobody can see', { name: '\u200b\u2800' }, 'Pick a longer user name'],
-    ['a name of 129 characters', { name: 'x'.repeat(129) }, 'Pick a shorter user name'],
-    [
-      'a website that is none',
-      { website: 'javascript:alert(1)' },
-      'Websites must be a proper URL starting with http or https',
-    ],
-    [
-      'a website too long',
-      { website: `https://example.com/${'x'.repeat(120)}` },
-      'Websites must be a proper URL starting with http or https',
-    ],
-    ['an unknown country', { country: 'XX' }, 'Invalid country'],
-    ['an affiliation of 128 characters', { affiliation: 'x'.repeat(128) }, 'Please provide a shorter affiliation'],
-    ['no bracket', { bracket_id: '' }, 'Please provide a valid bracket'],
-    ['an unknown bracket', { bracket_id: '99' }, 'Please provide a valid bracket'],
-    ['a bracket of teams', { bracket_id: '2' }, 'Please provide a valid bracket'],
-    ['a bracket that is no number', { bracket_id: '1 OR 1=1' }, 'Please provide a valid bracket'],
-    ['a huge bracket', { bracket_id: '9'.repeat(30) }, 'Please provide a valid bracket'],
-    ['a NUL', { affiliation: 'a\0b' }, 'Null characters are not allowed.'],
-    ['a NUL in a custom field', { 'fields[1]': 'a\0b' }, 'Null characters are not allowed.'],
-  ])('shows the form with its complaint for %s', async (_case, fields, complaint) => {
+  it('shows the form with its complaint, and makes nobody', async () => {
     await test.make.settings({ registration_code: 'Sesame', domain_whitelist: 'example.com' });
     await test.make.field({ required: true });
     await test.make.bracket({ type: 'users' });
     await test.make.bracket({ type: 'teams' });
     await test.make.user({ name: 'taken', email: 'taken@example.com' });
+    // One of the names that are taken has Cyrillic letters.
+    const rows = [
+      ['The registration code you entered was incorrect', [{ registration_code: 'nope' }, { registration_code: '' }]],
+      ['Please provide all required fields', [{ 'fields[1]': ' ' }]],
+      ['Please enter a valid email address', [{ email: '' }, { email: 'alice@localhost' }]],
+      ['Your email address is not from an allowed domain', [{ email: 'alice@other.org' }]],
+      [
+        'That user name is already taken',
+        [{ name: 'taken' }, { name: 'TAKEN' }, { name: 't a k e n' }, { name: 'tаkеn' }],
+      ],
+      ['Your user name cannot be an email address', [{ name: 'bob@example.com' }]],
+      ['That email has already been used', [{ email: 'taken@example.com' }, { email: 'TAKEN@Example.com' }]],
+      ['Pick a longer password', [{ password: '' }, { password: '   ' }]],
+      ['Pick a longer password, of at least 8 characters', [{ password: 'x'.repeat(7) }]],
+      ['Pick a shorter password', [{ password: 'x'.repeat(129) }]],
+      ['Pick a longer user name', [{ name: ' ' }, { name: '\u200b\u2800' }]],
+      ['Your user name cannot contain control characters', [{ name: 'a\nb' }, { name: '\u202ekcab' }]],
+      ['Pick a shorter user name', [{ name: 'x'.repeat(129) }]],
+      [
+        'Websites must be a proper URL starting with http or https',
+        [{ website: 'javascript:alert(1)' }, { website: `https://example.com/${'x'.repeat(120)}` }],
+      ],
+      ['Invalid country', [{ country: 'XX' }]],
+      ['Please provide a shorter affiliation', [{ affiliation: 'x'.repeat(128) }]],
+      [
+        'Please provide a valid bracket',
+        [
+          { bracket_id: '' },
+          { bracket_id: '99' },
+          { bracket_id: '2' },
+          { bracket_id: '1 OR 1=1' },
+          { bracket_id: '9'.repeat(30) },
+        ],
+      ],
+      ['Null characters are not allowed.', [{ affiliation: 'a\0b' }, { 'fields[1]': 'a\0b' }]],
+    ];
 
-    const answer = await register({ registration_code: 'sESAME', 'fields[1]': 'x', bracket_id: '1', ...fields });
-
-    expect(answer.status).toBe(200);
-    expect(errorsIn(answer)).toEqual([complaint]);
+    await expectEach(eachOf(rows), async ([complaint, fields]) => {
+      await test.rows('DELETE FROM rate_limits');
+      const answer = await register({ registration_code: 'sESAME', 'fields[1]': 'x', bracket_id: '1', ...fields });
+      expect(answer.status).toBe(200);
+      expect(errorsIn(answer)).toEqual([complaint]);
+    });
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
   });
 

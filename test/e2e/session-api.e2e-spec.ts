@@ -4,7 +4,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import { expectEach, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { useSmtp } from '../support/smtp';
 
@@ -69,17 +69,19 @@ describe('POST /session', () => {
     await send(browser, 'post', '/tokens', {}, csrf_nonce).expect(200);
   });
 
-  it.each([
-    ['a wrong password', { name: 'alice', password: 'wrong' }],
-    ['an unknown name', { name: 'nobody', password: PASSWORD }],
-    ['no password', { name: 'alice', password: '' }],
-  ])('refuses %s, and starts nothing', async (_case, body) => {
+  it('refuses what lets nobody in, and starts nothing', async () => {
     await makeAlice();
+    const cases = [
+      ['a wrong password', { name: 'alice', password: 'wrong' }],
+      ['an unknown name', { name: 'nobody', password: PASSWORD }],
+      ['no password', { name: 'alice', password: '' }],
+    ] as const;
 
-    const answer = await send(new Browser(test), 'post', '/session', body);
-
-    expectRefused(answer, 'Your username or password is incorrect');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    await expectEach(cases, async ([, body]) => {
+      const answer = await send(new Browser(test), 'post', '/session', body);
+      expectRefused(answer, 'Your username or password is incorrect');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
     expect(await test.rows('SELECT id FROM sessions')).toEqual([]);
   });
 
@@ -118,15 +120,16 @@ describe('POST /session', () => {
   });
 });
 
-it.each([
-  ['post', '/session'],
-  ['post', '/registrations'],
-  ['post', '/password-resets'],
-  ['patch', '/password-resets/x'],
-  ['post', '/confirmations'],
-] as const)(
-  '%s %s takes nothing from the pages of other sites, which can send forms and text',
-  async (method, path) => {
+it('sessions, accounts and links take nothing from the pages of other sites, which can send forms and text', async () => {
+  const cases = [
+    ['post', '/session'],
+    ['post', '/registrations'],
+    ['post', '/password-resets'],
+    ['patch', '/password-resets/x'],
+    ['post', '/confirmations'],
+  ] as const;
+
+  await expectEach(cases, async ([method, path]) => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
       const answer = await new Browser(test)
         .send(method, `/api/v1${path}`)
@@ -135,8 +138,8 @@ it.each([
 
       expectForbidden(answer, 'Send the body as JSON, with `Content-Type: application/json`.');
     }
-  },
-);
+  });
+});
 
 describe('DELETE /session', () => {
   it('signs out on this browser alone, which goes on as a visitor', async () => {

@@ -5,7 +5,7 @@ import { Database } from '../../src/platform/database/database';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { expectForbidden } from '../support/expectations';
+import { expectEach, expectForbidden } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const PASSWORD = 'correct horse';
@@ -81,17 +81,20 @@ describe('a session', () => {
     expect((await browser.get('/')).status).toBe(200);
   });
 
-  it.each([
-    ['a made-up value', () => 'made-up'],
-    ['an empty value', () => ''],
-    ['another signature', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('0') ? '1' : '0'}`],
-    ['a third part', (cookie: string) => `${cookie}.x`],
-    ['bytes that are no ASCII', () => `${'é'.repeat(36)}.${'é'.repeat(64)}`],
-  ])('is not opened by %s', async (_case, forge) => {
+  it('is not opened by another cookie', async () => {
     await userWithPassword('alice');
     const browser = await signedIn('alice');
+    const cases = [
+      ['a made-up value', () => 'made-up'],
+      ['an empty value', () => ''],
+      ['another signature', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('0') ? '1' : '0'}`],
+      ['a third part', (cookie: string) => `${cookie}.x`],
+      ['bytes that are no ASCII', () => `${'é'.repeat(36)}.${'é'.repeat(64)}`],
+    ] as const;
 
-    expectForbidden(await test.http.get(TOKENS).set('Cookie', `session=${forge(browser.cookie)}`));
+    await expectEach(cases, async ([, forge]) =>
+      expectForbidden(await test.http.get(TOKENS).set('Cookie', `session=${forge(browser.cookie)}`)),
+    );
   });
 
   it('has a cookie marked Secure behind TLS, and not otherwise', async () => {

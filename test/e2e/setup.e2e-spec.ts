@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/setup/first-admin';
 import { NewAccounts } from '../../src/auth/registration/new-accounts';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
@@ -14,7 +13,7 @@ import { Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { allAtOnce } from '../support/contention';
-import { expectForbidden } from '../support/expectations';
+import { errorsIn, expectEach, expectEachInTurn, expectForbidden, expectRedirect } from '../support/expectations';
 
 const test = useApp();
 
@@ -33,15 +32,6 @@ async function openSetUp(): Promise<void> {
   await test.refresh();
 }
 
-function errorsIn({ text }: Response): string[] {
-  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
-  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
-}
-
-function expectRedirect({ status, headers }: Response, location: string): void {
-  expect({ status, location: headers.location }).toEqual({ status: 302, location });
-}
-
 async function settings(): Promise<Record<string, string | null>> {
   const rows = await test.rows<{ key: string; value: string | null }>('SELECT key, value FROM config');
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -50,8 +40,10 @@ async function settings(): Promise<Record<string, string | null>> {
 describe('before the set-up', () => {
   beforeEach(openSetUp);
 
-  it.each([['/'], ['/login'], ['/register'], ['/challenges'], ['/logout']])('%s leads to it', async (path) => {
-    expectRedirect(await test.http.get(path), '/setup');
+  it('every page leads to it', async () => {
+    await expectEach(['/', '/login', '/register', '/challenges', '/logout'], async (path) =>
+      expectRedirect(await test.http.get(path), '/setup'),
+    );
   });
 
   it('the API is closed, and says why', async () => {
@@ -212,69 +204,54 @@ describe('POST /setup', () => {
     expect(await stored?.toArray()).toEqual([logo]);
   });
 
-  it.each([
-    ['no name', { name: ' ' }, ['Pick a longer user name']],
-    ['an e-mail as name', { name: 'a@example.com' }, ['Your user name cannot be an email address']],
-    ['a name too long', { name: 'x'.repeat(129) }, ['Pick a shorter user name']],
-    ['no e-mail', { email: '' }, ['Please enter a valid email address']],
-    ['no password', { password: '' }, ['Pick a longer password']],
-    ['a password too long', { password: 'x'.repeat(129) }, ['Pick a shorter password']],
-    ['an unknown mode', { user_mode: 'bogus' }, ['user_mode: Must be one of: users, teams.']],
-    [
-      'an unknown visibility',
-      { challenge_visibility: 'x' },
-      ['challenge_visibility: Must be one of: public, private, admins.'],
-    ],
-    [
-      'an unknown score visibility',
-      { score_visibility: 'x' },
-      ['score_visibility: Must be one of: public, private, hidden, admins.'],
-    ],
-    [
-      'accounts hidden, which only scores can be',
-      { account_visibility: 'hidden' },
-      ['account_visibility: Must be one of: public, private, admins.'],
-    ],
-    [
-      'an unknown registration',
-      { registration_visibility: 'x' },
-      ['registration_visibility: Must be one of: public, private, mlc.'],
-    ],
-    ['a switch that is none', { verify_emails: 'maybe' }, ['verify_emails: Must be true or false.']],
-    ['a team size that is no number', { team_size: 'x' }, ['team_size: Must be a whole number from 0 to 10000000.']],
-    ['a start that is no time', { start: 'soon' }, ['start: Must be a time in Unix seconds.']],
-    ['an end before the start', { start: '1795304400', end: '1795218000' }, ['end: The end must lie after the start.']],
-    ['a colour that is none', { theme_color: 'red;}' }, ['theme_color: Must be a colour such as #0b5cad.']],
-    ['a NUL', { ctf_name: 'a\0b' }, ['Null characters are not allowed.']],
-    [
-      'several at once',
-      { name: '', user_mode: 'x' },
-      ['Pick a longer user name', 'user_mode: Must be one of: users, teams.'],
-    ],
-  ])('shows the form with its complaints and writes nothing for %s', async (_case, fields, complaints) => {
-    const answer = await new Browser(test).submit('/setup', { ...FORM, ...fields });
+  it('shows the form with its complaints and writes nothing', async () => {
+    const cases = [
+      [{ name: ' ' }, ['Pick a longer user name']],
+      [{ name: 'a@example.com' }, ['Your user name cannot be an email address']],
+      [{ name: 'x'.repeat(129) }, ['Pick a shorter user name']],
+      [{ email: '' }, ['Please enter a valid email address']],
+      [{ password: '' }, ['Pick a longer password']],
+      [{ password: 'x'.repeat(129) }, ['Pick a shorter password']],
+      [{ user_mode: 'bogus' }, ['user_mode: Must be one of: users, teams.']],
+      [{ challenge_visibility: 'x' }, ['challenge_visibility: Must be one of: public, private, admins.']],
+      [{ score_visibility: 'x' }, ['score_visibility: Must be one of: public, private, hidden, admins.']],
+      [{ account_visibility: 'hidden' }, ['account_visibility: Must be one of: public, private, admins.']],
+      [{ registration_visibility: 'x' }, ['registration_visibility: Must be one of: public, private, mlc.']],
+      [{ verify_emails: 'maybe' }, ['verify_emails: Must be true or false.']],
+      [{ team_size: 'x' }, ['team_size: Must be a whole number from 0 to 10000000.']],
+      [{ start: 'soon' }, ['start: Must be a time in Unix seconds.']],
+      [{ start: '1795304400', end: '1795218000' }, ['end: The end must lie after the start.']],
+      [{ theme_color: 'red;}' }, ['theme_color: Must be a colour such as #0b5cad.']],
+      [{ ctf_name: 'a\0b' }, ['Null characters are not allowed.']],
+      [{ name: '', user_mode: 'x' }, ['Pick a longer user name', 'user_mode: Must be one of: users, teams.']],
+    ] as const;
 
-    expect(answer.status).toBe(200);
-    expect(errorsIn(answer)).toEqual(complaints);
+    await expectEach(cases, async ([fields, complaints]) => {
+      const answer = await new Browser(test).submit('/setup', { ...FORM, ...fields });
+      expect(answer.status).toBe(200);
+      expect(errorsIn(answer)).toEqual(complaints);
+    });
     expect(await test.rows('SELECT key FROM config')).toEqual([]);
     expect(await test.rows('SELECT id FROM users')).toEqual([]);
   });
 
-  it.each([
-    ['a file that is no picture', 'logo.html', 'text/html'],
-    ['another kind under the name of a picture', 'logo.png', 'text/html'],
-    ['a picture under another name', 'logo.php', 'image/png'],
-  ])('shows the form again for %s', async (_case, filename, contentType) => {
-    const browser = new Browser(test);
-    const nonce = await browser.nonce('/setup');
-    const form = browser.send('post', '/setup');
-    for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+  it('shows the form again for a logo that is no picture', async () => {
+    const cases = [
+      ['a file that is no picture', 'logo.html', 'text/html'],
+      ['another kind under the name of a picture', 'logo.png', 'text/html'],
+      ['a picture under another name', 'logo.php', 'image/png'],
+    ] as const;
 
-    const answer = await form.attach('ctf_logo', Buffer.from('x'), { filename, contentType });
-
-    expect({ status: answer.status, errors: errorsIn(answer) }).toEqual({
-      status: 200,
-      errors: ['ctf_logo: Not a picture.'],
+    await expectEach(cases, async ([, filename, contentType]) => {
+      const browser = new Browser(test);
+      const nonce = await browser.nonce('/setup');
+      const form = browser.send('post', '/setup');
+      for (const [name, value] of Object.entries({ nonce, ...FORM })) void form.field(name, value);
+      const answer = await form.attach('ctf_logo', Buffer.from('x'), { filename, contentType });
+      expect({ status: answer.status, errors: errorsIn(answer) }).toEqual({
+        status: 200,
+        errors: ['ctf_logo: Not a picture.'],
+      });
     });
     expect(await test.rows('SELECT id FROM files')).toEqual([]);
   });
@@ -472,23 +449,25 @@ describe('the start of the process', () => {
     expect(await settings()).toEqual({});
   });
 
-  it.each([
-    [{ ADMIN_NAME: 'root' }, /ADMIN_EMAIL.*\n.*ADMIN_PASSWORD/],
-    [{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com' }, /^ADMIN_PASSWORD: /],
-    [{ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'x' }, /^ADMIN_NAME: /],
-    [{ ADMIN_TOKEN: TOKEN }, /^ADMIN_TOKEN: needs ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD/],
-    [{ ...NAMED, ADMIN_NAME: 'a@example.com' }, /Your user name cannot be an email address/],
-    [{ ...NAMED, ADMIN_NAME: 'x'.repeat(129) }, /Pick a shorter user name/],
-    [{ ...NAMED, ADMIN_PASSWORD: 'x'.repeat(129) }, /Pick a shorter password/],
-    [{ ...NAMED, ADMIN_EMAIL: 'root@-.com' }, /Please enter a valid email address/],
-    [{ ...NAMED, ADMIN_NAME: 'TAKEN' }, /That user name is already taken/],
-  ])('stops at %j, naming what is missing or unusable', async (environment, message) => {
+  it('stops, naming what is missing or unusable', async () => {
     await test.make.user({ name: 'taken' });
+    const cases = [
+      [{ ADMIN_NAME: 'root' }, /ADMIN_EMAIL.*\n.*ADMIN_PASSWORD/],
+      [{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com' }, /^ADMIN_PASSWORD: /],
+      [{ ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'x' }, /^ADMIN_NAME: /],
+      [{ ADMIN_TOKEN: TOKEN }, /^ADMIN_TOKEN: needs ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD/],
+      [{ ...NAMED, ADMIN_NAME: 'a@example.com' }, /Your user name cannot be an email address/],
+      [{ ...NAMED, ADMIN_NAME: 'x'.repeat(129) }, /Pick a shorter user name/],
+      [{ ...NAMED, ADMIN_PASSWORD: 'x'.repeat(129) }, /Pick a shorter password/],
+      [{ ...NAMED, ADMIN_EMAIL: 'root@-.com' }, /Please enter a valid email address/],
+      [{ ...NAMED, ADMIN_NAME: 'TAKEN' }, /That user name is already taken/],
+    ] as const;
 
-    const failure: unknown = await start(environment).catch((error: unknown) => error);
-
-    expect(failure).toBeInstanceOf(ConfigError);
-    expect(String(failure instanceof Error && failure.message)).toMatch(message);
+    await expectEachInTurn(cases, async ([environment, message]) => {
+      const failure: unknown = await start(environment).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ConfigError);
+      expect(String(failure instanceof Error && failure.message)).toMatch(message);
+    });
     expect(await test.rows('SELECT name FROM users')).toEqual([{ name: 'taken' }]);
   });
 

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { expectForbidden, expectInvalid, expectRedirect } from '../support/expectations';
 import { useSmtp } from '../support/smtp';
 
 const test = useApp({ PUBLIC_URL: 'http://ctf.example' });
@@ -68,14 +68,6 @@ function errorsIn(answer: Response, status = 200): string[] {
   return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
 
-function expectLedTo({ status, headers, text }: Response, location: string): void {
-  expect({ status, location: headers.location, text: status === 302 ? '' : text }).toEqual({
-    status: 302,
-    location,
-    text: '',
-  });
-}
-
 /** A refusal that says why, as the captain's routes give it. */
 function expectRefused({ status, body }: Response, reason: string): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [reason] } });
@@ -99,7 +91,7 @@ async function setUp(way: Way): Promise<Person> {
   const browser = new Browser(test);
   const event = { ctf_name: 'Story CTF', user_mode: 'teams', verify_emails: 'true', team_size: '3' };
   const account = { name: 'root', email: 'root@example.com', password: 'correct horse' };
-  expectLedTo(await browser.submit('/setup', { ...event, ...account }), '/');
+  expectRedirect(await browser.submit('/setup', { ...event, ...account }), '/');
   const api = await way(browser);
   const { id } = await dataOf(api('get', '/users/me'));
   const mail = { mail_server: '127.0.0.1', mail_port: smtp.port, mailfrom_addr: 'ctf@ctf.example' };
@@ -124,13 +116,13 @@ async function join(name: string, way: Way): Promise<Person> {
   expect(errorsIn(incomplete)).toEqual(['Please provide all required fields', 'Please provide a valid bracket']);
 
   const complete = { ...account, [school]: 'Miskatonic', bracket_id };
-  expectLedTo(await browser.submit('/register', complete), '/confirm');
+  expectRedirect(await browser.submit('/register', complete), '/confirm');
 
   expectForbidden(await browser.get('/api/v1/challenges'));
   await test.settled();
   const mail = smtp.mails.findLast(({ to }) => to.includes(account.email));
   const [, link = ''] = /http:\/\/ctf\.example(\/confirm\/\S+)/.exec(mail?.text ?? '') ?? [];
-  expectLedTo(await browser.get(link), '/challenges');
+  expectRedirect(await browser.get(link), '/challenges');
   const api = await way(browser);
   const me = await dataOf(api('get', '/users/me'));
   expect(me).toMatchObject({ name, bracket_id: 1, team_id: null, fields: [{ field_id: 1, value: 'Miskatonic' }] });
@@ -150,20 +142,20 @@ async function gather(root: Person, way: Way): Promise<Cast> {
   const form = { password: 'team secret', 'fields[2]': 'Onwards', bracket_id: '2' };
   const incomplete = await ann.browser.submit('/teams/new', { name: 'Red', password: 'team secret' });
   expect(errorsIn(incomplete, 403)).toEqual(['Please provide all required fields', 'Please provide a valid bracket']);
-  expectLedTo(await ann.browser.submit('/teams/new', { name: 'Red', ...form }), '/challenges');
+  expectRedirect(await ann.browser.submit('/teams/new', { name: 'Red', ...form }), '/challenges');
   const red = (await dataOf(ann.api('get', '/teams/me'))).id as number;
 
   const wrong = await ben.browser.submit('/teams/join', { name: 'Red', password: 'ben has a secret' });
   expect(errorsIn(wrong)).toEqual(['That information is incorrect']);
-  expectLedTo(await ben.browser.submit('/teams/join', { name: 'Red', password: 'team secret' }), '/challenges');
+  expectRedirect(await ben.browser.submit('/teams/join', { name: 'Red', password: 'team secret' }), '/challenges');
 
   expectRefused(await ben.api('post', '/teams/me/members'), 'Only team captains can generate invite codes');
   const { code } = await dataOf(ann.api('post', '/teams/me/members'));
-  expectLedTo(await cyd.browser.submit(`/teams/invite?code=${code}`, {}), '/challenges');
+  expectRedirect(await cyd.browser.submit(`/teams/invite?code=${code}`, {}), '/challenges');
 
   const full = await dan.browser.submit(`/teams/invite?code=${code}`, {});
   expect(errorsIn(full, 403)).toEqual(['Red has already reached the team size limit of 3']);
-  expectLedTo(await dan.browser.submit('/teams/new', { name: 'Blue', ...form }), '/challenges');
+  expectRedirect(await dan.browser.submit('/teams/new', { name: 'Blue', ...form }), '/challenges');
   const blue = (await dataOf(dan.api('get', '/teams/me'))).id as number;
   expect(await dataOf(dan.api('get', `/teams/${red}`))).toMatchObject({
     name: 'Red',
@@ -365,7 +357,7 @@ async function onlyTeamsWithoutHistoryDisband({ root, ben, cyd, dan, red }: Cast
     'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
   expectRefused(await ben.api('delete', '/teams/me'), participated);
   const green = { name: 'Green', password: 'team secret', 'fields[2]': 'Again', bracket_id: '2' };
-  expectLedTo(await cyd.browser.submit('/teams/new', green), '/challenges');
+  expectRedirect(await cyd.browser.submit('/teams/new', green), '/challenges');
   await dataOf(root.api('patch', '/configs', { team_disbanding: 'disabled' }));
   expectRefused(await cyd.api('delete', '/teams/me'), 'Team disbanding is currently disabled');
   await dataOf(root.api('patch', '/configs', { team_disbanding: 'inactive_only' }));

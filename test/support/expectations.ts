@@ -37,32 +37,64 @@ export function expectNotFound(response: Response): void {
   });
 }
 
-/**
- * Checks each case, eight at a time; fails with every case whose check threw, and what it threw. For cases that change nothing, so
- * that they can share what the test made.
- */
-export async function expectEach<const Case>(cases: readonly Case[], check: (item: Case) => unknown): Promise<void> {
+/** Values of a field that are refused with the same complaint. */
+export type Refusal = [field: string, message: string | RegExp, values: unknown[]];
+
+/** Checks each case; fails with every case whose check threw, and what it threw. For cases that share what the test made. */
+export async function expectEach<const Case>(
+  cases: readonly Case[],
+  check: (item: Case) => unknown,
+  atOnce = 8,
+): Promise<void> {
   const complaints: string[] = [];
-  for (let i = 0; i < cases.length; i += 8)
+  for (let i = 0; i < cases.length; i += atOnce)
     await Promise.all(
-      cases.slice(i, i + 8).map(async (item) => {
+      cases.slice(i, i + atOnce).map(async (item) => {
         try {
           await check(item);
         } catch (error) {
-          complaints.push(
-            `${inspect(item, { depth: 9, breakLength: Infinity, maxStringLength: 99 })}: ${String(error)}`,
-          );
+          const name = inspect(item, { depth: 9, breakLength: Infinity, maxStringLength: 99 });
+          complaints.push(`${name}: ${String(error)}`);
         }
       }),
     );
   if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
 }
 
-/** Sends each value of each field; each is refused with a 400 that names its field. */
+/** The same, one case after another: for cases that set something for all. */
+export function expectEachInTurn<const Case>(cases: readonly Case[], check: (item: Case) => unknown): Promise<void> {
+  return expectEach(cases, check, 1);
+}
+
+/** Cases of a table whose rows end with a list: `['name', [5, null]]` stands for `['name', 5]` and `['name', null]`. */
+export function eachOf(rows: readonly (readonly any[])[]): any[][] {
+  return rows.flatMap((row) => row.at(-1).map((value: unknown) => [...row.slice(0, -1), value]));
+}
+
+/** Sends each value of each field; each is refused with a 400 that names its field, and has the message of its row. */
 export function expectEachInvalid(
-  wrong: Record<string, readonly unknown[]>,
+  wrong: Record<string, readonly unknown[]> | Refusal[],
   send: (value: any, field: string) => PromiseLike<Response>,
 ): Promise<void> {
-  const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
-  return expectEach(cases, async ({ field, value }) => expectInvalid(await send(value, field), field));
+  const rows = Array.isArray(wrong)
+    ? wrong
+    : Object.entries(wrong).map(([field, values]) => [field, undefined, values]);
+  return expectEach(eachOf(rows), async ([field, message, value]) =>
+    expectInvalid(await send(value, field), field, message),
+  );
+}
+
+/** A redirect to `location`. */
+export function expectRedirect({ status, headers, text }: Response, location: string): void {
+  expect({ status, location: headers.location, text: status === 302 ? '' : text }).toEqual({
+    status: 302,
+    location,
+    text: '',
+  });
+}
+
+/** The complaints that a form shows, in their order. */
+export function errorsIn({ text }: Response): string[] {
+  const list = /<ul class="errors" role="alert">([\s\S]*?)<\/ul>/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, error = '']) => error.trim());
 }
