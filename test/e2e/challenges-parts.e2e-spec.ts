@@ -1,5 +1,5 @@
 import { useApp } from '../support/app';
-import { expectEach, expectForbidden, expectNotFound } from '../support/expectations';
+import { expectEach, expectEachInTurn, expectForbidden, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -178,28 +178,31 @@ describe('GET /challenges/{challenge_id}/solves', () => {
     await solves(player, veiled).expect(200);
   });
 
-  it.each([
-    [{ challenge_visibility: 'public' }, [200, 200, 200]],
-    [{ challenge_visibility: 'private' }, [403, 200, 200]],
-    [{ challenge_visibility: 'admins' }, [403, 403, 200]],
-    [{ challenge_visibility: 'public', account_visibility: 'private' }, [403, 200, 200]],
-    [{ challenge_visibility: 'public', account_visibility: 'admins' }, [404, 404, 200]],
-    [{ challenge_visibility: 'public', score_visibility: 'private' }, [403, 200, 200]],
-    [{ challenge_visibility: 'public', score_visibility: 'hidden' }, [403, 403, 200]],
-    [{ challenge_visibility: 'public', score_visibility: 'admins' }, [404, 404, 200]],
-    [{ challenge_visibility: 'public', start: FAR }, [403, 403, 200]],
-    [{ challenge_visibility: 'public', end: 1 }, [403, 403, 200]],
-    [{ challenge_visibility: 'public', end: 1, view_after_ctf: true }, [200, 200, 200]],
-  ])('under %j answers nobody, players and administrators %j', async (settings, expected) => {
+  it('answers nobody, players and administrators by the settings', async () => {
+    const unset = { account_visibility: null, score_visibility: null, start: null, end: null, view_after_ctf: null };
     const callers = [null, await test.make.user(), await test.make.admin()];
     await test.make.challenge();
-    await test.make.settings(settings);
+    const cases = [
+      [{ challenge_visibility: 'public' }, [200, 200, 200]],
+      [{ challenge_visibility: 'private' }, [403, 200, 200]],
+      [{ challenge_visibility: 'admins' }, [403, 403, 200]],
+      [{ challenge_visibility: 'public', account_visibility: 'private' }, [403, 200, 200]],
+      [{ challenge_visibility: 'public', account_visibility: 'admins' }, [404, 404, 200]],
+      [{ challenge_visibility: 'public', score_visibility: 'private' }, [403, 200, 200]],
+      [{ challenge_visibility: 'public', score_visibility: 'hidden' }, [403, 403, 200]],
+      [{ challenge_visibility: 'public', score_visibility: 'admins' }, [404, 404, 200]],
+      [{ challenge_visibility: 'public', start: FAR }, [403, 403, 200]],
+      [{ challenge_visibility: 'public', end: 1 }, [403, 403, 200]],
+      [{ challenge_visibility: 'public', end: 1, view_after_ctf: true }, [200, 200, 200]],
+    ] as const;
 
-    const statuses = await Promise.all(
-      callers.map(async (caller) => (await as(caller).get('/challenges/1/solves')).status),
-    );
-
-    expect(statuses).toEqual(expected);
+    await expectEachInTurn(cases, async ([settings, expected]) => {
+      await test.make.settings({ ...unset, ...settings });
+      const statuses = await Promise.all(
+        callers.map(async (caller) => (await as(caller).get('/challenges/1/solves')).status),
+      );
+      expect(statuses).toEqual(expected);
+    });
   });
 
   it('asks for a verified e-mail address where the event does', async () => {

@@ -8,7 +8,7 @@ import { Secrets } from '../../src/platform/database/secrets';
 import { type ByteRange, Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
-import { expectForbidden, expectNotFound } from '../support/expectations';
+import { expectEach, expectForbidden, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -233,21 +233,23 @@ describe('GET /files/{directory}/{name}', () => {
     await expectRead(files, [{ start, end }]);
   });
 
-  it.each([
-    ['several parts', 'bytes=0-0,2-3'],
-    ['very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`).join(',')}`],
-    ['another unit', 'items=0-1'],
-    ['no numbers', 'bytes=a-b'],
-    ['nothing', 'bytes=-'],
-    ['no list', 'junk'],
-  ])('serves the whole file where the range asks for %s', async (_what, range) => {
+  it('serves the whole file where the range asks for no one part', async () => {
     const { location } = await store();
+    const cases = [
+      ['several parts', 'bytes=0-0,2-3'],
+      ['very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`).join(',')}`],
+      ['another unit', 'items=0-1'],
+      ['no numbers', 'bytes=a-b'],
+      ['nothing', 'bytes=-'],
+      ['no list', 'junk'],
+    ] as const;
 
-    const { status, text, headers } = await download(location).set('Range', range);
-
-    expect({ status, text }).toEqual({ status: 200, text: 'hello' });
-    expect(headers['content-range']).toBeUndefined();
-    expect(headers['content-length']).toBe('5');
+    await expectEach(cases, async ([, range]) => {
+      const { status, text, headers } = await download(location).set('Range', range);
+      expect({ status, text }).toEqual({ status: 200, text: 'hello' });
+      expect(headers['content-range']).toBeUndefined();
+      expect(headers['content-length']).toBe('5');
+    });
   });
 
   it.each(['bytes=5-', 'bytes=3-1', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=5-,7-9'])(
@@ -308,17 +310,19 @@ describe('GET /files/{directory}/{name}', () => {
       await download(location).set('If-None-Match', HELLO_ETAG).set('Range', range).expect(304, '');
   });
 
-  it.each([
-    'media/none.txt',
-    'media/%00',
-    'media/..%2Fx.txt',
-    '..%2F..%2Fetc/passwd',
-    '%2e%2e/%2e%2e',
-    'one',
-    'a/b/c',
-    '',
-  ])('answers 404 for the unknown location %s', async (location) => {
-    expectNotFound(await download(location));
+  it('answers 404 for an unknown location', async () => {
+    const cases = [
+      'media/none.txt',
+      'media/%00',
+      'media/..%2Fx.txt',
+      '..%2F..%2Fetc/passwd',
+      '%2e%2e/%2e%2e',
+      'one',
+      'a/b/c',
+      '',
+    ];
+
+    await expectEach(cases, async (location) => expectNotFound(await download(location)));
   });
 
   it('answers 404 when the bytes are gone', async () => {
@@ -542,10 +546,12 @@ describe('the link to a file of a challenge', () => {
     await byLink(file, admin).expect(200);
   });
 
-  it.each(['', 'junk', '5.12.7.1795218000.AAAA', '9'.repeat(5000)])('is refused as %s', async (token) => {
+  it('is refused when it is none', async () => {
     const file = await linked();
 
-    expectForbidden(await download(`${file.location}?token=${token}`));
+    await expectEach(['', 'junk', '5.12.7.1795218000.AAAA', '9'.repeat(5000)], async (token) =>
+      expectForbidden(await download(`${file.location}?token=${token}`)),
+    );
   });
 
   it('that is bad does not stand in the way of somebody signed in', async () => {

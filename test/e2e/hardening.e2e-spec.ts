@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
-import { expectInvalid } from '../support/expectations';
+import { expectEach, expectInvalid } from '../support/expectations';
 
 const test = useApp({ MAX_BODY_BYTES: '20000', TRUSTED_PROXIES: 'loopback' });
 const as = test.as.bind(test);
@@ -45,18 +45,17 @@ describe('bodies made to exhaust the process', () => {
     expect(answer.status).toBe(413);
   });
 
-  it.each(['utf-7', 'utf-16le', 'utf-32'])(
-    'refuses JSON in the charset %s, whose nesting nobody could see',
-    async (charset) => {
-      const player = await test.make.user();
+  it('refuses JSON in a charset whose nesting nobody could see', async () => {
+    const player = await test.make.user();
+
+    await expectEach(['utf-7', 'utf-16le', 'utf-32'], async (charset) => {
       const request = test.http
         .patch('/api/v1/users/me')
         .set('Authorization', `Token ${player.token}`)
         .set('Content-Type', `application/json; charset=${charset}`);
-
       expect((await request.send('{}')).status).toBe(400);
-    },
-  );
+    });
+  });
 
   it.each<[string, Buffer, Record<string, string>]>([
     ['JSON that is no UTF-8', Buffer.from('{"name":"\xff"}', 'latin1'), {}],
@@ -152,15 +151,13 @@ describe('OPTIONS', () => {
 });
 
 describe('paths that begin with more than one slash', () => {
-  it.each(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'])(
-    '%s is found all the same',
-    async (path) => {
+  it('are found all the same', async () => {
+    await expectEach(['//api/v1/scoreboard', '///login', '//api/v1/notifications?since_id=0'], async (path) => {
       // supertest would take the second for the beginning of a host.
       const { status } = await fetch(`${test.url}${path}`);
-
       expect(status).toBe(200);
-    },
-  );
+    });
+  });
 
   it('are no others within', async () => {
     expect((await fetch(`${test.url}/api/v1//scoreboard`)).status).toBe(404);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Test } from 'supertest';
 import { HotRoutes } from '../../src/http/hot/hot-routes';
 import { type Caller, useApp } from '../support/app';
-import { expectForbidden } from '../support/expectations';
+import { eachOf, expectEach, expectEachInTurn, expectForbidden } from '../support/expectations';
 import { byCookie } from '../support/visibility-world';
 
 const test = useApp();
@@ -92,68 +92,62 @@ describe('a route that is answered before the framework', () => {
       }
   });
 
-  it.each(['/challenges/0', '/challenges/01', '/challenges/1000000000', '/challenges/x'])(
-    'leaves %s, which nothing has, to the router',
-    async (path) => {
-      const [status] = await answerTo(`/api/v1${path}`, await test.make.user(), {});
+  it('leaves what nothing has to the router', async () => {
+    const player = await test.make.user();
 
+    await expectEach(['/challenges/0', '/challenges/01', '/challenges/1000000000', '/challenges/x'], async (path) => {
+      const [status] = await answerTo(`/api/v1${path}`, player, {});
       expect(status).toBe(404);
-      expect(hot).not.toHaveBeenCalled();
-    },
-  );
+    });
+    expect(hot).not.toHaveBeenCalled();
+  });
 
-  it.each([
-    ['/scoreboard?', 200],
-    ['/scoreboard?_=1', 200],
-    ['/scoreboard?page=1&per_page=2', 200],
-    ['/scoreboard?page=2&per_page=2', 200],
-    ['/scoreboard?page=1&page=x', 200],
-    ['/scoreboard?per_page=0', 200],
-    ['/scoreboard?page=3&per_page=2', 404],
-    ['/scoreboard?page=0', 404],
-    ['/scoreboard?page=', 404],
-    ['/scoreboard?bracket_id=1', 200],
-    ['/scoreboard?bracket_id=', 200],
-    ['/scoreboard?bracket_id=1&page=1', 200],
-    ['/scoreboard?bracket_id=99999999999999999999', 200],
-    ['/scoreboard?bracket_id=x', 400],
-    ['/scoreboard?page=%00&bracket_id=x', 400],
-    ['/challenges?page=1', 200],
-    ['/challenges?per_page=1&page=2', 200],
-    ['/challenges?per_page=1&page=3', 404],
-    ['/challenges?field=name&q=second', 200],
-    ['/challenges?q=second', 400],
-    ['/challenges?field=flag&q=x&value=y', 400],
-    ['/challenges/1?page=2', 200],
-    ['/users/me?page=2', 200],
-  ])('reads the query string of %s as the router would', async (path, status) => {
+  it('reads the query string as the router would', async () => {
     const bracket = await test.make.bracket();
     const challenge = await test.make.challenge({ name: 'first' });
     await test.make.challenge({ name: 'second' });
     const [player, other] = [await test.make.user(), await test.make.user({ bracket_id: bracket.id })];
     for (const one of [player, other, await test.make.user()]) await test.make.solve(one, challenge);
+    const banned = await test.make.user({ banned: true });
+    const rows = [
+      [200, ['/scoreboard?', '/scoreboard?_=1', '/scoreboard?page=1&per_page=2']],
+      [200, ['/scoreboard?page=2&per_page=2', '/scoreboard?page=1&page=x', '/scoreboard?per_page=0']],
+      [200, ['/scoreboard?bracket_id=1', '/scoreboard?bracket_id=', '/scoreboard?bracket_id=1&page=1']],
+      [200, ['/scoreboard?bracket_id=99999999999999999999']],
+      [200, ['/challenges?page=1', '/challenges?per_page=1&page=2', '/challenges?field=name&q=second']],
+      [200, ['/challenges/1?page=2', '/users/me?page=2']],
+      [404, ['/scoreboard?page=3&per_page=2', '/scoreboard?page=0', '/scoreboard?page=']],
+      [404, ['/challenges?per_page=1&page=3']],
+      [400, ['/scoreboard?bracket_id=x', '/scoreboard?page=%00&bracket_id=x']],
+      [400, ['/challenges?q=second', '/challenges?field=flag&q=x&value=y']],
+    ];
 
-    const [hot, routed] = await bothWays(player, path);
-    expect(hot).toEqual(routed);
-    expect(hot[0]).toBe(status);
-
-    const [refused, refusedByRouter] = await bothWays(await test.make.user({ banned: true }), path);
-    expect(refused).toEqual(refusedByRouter);
-    expect(refused[0]).toBe(403);
+    await expectEachInTurn(eachOf(rows), async ([status, path]) => {
+      const [hot, routed] = await bothWays(player, path);
+      expect(hot).toEqual(routed);
+      expect(hot[0]).toBe(status);
+      const [refused, refusedByRouter] = await bothWays(banned, path);
+      expect(refused).toEqual(refusedByRouter);
+      expect(refused[0]).toBe(403);
+    });
   });
 
-  it.each([
-    ['nothing', undefined, 'application/json'],
-    ['a list', '[]', 'application/json'],
-    ['half a document', '{"challenge_id":', 'application/json'],
-    ['no answer', '{"challenge_id":1}', 'application/json'],
-    ['a form', 'challenge_id=1&submission=x', 'application/x-www-form-urlencoded'],
-  ])('refuses %s as an attempt as the router would', async (_what, body, type) => {
+  it('refuses what is no attempt as the router would', async () => {
     const player = await test.make.user();
-    for (const query of ['', '?preview=true', '?preview=%00&page=0']) {
-      const [hot, routed] = await bothWays(player, `/challenges/attempt${query}`, { method: 'POST', body, type });
-      expect([query, hot]).toEqual([query, routed]);
-    }
+    const cases = [
+      ['nothing', undefined, 'application/json'],
+      ['a list', '[]', 'application/json'],
+      ['half a document', '{"challenge_id":', 'application/json'],
+      ['no answer', '{"challenge_id":1}', 'application/json'],
+      ['a form', 'challenge_id=1&submission=x', 'application/x-www-form-urlencoded'],
+    ] as const;
+
+    await expectEachInTurn(cases, async ([, body, type]) => {
+      for (const query of ['', '?preview=true', '?preview=%00&page=0']) {
+        const [hot, routed] = await bothWays(player, `/challenges/attempt${query}`, { method: 'POST', body, type });
+        expect([query, hot]).toEqual([query, routed]);
+      }
+    });
   });
 
   it('judges an attempt of an administrator without counting it where a preview is asked for', async () => {

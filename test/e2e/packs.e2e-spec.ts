@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Packs } from '../../src/transfer/packs/packs.service';
 import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
 import { useApp } from '../support/app';
+import { expectEachInTurn } from '../support/expectations';
 
 let folder: string;
 
@@ -401,125 +402,63 @@ describe('a plan', () => {
   });
 });
 
+/** A wrong `challenge.yml`, and what a push says about it. */
+const WRONG_PACKS = [
+  ['name: [', /^a\/challenge\.yml:\d+: /],
+  ['name: A\nname: B\n', /^a\/challenge\.yml:2: Map keys must be unique/],
+  ['- a\n', /^a\/challenge\.yml: expected a map of keys and values$/],
+  ['name: !!python/object:os.system ls\n', /^a\/challenge\.yml:1: Unresolved tag/],
+  [`name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 lists and maps/],
+  [
+    `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]}, `.repeat(9)}]`).join('\n')}\n`,
+    /^a\/challenge\.yml: expected at most 50 uses of anchors$/,
+  ],
+  [`description: ${'x'.repeat(1_048_576)}`, /^a\/challenge\.yml: expected at most 1048576 bytes$/],
+  ['value: 1', /^a\/challenge\.yml:1: name: expected a text that is not empty$/],
+  ['name: A', /^a\/challenge\.yml:1: value: Missing data for required field\.$/],
+  ['name: A\nvalue: much', /^a\/challenge\.yml:2: value: Not a valid integer\.$/],
+  ['name: A\nvalue: 1\ntype: magic', /^a\/challenge\.yml:3: type: Must be one of: standard, dynamic\.$/],
+  ['name: A\nvalue: 1\nstate: gone', /:3: state: Must be one of: visible, hidden, locked\.$/],
+  ['name: A\ntype: dynamic', /:1: extra\.initial: Missing data for required field\.$/],
+  ['name: A\nvalue: 1\nflags:\n  - 1234', /:4: flags\[0\]: expected a text or a map/],
+  ['name: A\nvalue: 1\ntags: [2026-11-20]', /:3: tags\[0\]: expected a text; a number, date/],
+  [`name: A\nvalue: 1\ntags: [${'x'.repeat(81)}]`, /:3: tags\[0\]: Longer than maximum length 80\.$/],
+  ['name: A\nvalue: 1\nflags: [{type: regex, content: "("}]', /:3: flags\[0\]\.content: /],
+  ['name: A\nvalue: 1\nhints: help', /:3: hints: expected a list$/],
+  ['name: A\nvalue: 1\nhints: [{content: x, cost: -1}]', /:3: hints\[0\]\.cost: Must be between/],
+  ['name: A\nvalue: 1\nhints: [{cost: 1}]', /:3: hints\[0\]\.content: Missing data/],
+  [
+    'name: A\nvalue: 1\nhints: [{content: x, requirements: [other]}]',
+    /:3: hints\[0\]\.requirements: expected keys of hints of the same challenge$/,
+  ],
+  [
+    'name: A\nvalue: 1\nhints: [{content: x, key: a, requirements: [b]}, {content: y, key: b, requirements: [a]}]',
+    /hints\[0\]\.requirements: expected hints that do not lead back to this one/,
+  ],
+  ['name: A\nvalue: 1\nrequirements: [Nobody]', /requirements: expected the name of one challenge .* not "Nobody"$/],
+  [
+    'name: A\nvalue: 1\nrequirements: [A]',
+    /requirements: expected challenges that do not lead back to this one: A → A$/,
+  ],
+  ['name: A\nvalue: 1\nnext: A', /next: expected another challenge than this one$/],
+  ['name: A\nvalue: 1\nnext: 7', /next: expected the id of a challenge of the event, not 7/],
+  ['name: A\nvalue: 1\nfiles: [no.txt]', /:3: files\[0\]: there is no such file$/],
+  ['name: A\nvalue: 1\nfiles: [sub]', /files\[0\]: expected a file$/],
+  ['name: A\nvalue: 1\nfiles: [../secret.txt]', /files\[0\]: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nfiles: [sub/../../secret.txt]', /files\[0\]: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nfiles: [/etc/passwd]', /files\[0\]: expected a path below the folder/],
+  ['name: A\nvalue: 1\nfiles: ["C:\\\\x"]', /files\[0\]: expected a path below the folder/],
+  ['name: A\nvalue: 1\nfiles: [link.txt]', /files\[0\]: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nfiles: [out/secret.txt]', /files\[0\]: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nfiles: [large.bin]', /files\[0\]: expected at most 1000 bytes, the limit of uploads$/],
+  ['name: A\nvalue: 1\nsolution: ../secret.txt', /solution: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nsolution: image.md', /solution\.\.\.\/secret\.txt: expected a path that stays inside/],
+  ['name: A\nvalue: 1\nsolution: snippet.md', /solution: expected a path that stays inside/],
+] as const;
+
 describe('a folder that cannot be used', () => {
-  it.each([
-    ['is no YAML', 'name: [', /^a\/challenge\.yml:\d+: /],
-    ['has a key twice', 'name: A\nname: B\n', /^a\/challenge\.yml:2: Map keys must be unique/],
-    ['is no map', '- a\n', /^a\/challenge\.yml: expected a map of keys and values$/],
-    ['names code', 'name: !!python/object:os.system ls\n', /^a\/challenge\.yml:1: Unresolved tag/],
-    ['is too deep', `name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 lists and maps/],
-    [
-      'repeats itself without end',
-      `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]}, `.repeat(9)}]`).join('\n')}\n`,
-      /^a\/challenge\.yml: expected at most 50 uses of anchors$/,
-    ],
-    ['is too large', `description: ${'x'.repeat(1_048_576)}`, /^a\/challenge\.yml: expected at most 1048576 bytes$/],
-    ['has no name', 'value: 1', /^a\/challenge\.yml:1: name: expected a text that is not empty$/],
-    ['has no value', 'name: A', /^a\/challenge\.yml:1: value: Missing data for required field\.$/],
-    ['has a value that is none', 'name: A\nvalue: much', /^a\/challenge\.yml:2: value: Not a valid integer\.$/],
-    [
-      'has an unknown type',
-      'name: A\nvalue: 1\ntype: magic',
-      /^a\/challenge\.yml:3: type: Must be one of: standard, dynamic\.$/,
-    ],
-    ['has an unknown state', 'name: A\nvalue: 1\nstate: gone', /:3: state: Must be one of: visible, hidden, locked\.$/],
-    ['is dynamic without a start', 'name: A\ntype: dynamic', /:1: extra\.initial: Missing data for required field\.$/],
-    ['has a number for a flag', 'name: A\nvalue: 1\nflags:\n  - 1234', /:4: flags\[0\]: expected a text or a map/],
-    ['has a date for a tag', 'name: A\nvalue: 1\ntags: [2026-11-20]', /:3: tags\[0\]: expected a text; a number, date/],
-    [
-      'has too long a tag',
-      `name: A\nvalue: 1\ntags: [${'x'.repeat(81)}]`,
-      /:3: tags\[0\]: Longer than maximum length 80\.$/,
-    ],
-    [
-      'has a pattern that is none',
-      'name: A\nvalue: 1\nflags: [{type: regex, content: "("}]',
-      /:3: flags\[0\]\.content: /,
-    ],
-    ['has no list of hints', 'name: A\nvalue: 1\nhints: help', /:3: hints: expected a list$/],
-    [
-      'has a hint for less than nothing',
-      'name: A\nvalue: 1\nhints: [{content: x, cost: -1}]',
-      /:3: hints\[0\]\.cost: Must be between/,
-    ],
-    ['has a hint without text', 'name: A\nvalue: 1\nhints: [{cost: 1}]', /:3: hints\[0\]\.content: Missing data/],
-    [
-      'has a hint that requires none of its own',
-      'name: A\nvalue: 1\nhints: [{content: x, requirements: [other]}]',
-      /:3: hints\[0\]\.requirements: expected keys of hints of the same challenge$/,
-    ],
-    [
-      'has hints in a circle',
-      'name: A\nvalue: 1\nhints: [{content: x, key: a, requirements: [b]}, {content: y, key: b, requirements: [a]}]',
-      /hints\[0\]\.requirements: expected hints that do not lead back to this one/,
-    ],
-    [
-      'requires nobody knows what',
-      'name: A\nvalue: 1\nrequirements: [Nobody]',
-      /requirements: expected the name of one challenge .* not "Nobody"$/,
-    ],
-    [
-      'requires itself',
-      'name: A\nvalue: 1\nrequirements: [A]',
-      /requirements: expected challenges that do not lead back to this one: A → A$/,
-    ],
-    ['goes on with itself', 'name: A\nvalue: 1\nnext: A', /next: expected another challenge than this one$/],
-    [
-      'goes on with an unknown id',
-      'name: A\nvalue: 1\nnext: 7',
-      /next: expected the id of a challenge of the event, not 7/,
-    ],
-    ['names a file that is not there', 'name: A\nvalue: 1\nfiles: [no.txt]', /:3: files\[0\]: there is no such file$/],
-    ['names a folder', 'name: A\nvalue: 1\nfiles: [sub]', /files\[0\]: expected a file$/],
-    [
-      'names a file above it',
-      'name: A\nvalue: 1\nfiles: [../secret.txt]',
-      /files\[0\]: expected a path that stays inside/,
-    ],
-    [
-      'names a file by a detour',
-      'name: A\nvalue: 1\nfiles: [sub/../../secret.txt]',
-      /files\[0\]: expected a path that stays inside/,
-    ],
-    [
-      'names an absolute path',
-      'name: A\nvalue: 1\nfiles: [/etc/passwd]',
-      /files\[0\]: expected a path below the folder/,
-    ],
-    ['names a drive', 'name: A\nvalue: 1\nfiles: ["C:\\\\x"]', /files\[0\]: expected a path below the folder/],
-    [
-      'names a link that leads out',
-      'name: A\nvalue: 1\nfiles: [link.txt]',
-      /files\[0\]: expected a path that stays inside/,
-    ],
-    [
-      'names a file below such a link',
-      'name: A\nvalue: 1\nfiles: [out/secret.txt]',
-      /files\[0\]: expected a path that stays inside/,
-    ],
-    [
-      'names too large a file',
-      'name: A\nvalue: 1\nfiles: [large.bin]',
-      /files\[0\]: expected at most 1000 bytes, the limit of uploads$/,
-    ],
-    [
-      'has a solution elsewhere',
-      'name: A\nvalue: 1\nsolution: ../secret.txt',
-      /solution: expected a path that stays inside/,
-    ],
-    [
-      'has a solution with an image elsewhere',
-      'name: A\nvalue: 1\nsolution: image.md',
-      /solution\.\.\.\/secret\.txt: expected a path that stays inside/,
-    ],
-    [
-      'has a solution that takes in what is elsewhere',
-      'name: A\nvalue: 1\nsolution: snippet.md',
-      /solution: expected a path that stays inside/,
-    ],
-  ])('is refused when its challenge.yml %s', async (_what, yaml, message) => {
+  it('is refused when a challenge.yml is wrong', async () => {
     await write({
-      'a/challenge.yml': yaml,
       'a/sub/x': 'x',
       'a/large.bin': 'x'.repeat(1001),
       'a/image.md': '![x](../secret.txt)',
@@ -529,7 +468,10 @@ describe('a folder that cannot be used', () => {
     await symlink(join(folder, 'secret.txt'), join(folder, 'a/link.txt'));
     await symlink(folder, join(folder, 'a/out'));
 
-    await expect(planned()).rejects.toThrow(message);
+    await expectEachInTurn(WRONG_PACKS, async ([yaml, message]) => {
+      await write({ 'a/challenge.yml': yaml });
+      await expect(planned()).rejects.toThrow(message);
+    });
     expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
   });
 

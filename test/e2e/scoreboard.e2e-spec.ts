@@ -12,8 +12,8 @@ import { AccountChanged } from '../../src/accounts/users/user.events';
 import { useApp } from '../support/app';
 import { whileLocked } from '../support/contention';
 import { until } from '../support/eventually';
+import { expectEach, expectEachInTurn, expectInvalid, expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
-import { expectInvalid, expectNotFound } from '../support/expectations';
 import { waitAsInProduct } from '../support/read-models';
 
 const test = useApp();
@@ -359,8 +359,10 @@ describe('GET /scoreboard', () => {
       expect((await as(null).get('/scoreboard?per_page=1')).body.data).toHaveLength(1);
     });
 
-    it.each(['page=0', 'page=x', 'page=2', 'per_page=-1'])('answers 404 for %s', async (query) => {
-      expectNotFound(await as(null).get(`/scoreboard?${query}`));
+    it('answers 404 for what is no page', async () => {
+      await expectEach(['page=0', 'page=x', 'page=2', 'per_page=-1'], async (query) =>
+        expectNotFound(await as(null).get(`/scoreboard?${query}`)),
+      );
     });
   });
 
@@ -666,8 +668,10 @@ describe('GET /scoreboard/top/{n}', () => {
     expect(await size('99999999999999999999')).toBe(3);
   });
 
-  it.each(['x', '-1', '1.5', '1e2', '%20'])('answers 404 for n = %s', async (n) => {
-    expectNotFound(await as(null).get(`/scoreboard/top/${n}`));
+  it('answers 404 where n is no number', async () => {
+    await expectEach(['x', '-1', '1.5', '1e2', '%20'], async (n) =>
+      expectNotFound(await as(null).get(`/scoreboard/top/${n}`)),
+    );
   });
 
   it('answers 404 without n', async () => {
@@ -786,29 +790,29 @@ describe('GET /scoreboard/top/{n}', () => {
 });
 
 describe.each(['/scoreboard', '/scoreboard/top/5'])('who may see %s', (path) => {
-  it.each([
-    { account: 'public', score: 'public', anonymous: 200, player: 200, admin: 200 },
-    { account: 'public', score: 'private', anonymous: 403, player: 200, admin: 200 },
-    { account: 'public', score: 'hidden', anonymous: 403, player: 403, admin: 200 },
-    { account: 'public', score: 'admins', anonymous: 404, player: 404, admin: 200 },
-    { account: 'private', score: 'public', anonymous: 403, player: 200, admin: 200 },
-    { account: 'private', score: 'private', anonymous: 403, player: 200, admin: 200 },
-    { account: 'private', score: 'hidden', anonymous: 403, player: 403, admin: 200 },
-    { account: 'private', score: 'admins', anonymous: 403, player: 404, admin: 200 },
-    { account: 'admins', score: 'public', anonymous: 404, player: 404, admin: 200 },
-    { account: 'admins', score: 'private', anonymous: 404, player: 404, admin: 200 },
-    { account: 'admins', score: 'hidden', anonymous: 404, player: 404, admin: 200 },
-    { account: 'admins', score: 'admins', anonymous: 404, player: 404, admin: 200 },
-  ])(
-    'accounts $account, scores $score: anonymous $anonymous, player $player, administrator $admin',
-    async ({ account, score, anonymous, player, admin }) => {
-      await test.make.settings({ account_visibility: account, score_visibility: score });
+  it('follows the visibility of accounts, then that of scores', async () => {
+    const callers = [null, await test.make.user(), await test.make.admin()];
+    const cases = [
+      ['public', 'public', [200, 200, 200]],
+      ['public', 'private', [403, 200, 200]],
+      ['public', 'hidden', [403, 403, 200]],
+      ['public', 'admins', [404, 404, 200]],
+      ['private', 'public', [403, 200, 200]],
+      ['private', 'private', [403, 200, 200]],
+      ['private', 'hidden', [403, 403, 200]],
+      ['private', 'admins', [403, 404, 200]],
+      ['admins', 'public', [404, 404, 200]],
+      ['admins', 'private', [404, 404, 200]],
+      ['admins', 'hidden', [404, 404, 200]],
+      ['admins', 'admins', [404, 404, 200]],
+    ] as const;
 
-      expect((await as(null).get(path)).status).toBe(anonymous);
-      expect((await as(await test.make.user()).get(path)).status).toBe(player);
-      expect((await as(await test.make.admin()).get(path)).status).toBe(admin);
-    },
-  );
+    await expectEachInTurn(cases, async ([account_visibility, score_visibility, statuses]) => {
+      await test.make.settings({ account_visibility, score_visibility });
+      const answers = await Promise.all(callers.map((caller) => as(caller).get(path)));
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+    });
+  });
 });
 
 describe('standings', () => {

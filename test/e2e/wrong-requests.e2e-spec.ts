@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { useApp } from '../support/app';
-import { expectNotFound } from '../support/expectations';
+import { expectEach, expectNotFound } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -14,17 +14,21 @@ const TOKEN_NEEDS_JSON =
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
 
 describe('a method that a path does not have', () => {
-  it.each([
-    ['put', '/challenges', 'GET, HEAD, OPTIONS, POST'],
-    ['put', '/challenges/1', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
-    ['get', '/challenges/attempt', 'OPTIONS, POST'],
-    ['delete', '/users/me', 'GET, HEAD, OPTIONS, PATCH'],
-    ['get', '/users/1/email', 'OPTIONS, POST'],
-    ['post', '/scoreboard', 'GET, HEAD, OPTIONS'],
-  ] as const)('%s %s is refused with those it has', async (method, path, allowed) => {
-    const { status, body, headers } = await as(await test.make.admin())[method](path);
+  it('is refused with those that the path has', async () => {
+    const admin = await test.make.admin();
+    const cases = [
+      ['put', '/challenges', 'GET, HEAD, OPTIONS, POST'],
+      ['put', '/challenges/1', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
+      ['get', '/challenges/attempt', 'OPTIONS, POST'],
+      ['delete', '/users/me', 'GET, HEAD, OPTIONS, PATCH'],
+      ['get', '/users/1/email', 'OPTIONS, POST'],
+      ['post', '/scoreboard', 'GET, HEAD, OPTIONS'],
+    ] as const;
 
-    expect({ status, body, allow: headers.allow }).toEqual({ status: 405, body: { message: M405 }, allow: allowed });
+    await expectEach(cases, async ([method, path, allowed]) => {
+      const { status, body, headers } = await as(admin)[method](path);
+      expect({ status, body, allow: headers.allow }).toEqual({ status: 405, body: { message: M405 }, allow: allowed });
+    });
   });
 
   it('is refused at every path of the API, which goes on answering OPTIONS', async () => {
@@ -60,13 +64,12 @@ describe('a method that a path does not have', () => {
 });
 
 describe('an access token with a form', () => {
-  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'in %s is told to send JSON',
-    async (type) => {
-      const player = await test.make.user();
-      const send = (path: string): ReturnType<typeof test.http.post> =>
-        as(player).post(path).set('Content-Type', type).send('description=mine');
+  it('is told to send JSON', async () => {
+    const player = await test.make.user();
+    const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
+    await expectEach(types, async (type) => {
+      const send = (path: string) => as(player).post(path).set('Content-Type', type).send('description=mine');
       for (const path of ['/tokens', '/challenges', '/unlocks']) {
         const { status, body } = await send(path);
         expect({ path, status, body }).toEqual({ path, status: 403, body: { message: TOKEN_NEEDS_JSON } });
@@ -75,6 +78,6 @@ describe('an access token with a form', () => {
         success: true,
         data: { status: 'authentication_required', message: TOKEN_NEEDS_JSON },
       });
-    },
-  );
+    });
+  });
 });
