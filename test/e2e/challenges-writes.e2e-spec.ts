@@ -6,7 +6,14 @@ import { Database } from '../../src/platform/database/database';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  expectEach,
+  expectEachInvalid,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  type Refusal,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -137,50 +144,40 @@ describe('POST /challenges', () => {
 
   it('names the field that is wrong, and makes no challenge', async () => {
     const admin = await test.make.admin();
-    const cases = [
-      ['type', undefined, 'Missing data for required field.'],
-      ['type', null, 'Field may not be null.'],
-      ['type', 'multiple_choice', 'Must be one of: standard, dynamic.'],
-      ['type', 5, 'Not a valid string.'],
-      ['name', 5, 'Not a valid string.'],
-      ['name', 'x'.repeat(81), 'Challenge could not be saved. Challenge name too long'],
-      ['name', 'nul\0', 'Null characters are not allowed.'],
-      ['category', 'x'.repeat(81), 'Challenge could not be saved. Challenge category too long'],
-      ['description', 'x'.repeat(65_536), 'Challenge could not be saved. Challenge description too long'],
-      ['value', 'many', 'Not a valid integer.'],
-      ['value', 2.5, 'Not a valid integer.'],
-      ['value', true, 'Not a valid integer.'],
-      ['value', 2 ** 31, 'Must be between -2147483648 and 2147483647.'],
-      ['state', null, 'Field may not be null.'],
-      ['state', 'gone', 'Must be one of: visible, hidden, locked.'],
-      ['max_attempts', 'x', 'Not a valid integer.'],
-      ['connection_info', [], 'Not a valid string.'],
-      ['next_id', 99, 'There is no record with this id'],
-      ['next_id', 'x', 'Not a valid integer.'],
-      ['attribution', 5, 'Not a valid string.'],
-      ['logic', null, 'Field may not be null.'],
-      ['logic', 'some', 'Must be one of: any, all, team.'],
-      ['position', null, 'Field may not be null.'],
-      ['position', -1, 'Challenge could not be saved. Challenge position is invalid'],
-      ['position', 32_768, 'Challenge could not be saved. Challenge position is invalid'],
-      ['position', 'first', 'Challenge could not be saved. Challenge position is invalid'],
-      ['requirements', 'text', 'Error parsing challenge requirements'],
-      ['requirements', [1], 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: 5 }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: null }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: ['one'] }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: [-1] }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: [1.5] }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: [[1]] }, 'Error parsing challenge requirements'],
-      ['requirements', { anonymize: 'maybe' }, 'Error parsing challenge requirements'],
-      ['requirements', { prerequisites: [1, null] }, 'Challenge requirements cannot have a null prerequisite'],
-      ['requirements', { prerequisites: [0] }, 'Challenge requirements cannot have a null prerequisite'],
-    ] as const;
+    const unreadable = 'Error parsing challenge requirements';
+    const nullInIt = 'Challenge requirements cannot have a null prerequisite';
+    const wrong: Refusal[] = [
+      ['type', 'Missing data for required field.', [undefined]],
+      ['type', 'Field may not be null.', [null]],
+      ['type', 'Must be one of: standard, dynamic.', ['multiple_choice']],
+      ['type', 'Not a valid string.', [5]],
+      ['name', 'Not a valid string.', [5]],
+      ['name', 'Challenge could not be saved. Challenge name too long', ['x'.repeat(81)]],
+      ['name', 'Null characters are not allowed.', ['nul\0']],
+      ['category', 'Challenge could not be saved. Challenge category too long', ['x'.repeat(81)]],
+      ['description', 'Challenge could not be saved. Challenge description too long', ['x'.repeat(65_536)]],
+      ['value', 'Not a valid integer.', ['many', 2.5, true]],
+      ['value', 'Must be between -2147483648 and 2147483647.', [2 ** 31]],
+      ['state', 'Field may not be null.', [null]],
+      ['state', 'Must be one of: visible, hidden, locked.', ['gone']],
+      ['max_attempts', 'Not a valid integer.', ['x']],
+      ['connection_info', 'Not a valid string.', [[]]],
+      ['next_id', 'There is no record with this id', [99]],
+      ['next_id', 'Not a valid integer.', ['x']],
+      ['attribution', 'Not a valid string.', [5]],
+      ['logic', 'Field may not be null.', [null]],
+      ['logic', 'Must be one of: any, all, team.', ['some']],
+      ['position', 'Field may not be null.', [null]],
+      ['position', 'Challenge could not be saved. Challenge position is invalid', [-1, 32_768, 'first']],
+      ['requirements', unreadable, ['text', [1], { prerequisites: 5 }, { prerequisites: null }]],
+      ['requirements', unreadable, [{ prerequisites: ['one'] }, { prerequisites: [-1] }, { prerequisites: [1.5] }]],
+      ['requirements', unreadable, [{ prerequisites: [[1]] }, { anonymize: 'maybe' }]],
+      ['requirements', nullInIt, [{ prerequisites: [1, null] }, { prerequisites: [0] }]],
+    ];
 
-    await expectEach(cases, async ([field, value, message]) => {
-      const response = await as(admin).post('/challenges', { type: 'standard', [field]: value });
-      expectInvalid(response, field, message);
-    });
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/challenges', { type: 'standard', [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
   });
 

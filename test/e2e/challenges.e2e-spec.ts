@@ -2,7 +2,14 @@ import { Database } from '../../src/platform/database/database';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { until } from '../support/eventually';
-import { expectEach, expectEachInvalid, expectForbidden, expectNotFound } from '../support/expectations';
+import {
+  eachOf,
+  expectEach,
+  expectEachInTurn,
+  expectEachInvalid,
+  expectForbidden,
+  expectNotFound,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { waitAsInProduct } from '../support/read-models';
 
@@ -320,18 +327,19 @@ describe('GET /challenges', () => {
     expect(await solves()).toBe(1);
   });
 
-  it.each([
-    ['public', 'public', [0, 0, 0]],
-    ['private', 'public', [null, 0, 0]],
-    ['public', 'private', [null, 0, 0]],
-    ['admins', 'public', [null, null, 0]],
-    ['public', 'admins', [null, null, 0]],
-    ['public', 'hidden', [null, null, null]],
-  ])(
-    'with account_visibility %s and score_visibility %s shows nobody, players and administrators the counts %j',
-    async (account_visibility, score_visibility, expected) => {
-      const [player, admin] = [await test.make.user(), await test.make.admin()];
-      await test.make.challenge();
+  it('shows the counts by the visibility of accounts and of scores', async () => {
+    const [player, admin] = [await test.make.user(), await test.make.admin()];
+    await test.make.challenge();
+    const cases = [
+      ['public', 'public', [0, 0, 0]],
+      ['private', 'public', [null, 0, 0]],
+      ['public', 'private', [null, 0, 0]],
+      ['admins', 'public', [null, null, 0]],
+      ['public', 'admins', [null, null, 0]],
+      ['public', 'hidden', [null, null, null]],
+    ] as const;
+
+    await expectEachInTurn(cases, async ([account_visibility, score_visibility, expected]) => {
       await test.make.settings({ challenge_visibility: 'public', account_visibility, score_visibility });
       const countsIn = (path: string) =>
         Promise.all(
@@ -340,12 +348,11 @@ describe('GET /challenges', () => {
             return [data].flat()[0].solves;
           }),
         );
-
       expect(await countsIn('/challenges')).toEqual(expected);
       expect(await countsIn('/challenges?view=admin')).toEqual(expected);
       expect(await countsIn('/challenges/1')).toEqual(expected);
-    },
-  );
+    });
+  });
 
   it('tells a value at the edge of what is stored from one beyond it', async () => {
     const [player, { id }] = [await test.make.user(), await test.make.challenge({ value: 2_147_483_647 })];
@@ -367,30 +374,22 @@ describe('GET /challenges', () => {
       description: 'a NEEDLE',
       state: 'visible',
     });
-    const cases = [
-      ['name=Heap%20100%25', [1]],
-      ['name=heap', [2]],
-      ['name=Heap', []],
-      ['category=pwn', [1, 2]],
-      ['category=pwn&value=100', [1]],
-      ['type=dynamic', [2]],
-      ['state=visible', [1, 2, 3]],
-      ['max_attempts=3', [3]],
-      ['max_attempts=0', [1, 2]],
-      ['value=500', [2]],
-      ['value=99999999999999999999', []],
-      ['q=hEAP&field=name', [1, 2]],
-      ['q=%25&field=name', [1]],
-      ['q=p_n&field=category', []],
-      ['q=W&field=category', [1, 2, 3]],
-      ['q=needle&field=description', [3]],
-      ['q=dyn&field=type', [2]],
-      ['q=isib&field=state', [1, 2, 3]],
-      ['q=&field=name', [1, 2, 3]],
-      ['q=heap&field=name&type=dynamic', [2]],
-    ] as const;
+    const rows = [
+      [[1], ['name=Heap%20100%25', 'category=pwn&value=100', 'q=%25&field=name']],
+      [[2], ['name=heap', 'type=dynamic', 'value=500', 'q=dyn&field=type', 'q=heap&field=name&type=dynamic']],
+      [[], ['name=Heap', 'value=99999999999999999999', 'q=p_n&field=category']],
+      [
+        [1, 2],
+        ['category=pwn', 'max_attempts=0', 'q=hEAP&field=name'],
+      ],
+      [
+        [1, 2, 3],
+        ['state=visible', 'q=W&field=category', 'q=isib&field=state', 'q=&field=name'],
+      ],
+      [[3], ['max_attempts=3', 'q=needle&field=description']],
+    ];
 
-    await expectEach(cases, async ([query, expected]) =>
+    await expectEach(eachOf(rows), async ([expected, query]) =>
       expect(ids(await as(player).get(`/challenges?${query}`)).sort()).toEqual(expected),
     );
   });

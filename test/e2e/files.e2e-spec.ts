@@ -272,18 +272,11 @@ describe('POST /files', () => {
         { type: 'solution', solution_id: 'one' },
       ],
       solution: [{ type: 'solution', solution: '1.5' }],
-      location: [
-        { location: '/etc/passwd' },
-        { location: 'a/b/c' },
-        { location: 'one.txt' },
-        { location: 'dir/' },
-        { location: 'dir/..' },
-        { location: 'nul\0/byte' },
-        { location: `dir/${'x'.repeat(300)}` },
-      ],
     };
+    const location = ['/etc/passwd', 'a/b/c', 'one.txt', 'dir/', 'dir/..', 'nul\0/byte', `dir/${'x'.repeat(300)}`];
 
     await expectEachInvalid(wrong, (fields) => hello(upload(admin, fields)));
+    await expectEachInvalid({ location }, (location) => hello(upload(admin, { location })));
     await expectNothingStored();
   });
 

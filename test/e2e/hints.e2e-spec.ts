@@ -155,22 +155,12 @@ describe('POST /hints', () => {
 
   it('names the field that is wrong, and makes no hint', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const prerequisites = [1, ['one'], [null], [0], [1.5], [[1]], [2 ** 31]];
     const wrong = {
       challenge_id: [undefined, null, 99, 'one'],
       content: [undefined, null, 5, 'nul\0byte'],
       cost: [-1, 1.5, 'much', 2 ** 31],
-      requirements: [
-        'text',
-        [1],
-        5,
-        { prerequisites: 1 },
-        { prerequisites: ['one'] },
-        { prerequisites: [null] },
-        { prerequisites: [0] },
-        { prerequisites: [1.5] },
-        { prerequisites: [[1]] },
-        { prerequisites: [2 ** 31] },
-      ],
+      requirements: ['text', [1], 5, ...prerequisites.map((prerequisites) => ({ prerequisites }))],
     };
 
     await expectEachInvalid(wrong, (value, field) =>

@@ -1,5 +1,13 @@
 import { useApp } from '../support/app';
-import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  eachOf,
+  expectEach,
+  expectEachInvalid,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  type Refusal,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -87,24 +95,17 @@ describe('GET /pages', () => {
     await test.make.page({ route: 'a', title: 'One', auth_required: true });
     await test.make.page({ route: 'b', title: 'Two', draft: true });
     await test.make.page({ route: 'c', title: 'Three', hidden: true, content: '100% fun' });
-    const cases = [
-      ['id=2', ['b']],
-      ['title=Two', ['b']],
-      ['route=a', ['a']],
-      ['draft=true', ['b']],
-      ['draft=off', ['a', 'c']],
-      ['hidden=YES', ['c']],
-      ['auth_required=1', ['a']],
-      ['auth_required=n', ['b', 'c']],
-      ['draft=false&hidden=false', ['a']],
-      ['q=TWO&field=title', ['b']],
-      ['q=c&field=route', ['c']],
-      ['q=100%25&field=content', ['c']],
-      ['q=&field=title', ['a', 'b', 'c']],
-      ['id=99999999999', []],
-    ] as const;
+    const rows = [
+      [['b'], ['id=2', 'title=Two', 'draft=true', 'q=TWO&field=title']],
+      [['a'], ['route=a', 'auth_required=1', 'draft=false&hidden=false']],
+      [['a', 'c'], ['draft=off']],
+      [['c'], ['hidden=YES', 'q=c&field=route', 'q=100%25&field=content']],
+      [['b', 'c'], ['auth_required=n']],
+      [['a', 'b', 'c'], ['q=&field=title']],
+      [[], ['id=99999999999']],
+    ];
 
-    await expectEach(cases, async ([query, routes]) => {
+    await expectEach(eachOf(rows), async ([routes, query]) => {
       const { body } = await as(admin).get(`/pages?${query}`).expect(200);
       expect(body.data.map(({ route }: { route: string }) => route)).toEqual(routes);
     });
@@ -194,26 +195,22 @@ describe('POST /pages', () => {
   });
 
   it('names the field that is wrong, and makes no page', async () => {
-    const cases = [
-      ['title', 'x'.repeat(81), 'Page could not be saved. Your title is too long.'],
-      ['title', 5, 'Not a valid string.'],
-      ['route', 'x'.repeat(129), 'Page could not be saved. Your route is too long.'],
-      ['route', ['about'], 'Not a valid string.'],
-      ['route', 'nul\0', 'Null characters are not allowed.'],
-      ['content', 'x'.repeat(65_536), 'Page could not be saved. Your content is too long.'],
-      ['content', {}, 'Not a valid string.'],
-      ['format', 'plain', 'Must be one of: markdown, html.'],
-      ['link_target', '_top', 'Invalid link target'],
-      ['link_target', '', 'Invalid link target'],
-      ['draft', 'maybe', 'value could not be parsed to a boolean'],
-      ['hidden', [true], 'value could not be parsed to a boolean'],
-      ['auth_required', 2, 'value could not be parsed to a boolean'],
-    ] as const;
+    const wrong: Refusal[] = [
+      ['title', 'Page could not be saved. Your title is too long.', ['x'.repeat(81)]],
+      ['title', 'Not a valid string.', [5]],
+      ['route', 'Page could not be saved. Your route is too long.', ['x'.repeat(129)]],
+      ['route', 'Not a valid string.', [['about']]],
+      ['route', 'Null characters are not allowed.', ['nul\0']],
+      ['content', 'Page could not be saved. Your content is too long.', ['x'.repeat(65_536)]],
+      ['content', 'Not a valid string.', [{}]],
+      ['format', 'Must be one of: markdown, html.', ['plain']],
+      ['link_target', 'Invalid link target', ['_top', '']],
+      ['draft', 'value could not be parsed to a boolean', ['maybe']],
+      ['hidden', 'value could not be parsed to a boolean', [[true]]],
+      ['auth_required', 'value could not be parsed to a boolean', [2]],
+    ];
 
-    await expectEach(cases, async ([field, value, message]) => {
-      const response = await as(admin).post('/pages', { [field]: value });
-      expectInvalid(response, field, message);
-    });
+    await expectEachInvalid(wrong, (value, field) => as(admin).post('/pages', { [field]: value }));
     expect(await test.rows('SELECT id FROM pages')).toEqual([]);
   });
 

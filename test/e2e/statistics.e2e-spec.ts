@@ -25,6 +25,13 @@ async function statistics(path: string, admin?: MadeUser): Promise<unknown> {
   return body.data;
 }
 
+async function expectCounts(what: string, counts: Record<string, object>): Promise<void> {
+  const admin = await test.make.admin();
+  await expectEach(Object.entries(counts), async ([column, expected]) =>
+    expect(await statistics(`${what}/${column}`, admin)).toEqual(expected),
+  );
+}
+
 it('statistics are refused to players and to anonymous callers', async () => {
   const player = await test.make.user();
 
@@ -40,17 +47,13 @@ describe('GET /statistics/challenges/{column}', () => {
     await test.make.challenge({ category: 'pwn', type: 'dynamic' });
     await test.make.challenge({ category: 'web', state: 'hidden' });
     await test.make.challenge({ category: null });
-    const admin = await test.make.admin();
-    const cases = [
-      ['category', { pwn: 2, web: 1, null: 0 }],
-      ['state', { visible: 3, hidden: 1 }],
-      ['type', { standard: 3, dynamic: 1 }],
-      ['value', { '100': 2, '50': 1, '500': 1 }],
-    ] as const;
 
-    await expectEach(cases, async ([column, counts]) =>
-      expect(await statistics(`challenges/${column}`, admin)).toEqual(counts),
-    );
+    await expectCounts('challenges', {
+      category: { pwn: 2, web: 1, null: 0 },
+      state: { visible: 3, hidden: 1 },
+      type: { standard: 3, dynamic: 1 },
+      value: { '100': 2, '50': 1, '500': 1 },
+    });
   });
 
   it('keeps the values that JavaScript has names for apart', async () => {
@@ -82,17 +85,13 @@ describe('GET /statistics/submissions/{column}', () => {
     await test.make.fail(ada, first);
     await test.make.solve(ada, first);
     await test.make.solve({ id: bob.id, team_id: team.id }, second);
-    const admin = await test.make.admin();
-    const cases = [
-      ['type', { correct: 2, incorrect: 1 }],
-      ['challenge_id', { '1': 2, '2': 1 }],
-      ['user_id', { '1': 2, '2': 1 }],
-      ['team_id', { '1': 1, null: 0 }],
-    ] as const;
 
-    await expectEach(cases, async ([column, counts]) =>
-      expect(await statistics(`submissions/${column}`, admin)).toEqual(counts),
-    );
+    await expectCounts('submissions', {
+      type: { correct: 2, incorrect: 1 },
+      challenge_id: { '1': 2, '2': 1 },
+      user_id: { '1': 2, '2': 1 },
+      team_id: { '1': 1, null: 0 },
+    });
   });
 
   it('knows no other column', async () => {
@@ -122,27 +121,22 @@ describe('GET /statistics/users/{column}', () => {
     const bracket = await test.make.bracket();
     await test.make.user({ country: 'DE', affiliation: 'Lab', verified: false });
     await test.make.user({ country: 'DE', banned: true, bracket_id: bracket.id });
-    const admin = await test.make.admin();
-    const cases = [
-      ['country', { DE: 2, null: 0 }],
-      ['affiliation', { Lab: 1, null: 0 }],
-      ['verified', { true: 2, false: 1 }],
-      ['hidden', { true: 1, false: 2 }],
-      ['banned', { true: 1, false: 2 }],
-      ['type', { admin: 1, user: 2 }],
-      ['bracket_id', { '1': 1, null: 0 }],
-    ] as const;
 
-    await expectEach(cases, async ([column, counts]) =>
-      expect(await statistics(`users/${column}`, admin)).toEqual(counts),
-    );
+    await expectCounts('users', {
+      country: { DE: 2, null: 0 },
+      affiliation: { Lab: 1, null: 0 },
+      verified: { true: 2, false: 1 },
+      hidden: { true: 1, false: 2 },
+      banned: { true: 1, false: 2 },
+      type: { admin: 1, user: 2 },
+      bracket_id: { '1': 1, null: 0 },
+    });
   });
 
   it('keeps other columns to itself', async () => {
     const admin = await test.make.admin();
-    const cases = ['password', 'secret', 'email', 'name', 'name_skeleton', 'oauth_id', 'bogus'];
 
-    await expectEach(cases, async (column) => {
+    await expectEach(['password', 'secret', 'email', 'name', 'name_skeleton', 'oauth_id', 'bogus'], async (column) => {
       const { status, body } = await as(admin).get(`/statistics/users/${column}`);
       expect({ status, body }).toEqual({ status: 404, body: { success: false, message: 'That could not be found' } });
     });

@@ -1,7 +1,14 @@
 import type { Response } from 'supertest';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
-import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  eachOf,
+  expectEach,
+  expectEachInvalid,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -106,29 +113,20 @@ describe('GET /submissions', () => {
     await test.make.fail({ id: rival.id, team_id: team.id }, first);
     await test.rows(`UPDATE submissions SET ip = '10.0.0.1', provided = '100%' WHERE id = 2`);
     await test.make.solve(player, second);
-    const cases = [
-      ['', [1, 2, 3]],
-      ['challenge_id=2', [3]],
-      ['user_id=2', [1, 3]],
-      ['team_id=1', [2]],
-      ['ip=10.0.0.1', [2]],
-      ['provided=100%25', [2]],
-      ['type=correct', [3]],
-      ['type=bogus', []],
-      ['user_id=99999999999', []],
-      ['user_id=2&type=incorrect', [1]],
-      ['q=2&field=challenge_id', [3]],
-      ['q=3&field=user_id', [2]],
-      ['q=1&field=team_id', [2]],
-      ['q=10.0&field=ip', [2]],
-      ['q=RIGHT&field=provided', [3]],
-      ['q=%25&field=provided', [2]],
-      ['q=CORRECT&field=type', [1, 2, 3]],
-      ['q=&field=type', [1, 2, 3]],
-      ['challenge_id=1&q=wr&field=provided', [1]],
-    ] as const;
+    const rows = [
+      [
+        [1, 2, 3],
+        ['', 'q=CORRECT&field=type', 'q=&field=type'],
+      ],
+      [[3], ['challenge_id=2', 'type=correct', 'q=2&field=challenge_id', 'q=RIGHT&field=provided']],
+      [[1, 3], ['user_id=2']],
+      [[2], ['team_id=1', 'ip=10.0.0.1', 'provided=100%25', 'q=3&field=user_id', 'q=1&field=team_id']],
+      [[2], ['q=10.0&field=ip', 'q=%25&field=provided']],
+      [[], ['type=bogus', 'user_id=99999999999']],
+      [[1], ['user_id=2&type=incorrect', 'challenge_id=1&q=wr&field=provided']],
+    ];
 
-    await expectEach(cases, async ([query, ids]) => {
+    await expectEach(eachOf(rows), async ([ids, query]) => {
       const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
       expect(body.meta.pagination.total).toBe(ids.length);
@@ -223,27 +221,23 @@ describe('GET /submissions, the newest first', () => {
     await test.make.solve(ada, second, '2026-11-20T12:02:00Z');
     await test.make.fail(bob, second, '2026-11-20T12:03:00Z');
     await test.rows(`UPDATE submissions SET type = 'partial', provided = 'half', challenge_id = 1 WHERE id = 4`);
-    const cases = [
-      ['type=correct,partial', [4, 3]],
-      ['type=bogus', []],
-      ['challenge_id=2', [3]],
-      ['user_id=3', [4, 2]],
-      ['team_id=1', [2]],
-      ['ip=10.0.0.1', [2]],
-      ['contains=00%25', [2]],
-      ['contains=WRO', [1]],
-      ['contains=', [4, 3, 2, 1]],
-      ['name=AD', [3, 1]],
-      ['name=red', [2]],
-      ['name=_', []],
-      ['from=2026-11-20T12:01:00Z', [4, 3, 2]],
-      ['from=2026-11-20T13:01:00%2B01:00&to=2026-11-20T13:03:00+01:00', [3, 2]],
-      ['to=2026-11-20T12:01:00Z', [1]],
-      ['contains=r&type=correct,incorrect&name=ada', [3, 1]],
-      ['q=RIGHT&field=provided', [3]],
-    ] as const;
+    const rows = [
+      [[4, 3], ['type=correct,partial']],
+      [[], ['type=bogus', 'name=_']],
+      [[3], ['challenge_id=2', 'q=RIGHT&field=provided']],
+      [[4, 2], ['user_id=3']],
+      [[2], ['team_id=1', 'ip=10.0.0.1', 'contains=00%25', 'name=red']],
+      [[1], ['contains=WRO', 'to=2026-11-20T12:01:00Z']],
+      [[4, 3, 2, 1], ['contains=']],
+      [
+        [3, 1],
+        ['name=AD', 'contains=r&type=correct,incorrect&name=ada'],
+      ],
+      [[4, 3, 2], ['from=2026-11-20T12:01:00Z']],
+      [[3, 2], ['from=2026-11-20T13:01:00%2B01:00&to=2026-11-20T13:03:00+01:00']],
+    ];
 
-    await expectEach(cases, async ([query, ids]) => {
+    await expectEach(eachOf(rows), async ([ids, query]) => {
       expect(idsOf(await as(admin).get(`/submissions?sort=-id&${query}`).expect(200))).toEqual(ids);
       const { body } = await as(admin).get(`/submissions?${query}`).expect(200);
       expect([body.data.map(({ id }: { id: number }) => id), body.meta.pagination.total]).toEqual([
@@ -825,9 +819,8 @@ describe('POST /submissions/bulk', () => {
 
   it('refuses a body that is wrong', async () => {
     const admin = await test.make.admin();
-    const wrong = { ids: [[], 'all', [0], [1, 'x']], action: ['partial', null] };
 
-    await expectEachInvalid(wrong, (value, field) =>
+    await expectEachInvalid({ ids: [[], 'all', [0], [1, 'x']], action: ['partial', null] }, (value, field) =>
       as(admin).post('/submissions/bulk', { ids: [1], action: 'discard', [field]: value }),
     );
   });

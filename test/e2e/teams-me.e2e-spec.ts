@@ -2,7 +2,13 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { allAtOnce, overtaken } from '../support/contention';
-import { expectEach, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  expectEachInvalid,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  type Refusal,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -174,31 +180,27 @@ describe('PATCH /teams/me', () => {
   it('names the field that is wrong, and changes nothing', async () => {
     const { captain } = await crew();
     const before = await test.rows('SELECT * FROM teams');
-    const cases = [
-      ['name', null, 'Field may not be null.'],
-      ['name', '', 'Team names must not be empty'],
-      ['name', 'x'.repeat(129), 'Team names must not be empty'],
-      ['name', 5, 'Not a valid string.'],
-      ['email', null, 'Field may not be null.'],
-      ['email', 'nobody', 'Emails must be a properly formatted email address'],
-      ['password', 5, 'Not a valid string.'],
-      ['confirm', 5, 'Not a valid string.'],
-      ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
-      ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
-      ['country', 'Sweden', 'Invalid Country'],
-      ['bracket_id', 'one', 'Not a valid integer.'],
-      ['bracket_id', 999, 'Please provide a valid bracket id'],
-      ['captain_id', null, 'Field may not be null.'],
-      ['captain_id', 'one', 'Not a valid integer.'],
-      ['captain_id', 999, 'Only team members can be promoted to captain'],
-      ['fields', 'x', 'Not a valid list.'],
-      ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-    ] as const;
+    const wrong: Refusal[] = [
+      ['name', 'Field may not be null.', [null]],
+      ['name', 'Team names must not be empty', ['', 'x'.repeat(129)]],
+      ['name', 'Not a valid string.', [5]],
+      ['email', 'Field may not be null.', [null]],
+      ['email', 'Emails must be a properly formatted email address', ['nobody']],
+      ['password', 'Not a valid string.', [5]],
+      ['confirm', 'Not a valid string.', [5]],
+      ['website', 'Websites must be a proper URL starting with http or https', ['ftp://example.com']],
+      ['affiliation', 'Longer than maximum length 128.', ['x'.repeat(129)]],
+      ['country', 'Invalid Country', ['Sweden']],
+      ['bracket_id', 'Not a valid integer.', ['one']],
+      ['bracket_id', 'Please provide a valid bracket id', [999]],
+      ['captain_id', 'Field may not be null.', [null]],
+      ['captain_id', 'Not a valid integer.', ['one']],
+      ['captain_id', 'Only team members can be promoted to captain', [999]],
+      ['fields', 'Not a valid list.', ['x']],
+      ['fields', 'There is no custom field with the id 999', [[{ field_id: 999, value: 'x' }]]],
+    ];
 
-    await expectEach(cases, async ([field, value, message]) => {
-      const answer = await as(captain).patch('/teams/me', { [field]: value });
-      expectInvalid(answer, field, message);
-    });
+    await expectEachInvalid(wrong, (value, field) => as(captain).patch('/teams/me', { [field]: value }));
     expect(await test.rows('SELECT * FROM teams')).toEqual(before);
   });
 

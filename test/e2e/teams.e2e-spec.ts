@@ -3,7 +3,14 @@ import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { whileLocked } from '../support/contention';
 import { until } from '../support/eventually';
-import { expectEach, expectEachInvalid, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  expectEach,
+  expectEachInvalid,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  type Refusal,
+} from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -12,43 +19,37 @@ const MICROSECONDS = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d
 const FREEZE = Date.parse('2026-11-20T12:30:00Z') / 1000;
 
 /** What is wrong with a body for each field, with the sentence the contract has for it. */
-const BAD_FIELDS: [string, unknown, string | RegExp][] = [
-  ['name', '', 'Team names must not be empty'],
-  ['name', '  \t', 'Team names must not be empty'],
-  ['name', 'x'.repeat(129), 'Team names must not be empty'],
-  ['name', 5, 'Not a valid string.'],
-  ['name', null, 'Field may not be null.'],
-  ['name', 'nul\0byte', 'Null characters are not allowed.'],
-  ['name', 'half \ud800 pair', /surrogate/],
-  ['email', '', 'Emails must not be empty'],
-  ['email', `${'x'.repeat(120)}@example.com`, 'Emails must not be empty'],
-  ['email', 'nobody', 'Emails must be a properly formatted email address'],
-  ['email', null, 'Field may not be null.'],
-  ['email', ['a@example.com'], 'Not a valid string.'],
-  ['password', null, 'Field may not be null.'],
-  ['password', 12345, 'Not a valid string.'],
-  ['password', 'x'.repeat(4097), 'Longer than maximum length 4096.'],
-  ['secret', 'x'.repeat(129), 'Longer than maximum length 128.'],
-  ['website', 'example.com', 'Websites must be a proper URL starting with http or https'],
-  ['website', 'javascript:alert(1)', 'Websites must be a proper URL starting with http or https'],
-  ['website', `https://example.com/${'x'.repeat(120)}`, 'Longer than maximum length 128.'],
-  ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
-  ['country', 'XX', 'Invalid Country'],
-  ['country', 'se', 'Invalid Country'],
-  ['bracket_id', 'one', 'Not a valid integer.'],
-  ['bracket_id', 1.5, 'Not a valid integer.'],
-  ['bracket_id', 2 ** 31, /Must be between/],
-  ['bracket_id', 999, 'Please provide a valid bracket id'],
-  ['captain_id', 'one', 'Not a valid integer.'],
-  ['captain_id', 999, 'Invalid Captain ID'],
-  ['hidden', 'yes', 'Not a valid boolean.'],
-  ['banned', 'x', 'Not a valid boolean.'],
-  ['fields', null, 'Field may not be null.'],
-  ['fields', {}, 'Not a valid list.'],
-  ['fields', ['x'], /field_id/],
-  ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-  ['fields', [{ field_id: 1, value: 'a\0b' }], 'Null characters are not allowed.'],
-  ['fields', [{ field_id: 1, value: { deep: ['a'] } }], 'Each value must be a text, a number or a truth value.'],
+const BAD_FIELDS: Refusal[] = [
+  ['name', 'Team names must not be empty', ['', '  \t', 'x'.repeat(129)]],
+  ['name', 'Not a valid string.', [5]],
+  ['name', 'Field may not be null.', [null]],
+  ['name', 'Null characters are not allowed.', ['nul\0byte']],
+  ['name', /surrogate/, ['half \ud800 pair']],
+  ['email', 'Emails must not be empty', ['', `${'x'.repeat(120)}@example.com`]],
+  ['email', 'Emails must be a properly formatted email address', ['nobody']],
+  ['email', 'Field may not be null.', [null]],
+  ['email', 'Not a valid string.', [['a@example.com']]],
+  ['password', 'Field may not be null.', [null]],
+  ['password', 'Not a valid string.', [12345]],
+  ['password', 'Longer than maximum length 4096.', ['x'.repeat(4097)]],
+  ['secret', 'Longer than maximum length 128.', ['x'.repeat(129)]],
+  ['website', 'Websites must be a proper URL starting with http or https', ['example.com', 'javascript:alert(1)']],
+  ['website', 'Longer than maximum length 128.', [`https://example.com/${'x'.repeat(120)}`]],
+  ['affiliation', 'Longer than maximum length 128.', ['x'.repeat(129)]],
+  ['country', 'Invalid Country', ['XX', 'se']],
+  ['bracket_id', 'Not a valid integer.', ['one', 1.5]],
+  ['bracket_id', /Must be between/, [2 ** 31]],
+  ['bracket_id', 'Please provide a valid bracket id', [999]],
+  ['captain_id', 'Not a valid integer.', ['one']],
+  ['captain_id', 'Invalid Captain ID', [999]],
+  ['hidden', 'Not a valid boolean.', ['yes']],
+  ['banned', 'Not a valid boolean.', ['x']],
+  ['fields', 'Field may not be null.', [null]],
+  ['fields', 'Not a valid list.', [{}]],
+  ['fields', /field_id/, [['x']]],
+  ['fields', 'There is no custom field with the id 999', [[{ field_id: 999, value: 'x' }]]],
+  ['fields', 'Null characters are not allowed.', [[{ field_id: 1, value: 'a\0b' }]]],
+  ['fields', 'Each value must be a text, a number or a truth value.', [[{ field_id: 1, value: { deep: ['a'] } }]]],
 ];
 
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
@@ -311,12 +312,11 @@ describe('POST /teams', () => {
 
   it('names the field that is wrong, and makes no team', async () => {
     const admin = await test.make.admin();
-    const cases = [...BAD_FIELDS, ['password', '', 'Passwords must not be empty'] as const];
+    const wrong: Refusal[] = [...BAD_FIELDS, ['password', 'Passwords must not be empty', ['']]];
 
-    await expectEach(cases, async ([field, value, message]) => {
-      const answer = await as(admin).post('/teams', { name: 'team1', password: 'secret', [field]: value });
-      expectInvalid(answer, field, message);
-    });
+    await expectEachInvalid(wrong, (value, field) =>
+      as(admin).post('/teams', { name: 'team1', password: 'secret', [field]: value }),
+    );
     expect(await test.rows('SELECT id FROM teams')).toEqual([]);
   });
 
@@ -572,10 +572,7 @@ describe('PATCH /teams/{id}', () => {
     const [admin, team] = [await test.make.admin(), await test.make.team({ name: 'team1' })];
     const before = await test.rows('SELECT * FROM teams');
 
-    await expectEach(BAD_FIELDS, async ([field, value, message]) => {
-      const answer = await as(admin).patch(`/teams/${team.id}`, { [field]: value });
-      expectInvalid(answer, field, message);
-    });
+    await expectEachInvalid(BAD_FIELDS, (value, field) => as(admin).patch(`/teams/${team.id}`, { [field]: value }));
     expect(await test.rows('SELECT * FROM teams')).toEqual(before);
   });
 

@@ -4,7 +4,7 @@ import { Instant } from '../../src/platform/clock/instant';
 import { hashSecret } from '../../src/platform/secrets/hashes';
 import { useApp } from '../support/app';
 import { allAtOnce } from '../support/contention';
-import { expectEach, expectForbidden, expectInvalid } from '../support/expectations';
+import { expectEachInvalid, expectForbidden, expectInvalid, type Refusal } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 
 const test = useApp();
@@ -164,29 +164,25 @@ describe('PATCH /users/me', () => {
   it('names the field that is wrong, and changes nothing', async () => {
     const user = await player();
     const before = await test.rows('SELECT * FROM users');
-    const cases = [
-      ['name', null, 'Field may not be null.'],
-      ['name', '', 'User names must not be empty'],
-      ['name', 'x'.repeat(129), 'User names must not be empty'],
-      ['name', 5, 'Not a valid string.'],
-      ['email', null, 'Field may not be null.'],
-      ['email', 'nobody', 'Emails must be a properly formatted email address'],
-      ['password', 5, 'Not a valid string.'],
-      ['confirm', 5, 'Not a valid string.'],
-      ['website', 'ftp://example.com', 'Websites must be a proper URL starting with http or https'],
-      ['affiliation', 'x'.repeat(129), 'Longer than maximum length 128.'],
-      ['country', 'Sweden', 'Invalid Country'],
-      ['language', 'english', 'Invalid Language'],
-      ['bracket_id', 'one', 'Not a valid integer.'],
-      ['bracket_id', 999, 'Please provide a valid bracket id'],
-      ['fields', 'x', 'Not a valid list.'],
-      ['fields', [{ field_id: 999, value: 'x' }], 'There is no custom field with the id 999'],
-    ] as const;
+    const wrong: Refusal[] = [
+      ['name', 'Field may not be null.', [null]],
+      ['name', 'User names must not be empty', ['', 'x'.repeat(129)]],
+      ['name', 'Not a valid string.', [5]],
+      ['email', 'Field may not be null.', [null]],
+      ['email', 'Emails must be a properly formatted email address', ['nobody']],
+      ['password', 'Not a valid string.', [5]],
+      ['confirm', 'Not a valid string.', [5]],
+      ['website', 'Websites must be a proper URL starting with http or https', ['ftp://example.com']],
+      ['affiliation', 'Longer than maximum length 128.', ['x'.repeat(129)]],
+      ['country', 'Invalid Country', ['Sweden']],
+      ['language', 'Invalid Language', ['english']],
+      ['bracket_id', 'Not a valid integer.', ['one']],
+      ['bracket_id', 'Please provide a valid bracket id', [999]],
+      ['fields', 'Not a valid list.', ['x']],
+      ['fields', 'There is no custom field with the id 999', [[{ field_id: 999, value: 'x' }]]],
+    ];
 
-    await expectEach(cases, async ([field, value, message]) => {
-      const answer = await as(user).patch('/users/me', { [field]: value });
-      expectInvalid(answer, field, message);
-    });
+    await expectEachInvalid(wrong, (value, field) => as(user).patch('/users/me', { [field]: value }));
     expect(await test.rows('SELECT * FROM users')).toEqual(before);
   });
 
