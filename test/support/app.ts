@@ -202,6 +202,9 @@ export class TestApp {
 /** The application of the test files of this worker that need no variables of their own: to boot one for each takes longer than most tests. */
 const shared = new TestApp({});
 
+// Jest takes its listener off a worker that has no more files to run; the application would keep the worker from ending.
+if (process.send) process.on('removeListener', (event) => void (event === 'message' && process.exit()));
+
 declare global {
   /** Closes what this process shares between test files, where it has any. */
   var closeShared: (() => Promise<void>) | undefined;
