@@ -41,7 +41,11 @@ describe('Config', () => {
       writeFileSync(secret, 'ctfd_0123456789abcdef\n');
     });
 
-    afterEach(() => rmSync(folder, { recursive: true }));
+    afterEach(() => {
+      rmSync(folder, { recursive: true });
+      delete process.env.ENSIGN_TEST_A;
+      delete process.env.ENSIGN_TEST_B;
+    });
 
     it('reads a variable from the file that its name with _FILE names', () => {
       expect(new Config({ ADMIN_TOKEN_FILE: secret }).identity.admin_token).toBe('ctfd_0123456789abcdef');
@@ -60,8 +64,6 @@ describe('Config', () => {
       loadEnvFile(folder);
 
       expect(process.env).toMatchObject({ ENSIGN_TEST_A: 'a value', ENSIGN_TEST_B: 'environment' });
-      delete process.env.ENSIGN_TEST_A;
-      delete process.env.ENSIGN_TEST_B;
     });
   });
 
