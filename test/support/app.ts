@@ -82,12 +82,10 @@ export class TestApp {
    * of the file, and may reach the database by another address.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
-    const other = await this.start(environment, databaseUrl);
-    this.others.push(other);
-    return other.getUrl();
+    return (await this.start(environment, databaseUrl)).getUrl();
   }
 
-  /** The same, for a test that closes it itself; it may listen where one did that was closed. */
+  /** The same, for a test that may close it itself; it may listen where one did that was closed. */
   async start(
     environment: Record<string, string> = {},
     databaseUrl = this.databaseUrl,
@@ -98,10 +96,11 @@ export class TestApp {
     Object.assign(app.get(Passwords).cost, CHEAP_HASHES);
     this.refreshBeforeRequests(app);
     await app.listen(port, '127.0.0.1');
+    this.others.push(app);
     return app;
   }
 
-  /** Stops the application, and those made by `another`, and drops its database. */
+  /** Stops the application, and the others on its database, and drops that. */
   async close(): Promise<void> {
     await this.closeOthers();
     await this.app.close();
@@ -109,9 +108,9 @@ export class TestApp {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Stops the applications made by `another`. */
+  /** Stops the other applications on the database. */
   async closeOthers(): Promise<void> {
-    for (const app of this.others) await app.close();
+    for (const app of this.runningOthers) await app.close();
     this.others = [];
   }
 
@@ -158,7 +157,7 @@ export class TestApp {
   /** The same at once. */
   async refresh(): Promise<void> {
     this.isStale = false;
-    for (const app of [this.app, ...this.others]) await app.get(EventBus).deliver([new ResyncRequired()]);
+    for (const app of [this.app, ...this.runningOthers]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
   /** Waits until the work the application does in the background is done, or put off. */
@@ -191,6 +190,11 @@ export class TestApp {
     const run = this.refreshing;
     await run;
     if (this.refreshing === run) this.refreshing = null;
+  }
+
+  /** Without those that a test has closed. */
+  private get runningOthers(): NestExpressApplication[] {
+    return this.others.filter((app) => app.getHttpServer().listening);
   }
 
   private get listener(): Server {
