@@ -70,6 +70,8 @@ export class TestApp {
     const config = new Config({ LOG_LEVEL, DATA_DIR: this.dataDir, ...this.environment });
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
+    // Specs of the worker that set this machine's clock run beside it: a measurement then would put the next tests hours off.
+    this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
     this.refreshBeforeRequests(this.app);
     await this.app.listen(0, '127.0.0.1');
