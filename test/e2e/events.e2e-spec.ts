@@ -75,7 +75,7 @@ describe('GET /events', () => {
     const source = await listen(await test.make.user());
 
     expect(await source.block()).toBe(PING);
-  }, 15_000);
+  });
 
   it('sends nothing of what was posted before to a client that does not ask for it', async () => {
     const [admin, player] = [await test.make.admin(), await test.make.user()];
