@@ -82,10 +82,10 @@ interface Answer {
   text: string;
 }
 
-/** Every route of the OpenAPI document, with a body made of its examples. */
+/** Every route of the OpenAPI document, with a body made of its examples; first those that only read, which share a world. */
 async function operations(): Promise<Operation[]> {
   const { body: document } = await test.as(null).get('/openapi.json').expect(200);
-  return Object.entries<Paths>(document.paths).flatMap(([path, item]) =>
+  const all = Object.entries<Paths>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({
       path,
       method,
@@ -93,16 +93,19 @@ async function operations(): Promise<Operation[]> {
       body: item[method]?.requestBody?.content['application/json']?.example ?? null,
     })),
   );
+  return [...all.filter(isReading), ...all.filter((operation) => !isReading(operation))];
 }
+
+const isReading = ({ method }: Operation): boolean => method === 'get' || method === 'head';
 
 let callers: Record<string, Caller> | null = null;
 let areTeamsMet = false;
 
 /** The callers in a world as no earlier operation has changed it; routes about teams meet teams. */
-async function world({ path, method }: Operation): Promise<Record<string, Caller>> {
-  const meetsTeams = path.startsWith('/api/v1/teams');
+async function world(operation: Operation): Promise<Record<string, Caller>> {
+  const meetsTeams = operation.path.startsWith('/api/v1/teams');
   const found = callers !== null && areTeamsMet === meetsTeams ? callers : await newWorld(meetsTeams);
-  callers = method === 'get' || method === 'head' ? found : null;
+  callers = isReading(operation) ? found : null;
   areTeamsMet = meetsTeams;
   return found;
 }

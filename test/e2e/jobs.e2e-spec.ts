@@ -9,7 +9,7 @@ import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { JobsQueries } from '../../src/platform/jobs/jobs.queries';
 import { useApp } from '../support/app';
 import { whileLocked } from '../support/contention';
-import { addressOf } from '../support/database';
+import { addressOf, serverOfRun } from '../support/database';
 import { useSmtp } from '../support/smtp';
 
 const PUBLIC_URL = 'http://ctf.example';
@@ -35,9 +35,8 @@ async function addJob(user_id: number): Promise<void> {
 
 /** Another process on the same database. */
 async function startAnother(environment: Record<string, string> = {}): Promise<NestExpressApplication> {
-  const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as Parameters<typeof addressOf>[0];
   const [row] = await test.rows<{ name: string }>('SELECT current_database() AS name');
-  const source = await createDataSource(addressOf(server, row?.name ?? ''), 5).initialize();
+  const source = await createDataSource(addressOf(serverOfRun(), row?.name ?? ''), 5).initialize();
   return createApp(new Config({ LOG_LEVEL: 'silent', PUBLIC_URL, ...environment }), source);
 }
 

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
 import { requireOwnConnections } from '../../src/platform/database/database-server';
-import { urlOf } from '../support/database';
+import { serverOfRun, urlOf } from '../support/database';
 import { endWaits, until } from '../support/eventually';
 import { freePort } from '../support/redis';
 
 // Set by the global setup.
-const server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
+const server = serverOfRun();
 
 async function check(address: DatabaseAddress): Promise<void> {
   const source = await createDataSource(address, 2).initialize();

@@ -4,6 +4,7 @@ import { Config } from '../../src/platform/config/config';
 import { startServer } from '../../src/platform/database/database-server';
 import { ensignProcess } from '../support/command-line';
 import { endWaits, until } from '../support/eventually';
+import { cloneTemplate, urlOf } from '../support/database';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
 const ADMIN = {
@@ -82,7 +83,10 @@ describe('the process', () => {
   });
 
   it('is not ready from SIGTERM on, and takes requests for as long as it drains', async () => {
-    platform = await PlatformProcess.create({ DRAIN_SECONDS: '3' });
+    platform = await PlatformProcess.create({
+      DRAIN_SECONDS: '3',
+      DATABASE_URL: urlOf((await cloneTemplate()).address),
+    });
     await platform.start();
     const statusOf = async (path: string) => (await fetch(`${platform.url}${path}`)).status;
     expect(await statusOf('/health/ready')).toBe(200);

@@ -1,3 +1,4 @@
+import { cloneTemplate, urlOf } from '../support/database';
 import { PlatformProcess } from '../support/platform-process';
 
 const TOKEN = 'ctfd_0123456789abcdef';
@@ -29,6 +30,7 @@ afterEach(() => platform.remove());
 describe('the log of requests', () => {
   it('has a line for each request before the process was stopped, with the user who is signed in, and nothing secret', async () => {
     platform = await PlatformProcess.create({
+      DATABASE_URL: urlOf((await cloneTemplate()).address),
       ADMIN_NAME: 'admin',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'change-me-please',
@@ -70,7 +72,10 @@ describe('the log of requests', () => {
   });
 
   it('names who asked, as a trusted proxy tells', async () => {
-    platform = await PlatformProcess.create({ TRUSTED_PROXIES: 'loopback' });
+    platform = await PlatformProcess.create({
+      DATABASE_URL: urlOf((await cloneTemplate()).address),
+      TRUSTED_PROXIES: 'loopback',
+    });
     await platform.start();
 
     await send('/health/live', 'proxied', { 'X-Forwarded-For': '198.51.100.7' });

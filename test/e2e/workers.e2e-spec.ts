@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { endWaits, eventually } from '../support/eventually';
+import { cloneTemplate, urlOf } from '../support/database';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
 const ADMIN = {
@@ -17,8 +18,8 @@ let platform: PlatformProcess;
 afterEach(endWaits);
 afterEach(() => platform.remove());
 
-async function start(): Promise<void> {
-  platform = await PlatformProcess.create({ WORKERS: '2', ...ADMIN });
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  platform = await PlatformProcess.create({ WORKERS: '2', ...ADMIN, ...environment });
   await platform.start();
 }
 
@@ -83,7 +84,7 @@ describe('two workers', () => {
   });
 
   it('share one event behind one port', async () => {
-    await start();
+    await start({ DATABASE_URL: urlOf((await cloneTemplate()).address) });
     const { answer: challenge } = await answered('post', '/api/v1/challenges', CHALLENGE);
     await answered('post', '/api/v1/flags', {
       challenge_id: challenge.data.id,

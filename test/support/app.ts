@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,12 +8,12 @@ import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
-import { createDataSource, type DatabaseAddress } from '../../src/platform/database/data-source';
+import { createDataSource } from '../../src/platform/database/data-source';
 import { ResyncRequired } from '../../src/platform/events/domain-event';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { Passwords } from '../../src/platform/passwords/passwords';
-import { addressOf, administer, urlOf } from './database';
+import { administer, cloneTemplate, serverOfRun, urlOf } from './database';
 import { watchStatuses } from './documented';
 import { endWaits } from './eventually';
 import { Factories } from './factories';
@@ -44,7 +43,6 @@ export class TestApp {
   dataDir: string;
   /** Tells, and forgets, which answers had a status that the OpenAPI document does not name. */
   undocumented: () => string[];
-  private readonly server = JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
   private database: string;
   private others: NestExpressApplication[] = [];
   private isStale = false;
@@ -59,10 +57,8 @@ export class TestApp {
   }
 
   private async bootOnClone(): Promise<void> {
-    const template = process.env.ENSIGN_TEST_TEMPLATE;
-    this.database = `${template}_${randomBytes(6).toString('hex')}`;
-    await administer(this.server, `CREATE DATABASE ${this.database} TEMPLATE ${template}`);
-    const address = addressOf(this.server, this.database);
+    const { name, address } = await cloneTemplate();
+    this.database = name;
     this.databaseUrl = urlOf(address);
     this.source = await createDataSource(address, 10).initialize();
     this.dataDir = await mkdtemp(join(tmpdir(), 'ensign-data-'));
@@ -106,7 +102,7 @@ export class TestApp {
   async close(): Promise<void> {
     await this.closeOthers();
     await this.app.close();
-    await administer(this.server, `DROP DATABASE ${this.database} WITH (FORCE)`);
+    await administer(serverOfRun(), `DROP DATABASE ${this.database} WITH (FORCE)`);
     await rm(this.dataDir, { recursive: true, force: true });
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,19 @@ export function urlOf(address: DatabaseAddress): string {
   const { user, host, port, database } = address;
   // A socket's folder cannot stand where a host does.
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** A new clone of the run's template, which is dropped at the end of the run at the latest. */
+export async function cloneTemplate(): Promise<{ name: string; address: DatabaseAddress }> {
+  const template = process.env.ENSIGN_TEST_TEMPLATE;
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await administer(serverOfRun(), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { name, address: addressOf(serverOfRun(), name) };
+}
+
+/** The server of the run, whose address the global set-up writes into the environment. */
+export function serverOfRun(): DatabaseAddress {
+  return JSON.parse(process.env.ENSIGN_TEST_SERVER ?? '{}') as DatabaseAddress;
 }
 
 /** Runs statements that belong to no database of the tests: making and dropping them. */
