@@ -9,8 +9,10 @@ import type { MadeUser } from './factories';
 /** Set by the global set-up where there are both a browser and the interface that it shows. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
-/** As `describe`, for tests that drive a browser; skipped where there is none. */
-export const describeInBrowser = CHROMIUM ? describe : describe.skip;
+/** As `describe`, for tests that drive a browser; skipped where there is none. A function, since `describe` is another in each file. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  (CHROMIUM ? describe : describe.skip)(name, tests);
+}
 
 /** The password of everybody whom `Web` makes. */
 export const PASSWORD = 'a long passphrase';
