@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json ./web/
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
+COPY nest-cli.json .swcrc tsconfig.json tsconfig.build.json ./
 COPY bin ./bin
 COPY src ./src
 COPY web ./web

@@ -1,6 +1,6 @@
 /**
- * Compiles `src` into `dist`, and the browser interface in `web` into `web/dist`, each where something has changed since its last build.
- * It builds into a new folder and then renames it, so that a running platform never misses its files.
+ * Builds `src` into `dist` by `nest build`, and the browser interface in `web` into `web/dist` by `vite build`, each only if something has
+ * changed since its last build. It builds into a new folder and then renames it, so that a running platform never misses its files.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -16,7 +16,7 @@ const {
   statSync,
   writeFileSync,
 } = require('node:fs');
-const { join } = require('node:path');
+const { join, relative } = require('node:path');
 const { brotliCompressSync, constants, gzipSync } = require('node:zlib');
 
 const ROOT = join(__dirname, '..');
@@ -26,15 +26,25 @@ const FINGERPRINT = 'fingerprint';
 const SERVER = {
   name: 'Ensign',
   dist: 'dist',
-  inputs: ['src', 'bin/build.js', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+  inputs: [
+    'src',
+    'bin/build.js',
+    'nest-cli.json',
+    '.swcrc',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+  ],
   make(folder) {
-    const compiler = require.resolve('typescript/bin/tsc');
-    execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', folder], {
+    // `nest build` takes the folder only from a file.
+    const config = join(folder, 'tsconfig.json');
+    writeFileSync(config, JSON.stringify({ extends: '../tsconfig.build.json', compilerOptions: { outDir: '.' } }));
+    const nest = join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
+    execFileSync(process.execPath, [nest, 'build', '--silent', '--path', relative(ROOT, config)], {
       cwd: ROOT,
       stdio: 'inherit',
     });
-    // Copied as they are.
-    for (const file of filesOf('src')) if (file.endsWith('.sql')) cpSync(join(ROOT, file), join(folder, file));
+    rmSync(config);
   },
 };
 

@@ -19,7 +19,7 @@ function compiled(file) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    const { code } = transformFileSync(file);
+    const { code } = transformFileSync(file, { sourceMaps: 'inline' });
     // Complete at once for others that compile the same file.
     writeFileSync(`${path}.${process.pid}`, code);
     renameSync(`${path}.${process.pid}`, path);
