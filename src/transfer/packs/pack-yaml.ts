@@ -1,5 +1,6 @@
 import { type CST, type Document, isNode, LineCounter, parseDocument, Parser, type Tags } from 'yaml';
 import { UnusableFile } from './pack-folder';
+import { indented } from './yaml-indent';
 
 /** Largest challenge.yml, in bytes. */
 export const MAX_YAML_BYTES = 1024 * 1024;
@@ -9,6 +10,9 @@ const MAX_DEPTH = 20;
 
 /** Uses of anchors; more would make a small file a huge one. */
 const MAX_ALIASES = 50;
+
+/** A template that is not filled in, such as `{{name}}`, is a map with a map as its key. */
+const NO_TEXT_KEY = 'expected texts as keys; a text that begins with { goes in quotes';
 
 /** The plain value of a challenge.yml, and the lines of its parts. */
 export interface YamlText {
@@ -23,17 +27,36 @@ export interface YamlText {
  * twice, and for texts with deeper nesting or more repetitions than any challenge needs.
  */
 export function readYaml(text: string): YamlText {
+  try {
+    return readStrictly(text);
+  } catch (error) {
+    const same = indented(text);
+    if (same === text) throw error;
+    try {
+      return readStrictly(same);
+    } catch {
+      // The lines of the first message are those of the text as it is written.
+      throw error;
+    }
+  }
+}
+
+/** Reads a text whose values are indented as YAML has it. */
+function readStrictly(text: string): YamlText {
   for (const token of new Parser().parse(text)) requireShallow(token);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
     version: '1.1',
-    customTags: withoutLetters,
+    customTags: asPyYaml,
     stringKeys: true,
     lineCounter,
     prettyErrors: false,
   });
   const [complaint] = [...document.errors, ...document.warnings];
-  if (complaint) throw new UnusableFile(complaint.message, lineCounter.linePos(complaint.pos[0]).line);
+  if (complaint) {
+    const message = complaint.code === 'NON_STRING_KEY' ? NO_TEXT_KEY : complaint.message;
+    throw new UnusableFile(message, lineCounter.linePos(complaint.pos[0]).line);
+  }
   return {
     value: plainValue(document),
     document,
@@ -44,11 +67,20 @@ export function readYaml(text: string): YamlText {
   };
 }
 
-/** A lone `y` or `n` is a text for ctfcli, whatever YAML 1.1 says. */
-function withoutLetters(tags: Tags): Tags {
+/** Plain texts that PyYAML takes for other values, by tag. YAML 1.1 has more: for ctfcli, `y`, `.`, `08` and `1e3` are texts. */
+const PLAIN: Partial<Record<string, RegExp>> = {
+  'tag:yaml.org,2002:bool': /^..+$/,
+  'tag:yaml.org,2002:int': /^[-+]?(?:0b[01_]+|0[0-7_]+|0|[1-9][0-9_]*|0x[0-9a-fA-F_]+|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/,
+  'tag:yaml.org,2002:float':
+    /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/,
+  'tag:yaml.org,2002:timestamp': /^\d{4}-(?:\d\d-\d\d$|\d\d?-\d\d?[Tt \t])/,
+};
+
+function asPyYaml(tags: Tags): Tags {
   return tags.map((tag) => {
-    if (typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:bool' || !('test' in tag) || !tag.test) return tag;
-    return { ...tag, test: new RegExp(`^(?![yYnN]$)${tag.test.source}`) };
+    const plain = typeof tag === 'string' ? undefined : PLAIN[tag.tag];
+    if (typeof tag === 'string' || !plain || !('test' in tag) || !tag.test) return tag;
+    return { ...tag, test: new RegExp(`(?=${plain.source})(?:${tag.test.source})`) };
   });
 }
 

@@ -1,0 +1,73 @@
+import { CST, Lexer } from 'yaml';
+
+/** Most spaces that a line gets, which is the deepest value that is read so: more would make a large text of a small one. */
+const MAX_SPACES = 40;
+
+const QUOTED: readonly unknown[] = ['double-quoted-scalar', 'single-quoted-scalar'];
+const OPENING: readonly unknown[] = ['flow-map-start', 'flow-seq-start'];
+const CLOSING: readonly unknown[] = ['flow-map-end', 'flow-seq-end'];
+
+/** The beginning of a line that goes on with a value; the marks of documents end it instead. */
+const NEXT_LINE = /\n(?!\n|---(?:\s|$)|\.\.\.(?:\s|$))/g;
+
+/** A piece of a text, and where it ends. */
+interface Token {
+  type: CST.TokenType | null;
+  start: number;
+  end: number;
+}
+
+/**
+ * The text with the further lines of quoted texts, and of lists and maps in brackets, indented as far as their first characters. YAML
+ * wants them indented more than what they are in; PyYAML, with which ctfcli reads, takes them in any column. Their values stay the same:
+ * white space at the beginning of such lines means nothing.
+ */
+export function indented(text: string): string {
+  let result = '';
+  let done = 0;
+  for (;;) {
+    const start = nextStart(text, done);
+    const end = start === undefined ? undefined : endOf(text, start);
+    if (start === undefined || end === undefined) return result + text.slice(done);
+    const column = start - (text.slice(0, start).lastIndexOf('\n') + 1);
+    const spaces = ' '.repeat(Math.min(column, MAX_SPACES));
+    result += text.slice(done, start) + text.slice(start, end).replace(NEXT_LINE, `\n${spaces}`);
+    done = end;
+  }
+}
+
+/** Where the next quoted text, list or map in brackets begins. */
+function nextStart(text: string, from: number): number | undefined {
+  for (const { type, start } of tokensOf(text, from)) if (QUOTED.includes(type) || OPENING.includes(type)) return start;
+  return undefined;
+}
+
+/** Where the one at `from` ends; undefined where it does not. Read by itself, it needs no indentation. */
+function endOf(text: string, from: number): number | undefined {
+  let depth = 0;
+  for (const { type, start, end } of tokensOf(text, from)) {
+    if (type === 'flow-error-end') return undefined;
+    if (OPENING.includes(type)) depth += 1;
+    if (CLOSING.includes(type)) depth -= 1;
+    if (depth === 0 && QUOTED.includes(type)) return isClosed(text.slice(start, end)) ? end : undefined;
+    if (depth === 0 && CLOSING.includes(type)) return end;
+  }
+  return undefined;
+}
+
+function isClosed(quoted: string): boolean {
+  return quoted.length > 1 && quoted.endsWith(quoted.charAt(0));
+}
+
+/** The tokens from a place on. The lexer marks scalars and documents by tokens that are not in the text. */
+function* tokensOf(text: string, from: number): Generator<Token> {
+  let at = from;
+  let isScalar = false;
+  for (const source of new Lexer().lex(text.slice(from))) {
+    const isMark = !isScalar && [CST.DOCUMENT, CST.SCALAR, CST.FLOW_END].includes(source);
+    const start = at;
+    if (!isMark) at += source.length;
+    yield { type: isScalar ? 'scalar' : CST.tokenType(source), start, end: at };
+    isScalar = !isScalar && source === CST.SCALAR;
+  }
+}
