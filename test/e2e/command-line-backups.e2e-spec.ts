@@ -84,9 +84,7 @@ describe('ensign export and ensign import', () => {
 
     const { stdout } = await run('import', file, '--yes');
 
-    expect(stdout).toMatch(
-      /\nkept as they are: flags: content: accepts no answer: .* \(2, 3\); write their patterns anew\n/,
-    );
+    expect(stdout).toMatch(/\nkept as they are: flags: content: accepts no answer: .* \(2, 3\); write them again\n/);
   });
 });
 

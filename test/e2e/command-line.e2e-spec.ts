@@ -355,7 +355,7 @@ describe('ensign check', () => {
     expect(data).toContainEqual({
       level: 'error',
       code: 'flags',
-      text: expect.stringMatching(/^flag 1 of challenge 1: .*\. Write a new pattern\.$/),
+      text: expect.stringMatching(/^flag 1 of challenge 1: .*\. Write it again\.$/),
       href: '/admin/challenges/1',
     });
   });

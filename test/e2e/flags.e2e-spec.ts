@@ -64,7 +64,7 @@ describe('GET /flags', () => {
 describe('POST /flags', () => {
   it('adds a flag, by default one whose case counts', async () => {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
-    const flag = { challenge_id: challenge.id, type: 'static', content: ' ctf{A} ' };
+    const flag = { challenge_id: challenge.id, type: 'static', content: 'ctf{A b}' };
 
     const answers = [
       await as(admin).post('/flags', flag),
@@ -78,7 +78,7 @@ describe('POST /flags', () => {
       data: { id: 1, challenge: challenge.id, ...flag, data: '' },
     });
     expect(answers.map(({ body }) => body.data.data)).toEqual(['', '', '', 'case_insensitive']);
-    expect(await test.rows('SELECT DISTINCT content FROM flags')).toEqual([{ content: ' ctf{A} ' }]);
+    expect(await test.rows('SELECT DISTINCT content FROM flags')).toEqual([{ content: 'ctf{A b}' }]);
   });
 
   it.each([
@@ -116,6 +116,20 @@ describe('POST /flags', () => {
       expect(answer.body.fields.content[0].length).toBeGreaterThan(10);
     });
     expect(await test.rows('SELECT id FROM flags')).toEqual([]);
+  });
+
+  it('refuses a flag that no submission can match, because white space at its ends is removed', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge()];
+    const { id } = await test.make.flag({ challenge_id: challenge.id, content: 'x' });
+    const contents = [...['static', 'regex'].flatMap((type) => [' x', 'x\n', 'x\u00a0'].map((text) => [type, text]))];
+
+    await expectEach([...contents, ['static', ' '], ['regex', 'x\\s']], async ([type, content]) => {
+      const message = `White space at the ends of a submission is removed, so none can match this ${type === 'static' ? 'text' : 'pattern'}.`;
+      const flag = { challenge_id: challenge.id, type, content };
+      expectInvalid(await as(admin).post('/flags', flag), 'content', message);
+      expectInvalid(await as(admin).patch(`/flags/${id}`, { type, content }), 'content', message);
+    });
+    expect(await test.rows('SELECT type, content FROM flags')).toEqual([{ type: 'static', content: 'x' }]);
   });
 
   it('takes a flag of 4,096 characters and none that is longer', async () => {

@@ -1,4 +1,4 @@
-import { compileFlag, FLAG_DATA, FLAG_TYPES, FlagRule, isCorrect, stripSubmission } from './flag.rules';
+import { compileFlag, FLAG_DATA, FLAG_TYPES, FlagRule, flawOf, isCorrect, stripSubmission } from './flag.rules';
 import { UnusableFlag } from './python-regex';
 
 function accepts(flag: FlagRule, submission: string): boolean {
@@ -105,6 +105,36 @@ describe('flag comparison', () => {
 
       expect(isCorrect([recording('a', true), recording('b', false)], 'x')).toBe(true);
       expect(tried).toEqual(['a', 'b']);
+    });
+  });
+
+  describe('finds that no submission can match', () => {
+    it.each([
+      ['static', 'x y', false],
+      ['static', ' x', true],
+      ['static', 'x\n', true],
+      ['static', '\u00a0x', true],
+      ['static', '\ufeffx', false],
+      ['static', ' ', true],
+      ['static', 'x'.repeat(10), false],
+      ['static', 'x'.repeat(11), true],
+      ['regex', 'x y', false],
+      ['regex', 'x\n', true],
+      ['regex', ' x', true],
+      ['regex', '^\\s+x', true],
+      ['regex', 'x\\n$', true],
+      ['regex', 'x\\ ', true],
+      ['regex', '(?i)\tx', true],
+      ['regex', 'x\\\\n', false],
+      ['regex', '\\s*x', false],
+      ['regex', ' ?x', false],
+      ['regex', ' {0,2}x', false],
+      ['regex', 'x|y ', false],
+      ['regex', '(?x) x ', false],
+      ['regex', '[ ]', false],
+      ['regex', '(x', true],
+    ] as const)('%s %j: %s', (type, content, isUnmatchable) => {
+      expect(flawOf({ type, content, data: '' }, 10) !== null).toBe(isUnmatchable);
     });
   });
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { lengthComplaint } from '../../http/fields/coercions';
 import { digestSecret } from '../../platform/secrets/hashes';
 import { compilePythonRegex, PYTHON_SPACE, UnusableFlag } from './python-regex';
 
@@ -23,6 +24,11 @@ export interface CompiledFlag {
 
 const SPACE = new RegExp(`[${PYTHON_SPACE}]`);
 
+/** White space that a pattern begins with and that may not be left out, as itself or as an escape. */
+const FIRST_SPACE = new RegExp(`^\\^?(?:[${PYTHON_SPACE}]|\\\\[fnrstv])(?![?*{])`);
+/** The same at the end, where an even number of backslashes before it escapes nothing. */
+const LAST_SPACE = new RegExp(`(?:[${PYTHON_SPACE}]|(?<!\\\\)(?:\\\\\\\\)*\\\\[fnrstv])\\$?$`);
+
 const COMPILERS = { static: compileStatic, regex: compileRegex } satisfies Record<FlagType, Compile>;
 
 type Compile = (content: string, ignoreCase: boolean) => CompiledFlag;
@@ -32,15 +38,32 @@ export function compileFlag({ type, content, data }: FlagRule): CompiledFlag {
   return COMPILERS[type](content, data === 'case_insensitive');
 }
 
-/** Why no submission can be compared with the flag, as a full sentence; null for one that is fit. */
-export function flawOf(flag: FlagRule): string | null {
+/** Why no submission of at most `maxLength` characters can match the flag, as a full sentence; null for one that is fit. */
+export function flawOf(flag: FlagRule, maxLength: number): string | null {
+  const { type, content } = flag;
+  if (type === 'static' && stripSubmission(content) !== content)
+    return 'White space at the ends of a submission is removed, so none can match this text.';
+  if (type === 'static' && lengthComplaint(content, { max: maxLength }) !== null)
+    return `A submission has at most ${maxLength} characters, so none can match this text.`;
   try {
     compileFlag(flag);
-    return null;
+    return type === 'regex' && wantsOuterSpace(content)
+      ? 'White space at the ends of a submission is removed, so none can match this pattern.'
+      : null;
   } catch (error) {
     if (error instanceof UnusableFlag) return error.message;
     throw error;
   }
+}
+
+/**
+ * Whether what a pattern matches always begins or ends with white space. Only where its text shows that for certain: a pattern of several
+ * alternatives may match by another one, and `x` leaves white space out.
+ */
+function wantsOuterSpace(pattern: string): boolean {
+  const [flags] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
+  const body = pattern.slice(flags.length);
+  return !flags.includes('x') && !body.includes('|') && (FIRST_SPACE.test(body) || LAST_SPACE.test(body));
 }
 
 /** Whether any flag accepts the submission. All are tried, so that the time taken does not tell which one did. */

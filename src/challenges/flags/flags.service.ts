@@ -5,6 +5,7 @@ import { ChallengesChanged } from '../challenges/challenge.events';
 import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
+import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type UpdateFlagDto } from './flag.dto';
 import { Flag } from './flag.entity';
@@ -15,6 +16,7 @@ import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
 @Injectable()
 export class FlagsService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly requests: IdempotentRequests,
     @InjectRepository(Flag) private readonly flags: Repository<Flag>,
@@ -43,11 +45,11 @@ export class FlagsService {
     return rows.map(FlagView.of);
   }
 
-  /** Stored patterns that accept nothing, as an import may have brought them, by id; each with the reason as a full sentence. */
+  /** Stored flags that accept nothing, as an import may have brought them, by id; each with the reason as a full sentence. */
   async unusable(): Promise<(Flag & { reason: string })[]> {
-    const patterns = await this.flags.find({ where: { type: 'regex' }, order: { id: 'ASC' } });
-    return patterns.flatMap((flag) => {
-      const reason = flawOf(flag);
+    const flags = await this.flags.find({ order: { id: 'ASC' } });
+    return flags.flatMap((flag) => {
+      const reason = this.flawOf(flag);
       return reason === null ? [] : [{ ...flag, reason }];
     });
   }
@@ -65,7 +67,7 @@ export class FlagsService {
   /** `create` as a part of a larger change. */
   async createIn(tx: Tx, { challenge_id, type, content, data }: CreateFlagDto): Promise<FlagView> {
     const flag = { challenge_id, type, content, data: data ?? '' };
-    requireUsable(flag);
+    this.requireUsable(flag);
     const flags = tx.repository(Flag);
     const created = await flags.save(flags.create(flag));
     tx.publish(new ChallengesChanged());
@@ -79,7 +81,7 @@ export class FlagsService {
       if (!flag) throw new NotFound();
       Object.assign(flag, changes, { data: changes.data === undefined ? flag.data : (changes.data ?? '') });
       // An imported flag that cannot run must still be movable from one challenge to another.
-      if (FLAG_FIELDS.some((field) => changes[field] !== undefined)) requireUsable(flag);
+      if (FLAG_FIELDS.some((field) => changes[field] !== undefined)) this.requireUsable(flag);
       const changed = await flags.save(flag);
       tx.publish(new ChallengesChanged());
       return FlagView.of(changed);
@@ -96,10 +98,14 @@ export class FlagsService {
     if (!affected) throw new NotFound();
     tx.publish(new ChallengesChanged());
   }
-}
 
-/** Throws InvalidInput with the reason when no submission could be compared with the flag safely. */
-function requireUsable(flag: FlagRule): void {
-  const flaw = flawOf(flag);
-  if (flaw !== null) throw InvalidInput.of('content', flaw);
+  private flawOf(flag: FlagRule): string | null {
+    return flawOf(flag, this.config.http.max_submission_length);
+  }
+
+  /** Throws InvalidInput with the reason when no submission can match the flag, or be compared with it safely. */
+  private requireUsable(flag: FlagRule): void {
+    const flaw = this.flawOf(flag);
+    if (flaw !== null) throw InvalidInput.of('content', flaw);
+  }
 }

@@ -91,12 +91,12 @@ function releaseOf(version: string): string {
   return version === EXPORTED_REVISION ? `${release}, or of Ensign` : release;
 }
 
-/** What to do about rows that were stored although something about them does not work. */
+/** What to do about rows that were stored although something about them does not work, by table and column. */
 const ADVICE: Partial<Record<string, string>> = {
-  challenges: 'give them another type, or hide them',
-  config: 'set them again',
-  flags: 'write their patterns anew',
-  pages: 'give them another route',
+  'challenges.type': 'give them another type, or hide them',
+  'config.value': 'set them again',
+  'flags.content': 'write them again',
+  'pages.route': 'give them another route',
 };
 
 /** One line for the rows of a table with the same reason. */
@@ -108,6 +108,7 @@ function keptLines(lines: readonly ImportLine[]): string[] {
   }
   return [...groups].map(([told, rows]) => {
     const ids = rows.map(({ id }) => id ?? '-').join(', ');
-    return `kept as they are: ${told} (${ids}); ${ADVICE[rows[0]?.table ?? ''] ?? 'look at them'}`;
+    const column = told.replace(': ', '.').replace(/:.*/s, '');
+    return `kept as they are: ${told} (${ids}); ${ADVICE[column] ?? 'change them, unless they are meant so'}`;
   });
 }

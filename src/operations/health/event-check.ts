@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { dependsOnItself, isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
-import type { ChallengeState } from '../../challenges/challenges/challenge.entity';
+import type { Challenge } from '../../challenges/challenges/challenge.entity';
+import { FlagsService } from '../../challenges/flags/flags.service';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
 import { Storage } from '../../platform/storage/storage';
@@ -13,17 +14,15 @@ import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
 const LITTLE_SPACE_MIB = 1024;
 const MEBIBYTE = 1024 * 1024;
 
-interface CheckedChallenge {
-  id: number;
-  name: string | null;
-  type: string;
-  state: ChallengeState;
-  value: number | null;
+interface CheckedChallenge extends Pick<
+  Challenge,
+  'id' | 'name' | 'type' | 'state' | 'value' | 'initial' | 'minimum' | 'decay' | 'function'
+> {
   requirements: unknown;
   has_flag: boolean;
 }
 
-/** Looks for what would spoil the event, in two statements and without changing anything. */
+/** Looks for what would spoil the event, in three statements and without changing anything. */
 @Injectable()
 export class EventCheck {
   constructor(
@@ -32,11 +31,13 @@ export class EventCheck {
     private readonly settings: Settings,
     private readonly site: SiteAddress,
     private readonly storage: Storage,
+    private readonly flags: FlagsService,
   ) {}
 
   /** All checks, in the order they are told. */
   run(): Promise<Finding[]> {
     return findingsOf({
+      flags: () => this.checkFlags(),
       times: () => this.checkTimes(),
       public_url: () => this.checkAddress(),
       challenges: () => this.checkChallenges(),
@@ -48,11 +49,22 @@ export class EventCheck {
   /** The same without uploads, each of which is opened: what can be looked at once a minute. */
   runOften(): Promise<Finding[]> {
     return findingsOf({
+      flags: () => this.checkFlags(),
       times: () => this.checkTimes(),
       public_url: () => this.checkAddress(),
       challenges: () => this.checkChallenges(),
       disk: () => this.checkDisk(),
     });
+  }
+
+  private async checkFlags(): Promise<Told[]> {
+    const unusable = await this.flags.unusable();
+    const told = unusable.map(({ id, challenge_id, reason }): Told => ({
+      level: 'error',
+      text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write it again.`,
+      ...(challenge_id === null ? {} : { href: pageOf(challenge_id) }),
+    }));
+    return orOk(told, 'every flag can be matched');
   }
 
   private checkTimes(): Told[] {
@@ -83,7 +95,7 @@ export class EventCheck {
 
   private async checkChallenges(): Promise<Told[]> {
     const challenges = await this.database.query<CheckedChallenge>(
-      `SELECT id, name, type, state, coalesce(initial, value) AS value, requirements,
+      `SELECT id, name, type, state, value, initial, minimum, decay, function, requirements,
               EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag
          FROM challenges ORDER BY id`,
     );
@@ -137,7 +149,9 @@ function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
     ...played
       .filter(({ has_flag }) => !has_flag)
       .map(told('error', 'no_flag', 'has no flag, so nobody can solve it', 'add a flag or hide the challenge')),
-    ...played.filter(({ value }) => !value).map(told('warning', 'no_value', 'is worth no points', 'set its value')),
+    ...played
+      .filter(({ initial, value }) => !(initial ?? value))
+      .map(told('warning', 'no_value', 'is worth no points', 'set its value')),
   ];
 }
 

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import { isSetting, SETTINGS } from '../../settings/settings.registry';
 import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
-import { FlagsService } from '../../challenges/flags/flags.service';
 import { Database } from '../../platform/database/database';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { RedisServer } from '../../platform/redis/redis-server';
@@ -23,7 +22,6 @@ export class SelfCheck {
     private readonly storage: Storage,
     private readonly mailer: Mailer,
     private readonly redis: RedisServer,
-    private readonly flags: FlagsService,
     private readonly event: EventCheck,
   ) {}
 
@@ -34,7 +32,6 @@ export class SelfCheck {
       storage: () => this.checkStorage(),
       mail: () => this.checkMail(),
       redis: () => this.checkRedis(),
-      flags: () => this.checkFlags(),
     });
     return [...platform, ...(await this.event.run())];
   }
@@ -86,16 +83,6 @@ export class SelfCheck {
     if (!this.redis.client) return [{ level: 'unset', text: 'REDIS_URL is not set' }];
     if (await this.redis.answers()) return ok('answers');
     return [{ level: 'error', text: 'does not answer: start it, or correct REDIS_URL' }];
-  }
-
-  private async checkFlags(): Promise<Told[]> {
-    const unusable = await this.flags.unusable();
-    const told = unusable.map(({ id, challenge_id, reason }): Told => ({
-      level: 'error',
-      text: `flag ${id} of challenge ${challenge_id ?? '-'}: ${reason} Write a new pattern.`,
-      ...(challenge_id === null ? {} : { href: `/admin/challenges/${challenge_id}` }),
-    }));
-    return orOk(told, 'all patterns are valid');
   }
 }
 

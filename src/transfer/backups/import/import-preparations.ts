@@ -20,17 +20,26 @@ export interface StagedUpload {
   bytes: number;
 }
 
+/** What rows are prepared with. */
+export interface PreparationContext {
+  uploads: ReadonlyMap<unknown, StagedUpload>;
+  reservedRoutes: ReadonlySet<string>;
+  /** Longest submission, in characters. */
+  maxSubmissionLength: number;
+}
+
 /** What is done to rows one by one, because SQL cannot: by table. */
-export function preparations(
-  uploads: ReadonlyMap<unknown, StagedUpload>,
-  reservedRoutes: ReadonlySet<string>,
-): Partial<Record<ImportTable, Preparation>> {
+export function preparations({
+  uploads,
+  reservedRoutes,
+  maxSubmissionLength,
+}: PreparationContext): Partial<Record<ImportTable, Preparation>> {
   return {
     users: addSkeleton,
     teams: addSkeleton,
     tokens: addHash,
     config: checkSetting,
-    flags: checkFlag,
+    flags: checkFlag(maxSubmissionLength),
     files: addBytes(uploads),
     pages: checkRoute(reservedRoutes),
   };
@@ -59,17 +68,19 @@ const checkSetting: Preparation = (values, tell) => {
   tell('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
 
-/** A pattern that cannot be matched safely stays for administrators to see, and accepts nothing. */
-const checkFlag: Preparation = (values, tell) => {
-  const { type, content, data } = values;
-  const known = FLAG_TYPES.find((name) => name === type);
-  if (known === undefined || typeof content !== 'string' || typeof data !== 'string') return;
-  const flaw = flawOf({ type: known, content, data });
-  if (flaw !== null) return tell('kept', `content: accepts no answer: ${flaw}`);
-  if (FLAG_DATA.some((value) => value === data)) return;
-  values.data = '';
-  tell('repaired', 'data: is not known; taken as case_sensitive');
-};
+/** A flag that nothing can match stays for administrators to see, and accepts nothing. */
+function checkFlag(maxLength: number): Preparation {
+  return (values, tell) => {
+    const { type, content, data } = values;
+    const known = FLAG_TYPES.find((name) => name === type);
+    if (known === undefined || typeof content !== 'string' || typeof data !== 'string') return;
+    const flaw = flawOf({ type: known, content, data }, maxLength);
+    if (flaw !== null) return tell('kept', `content: accepts no answer: ${flaw}`);
+    if (FLAG_DATA.some((value) => value === data)) return;
+    values.data = '';
+    tell('repaired', 'data: is not known; taken as case_sensitive');
+  };
+}
 
 /** A file whose bytes are gone helps nobody, and its location would only be in the way. */
 function addBytes(uploads: ReadonlyMap<unknown, StagedUpload>): Preparation {

@@ -6,6 +6,7 @@ import { Forbidden } from '../../../http/errors/errors';
 import { INT_MAX } from '../../../http/fields/coercions';
 import { MarkedRoutes } from '../../../http/marked-routes';
 import { Clock } from '../../../platform/clock/clock';
+import { Config } from '../../../platform/config/config';
 import { Instant } from '../../../platform/clock/instant';
 import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
@@ -54,6 +55,7 @@ export class Importer {
   private readonly logger = new Logger(Importer.name);
 
   constructor(
+    private readonly config: Config,
     private readonly source: DataSource,
     private readonly database: Database,
     private readonly uploads: ImportUploads,
@@ -164,7 +166,11 @@ export class Importer {
     progress: ImportProgress,
   ): Promise<ImportStaging> {
     const staging = new ImportStaging(tx);
-    const prepare = preparations(uploads, this.reservedRoutes());
+    const prepare = preparations({
+      uploads,
+      reservedRoutes: this.reservedRoutes(),
+      maxSubmissionLength: this.config.http.max_submission_length,
+    });
     const rows = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
     progress.begin('rows', rows);
     await staging.create();
