@@ -389,6 +389,22 @@ describe('ensign check', () => {
     ]);
   });
 
+  it('names flags that no submission can match, and terms that hardly anyone wants', async () => {
+    await test.make.challenge({ flag: 'ctf{a}\n' });
+    const terms = { type: 'dynamic', flag: 'x', state: 'hidden' } as const;
+    await test.make.challenge({ ...terms, name: 'swapped', initial: 100, minimum: 500, decay: 10 });
+    await test.make.challenge({ ...terms, name: 'sudden', initial: 500, minimum: 5, decay: 1 });
+
+    const { code, stdout } = await check();
+
+    expect(code).toBe(1);
+    expect(stdout.match(/^\S+ +(error|warning) .*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
+      'flags error flag 1 of challenge 1: White space at the ends of a submission is removed, so none can match this text. Write it again.',
+      'terms warning challenge 2 ("swapped"): minimum is above initial, so the first solve raises the value from 100 to 500: change it, unless it is meant so',
+      'terms warning challenge 3 ("sudden"): decay is 1, so the second solve lowers the value from 500 to 5: change it, unless it is meant so',
+    ]);
+  });
+
   it('only warns of an event without PUBLIC_URL, that can be played all the same', async () => {
     await test.make.settings({ public_url: 'http://127.0.0.1:8000' });
 

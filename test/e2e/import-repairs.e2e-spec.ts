@@ -209,6 +209,7 @@ describe('an import puts right or leaves out', () => {
       'dynamic_challenge 1 refused: id: there is no dynamic challenge with this id',
       'dynamic_challenge 4 repaired: function: exponential is not known; taken as logarithmic',
       'dynamic_challenge 4 repaired: initial, minimum, decay: one is missing; taken as 0',
+      'dynamic_challenge 5 kept: decay: is 0, so the value never falls',
       'dynamic_challenge 99 refused: id: there is no dynamic challenge with this id',
       'flags 1 refused: challenge_id: there is no row 99 in challenges',
       'flags 2 refused: type: programmable is not known; no answer can be compared with it',
@@ -240,6 +241,35 @@ describe('an import puts right or leaves out', () => {
       { id: 3, type: 'standard', value: 100, minimum: null, decay: null, function: null, requirements: null },
       { id: 4, type: 'dynamic', value: 200, minimum: 0, decay: 5, function: 'logarithmic', requirements: null },
       { id: 5, type: 'dynamic', value: 100, minimum: 10, decay: 0, function: 'linear', requirements: {} },
+    ]);
+  });
+
+  it('and keeps flags that nothing can match, and terms that hardly anyone wants', async () => {
+    const lines = await repaired({
+      challenges: [challenge(1, { value: -5 }), ...[2, 3].map((id) => challenge(id, { type: 'dynamic', value: 500 }))],
+      dynamic_challenge: [
+        { id: 2, initial: 100, minimum: 500, decay: 10, function: 'logarithmic' },
+        { id: 3, initial: 500, minimum: 5, decay: null, function: 'logarithmic' },
+      ],
+      flags: [
+        { id: 1, challenge_id: 1, type: 'static', content: 'ctf{a}\n', data: '' },
+        { id: 2, challenge_id: 1, type: 'regex', content: 'ctf{a}\n', data: '' },
+      ],
+    });
+
+    const reason =
+      'content: accepts no answer: White space at the ends of a submission is removed, so none can match this';
+    expect(lines).toEqual([
+      'challenges 1 kept: value: is below 0: -5',
+      'dynamic_challenge 2 kept: minimum: is above initial, so the first solve raises the value from 100 to 500',
+      'dynamic_challenge 3 kept: decay: is missing, so the second solve lowers the value from 500 to 5',
+      'dynamic_challenge 3 repaired: initial, minimum, decay: one is missing; taken as 0',
+      `flags 1 kept: ${reason} text.`,
+      `flags 2 kept: ${reason} pattern.`,
+    ]);
+    expect(await test.rows('SELECT content FROM flags ORDER BY id')).toEqual([
+      { content: 'ctf{a}\n' },
+      { content: 'ctf{a}\n' },
     ]);
   });
 

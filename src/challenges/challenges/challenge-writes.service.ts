@@ -3,30 +3,17 @@ import { FileRemoval } from '../files/file-removal';
 import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
-import { MISSING, NULL_REFUSED } from '../../http/fields/field';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
-import {
-  type CreateChallengeDto,
-  FIXED_VALUE,
-  type OrderChallengesDto,
-  type UpdateChallengeDto,
-} from './challenge.dto';
-import { Challenge, type DecayFunction } from './challenge.entity';
+import { changedTerms, newTerms, NO_TERMS } from './challenge-terms';
+import type { CreateChallengeDto, OrderChallengesDto, UpdateChallengeDto } from './challenge.dto';
+import { Challenge } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
 import { isInstalled, prerequisiteIds, versionOf } from './challenge.rules';
 import { ChallengeRecord, challengeRecord, DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
-
-/** The terms of a dynamic value. */
-type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
-
-const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
-
-/** Least decay of each function; the logarithmic one divides by it. It is also what an absent decay means. */
-const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
 /** Making, changing and removing challenges. */
 @Injectable()
@@ -151,45 +138,14 @@ export class ChallengeWrites {
   }
 }
 
-function newTerms(dto: CreateChallengeDto): Terms {
-  if (dto.initial == null) throw InvalidInput.of('initial', MISSING);
-  const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
-  const decay = dto.decay ?? LEAST_DECAY[decayFunction];
-  requireDecay(decay, decayFunction);
-  return { initial: dto.initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
-}
-
 /** The columns a change touches: the fields that were sent, and of the two kinds of value the one the type has. */
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
   const { value, initial, minimum, decay, function: decayFunction, ...fields } = dto;
   if (before.type !== 'dynamic') return sent({ ...fields, value });
-  requireTerms(before, { initial, minimum, decay, function: decayFunction });
-  const changes = sent({ ...fields, initial, minimum, decay, function: fallingFunction(decayFunction) });
-  const after = { ...before, ...changes };
-  // What an import brought may stay as it is; the formula then takes 0 as 1.
-  const isTouched = decay != null || decayFunction != null;
-  if (isTouched) requireDecay(after.decay ?? 0, after.function ?? 'logarithmic');
-  return changes;
-}
-
-/** A dynamic value loses none of its terms; one that an import brought none for may be sent back as it was read. */
-function requireTerms(before: Terms, terms: Pick<UpdateChallengeDto, keyof Terms>): void {
-  for (const term of ['initial', 'minimum', 'decay', 'function'] as const)
-    if (terms[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
-}
-
-function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {
-  if (decayFunction === FIXED_VALUE)
-    throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
-  return decayFunction ?? undefined;
+  return sent({ ...fields, ...changedTerms(before, { initial, minimum, decay, function: decayFunction }) });
 }
 
 function sent<T extends object>(fields: T): Partial<T> {
   // fromEntries forgets the keys; they are those of `fields`.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
-function requireDecay(decay: number, decayFunction: DecayFunction): void {
-  const least = LEAST_DECAY[decayFunction];
-  if (decay < least) throw InvalidInput.of('decay', `Must be at least ${least} for the ${decayFunction} function.`);
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { dependsOnItself, isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import type { Challenge } from '../../challenges/challenges/challenge.entity';
+import { oddTerms } from '../../challenges/challenges/challenge-terms';
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { Config } from '../../platform/config/config';
 import { Database } from '../../platform/database/database';
@@ -100,7 +101,12 @@ export class EventCheck {
          FROM challenges ORDER BY id`,
     );
     return orOk(
-      [...playProblems(challenges), ...prerequisiteProblems(challenges), ...nameProblems(challenges)],
+      [
+        ...playProblems(challenges),
+        ...valueProblems(challenges),
+        ...prerequisiteProblems(challenges),
+        ...nameProblems(challenges),
+      ],
       'every visible challenge can be solved',
     );
   }
@@ -153,6 +159,17 @@ function playProblems(challenges: readonly CheckedChallenge[]): Told[] {
       .filter(({ initial, value }) => !(initial ?? value))
       .map(told('warning', 'no_value', 'is worth no points', 'set its value')),
   ];
+}
+
+/** Values that hardly anyone wants, of hidden challenges too: those are prepared for the event. */
+function valueProblems(challenges: readonly CheckedChallenge[]): Told[] {
+  return challenges.filter(isInstalled).flatMap((challenge) =>
+    oddTerms(challenge).map(({ field, message }): Told => ({
+      ...{ level: 'warning', code: 'terms', href: pageOf(challenge.id) },
+      text: `${called(challenge)}: ${field} ${message}`,
+      remedy: 'change it, unless it is meant so',
+    })),
+  );
 }
 
 /** Prerequisites that nobody can meet, and those that are gone, which nobody needs to. */

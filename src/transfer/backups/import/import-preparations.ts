@@ -1,13 +1,14 @@
 import { settingComplaint, toSettingKey } from '../../../settings/config.rules';
 import type { SettingKind } from '../../../settings/setting-kinds';
 import { isSetting, SETTINGS } from '../../../settings/settings.registry';
+import { oddTerms } from '../../../challenges/challenges/challenge-terms';
 import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.rules';
 import { FieldError } from '../../../http/fields/field';
 import { hashSecret } from '../../../platform/secrets/hashes';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
-import type { Preparation } from './import-staging';
+import type { Preparation, Values } from './import-staging';
 
 /** How exports write a token of which only the hash is known. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
@@ -39,6 +40,8 @@ export function preparations({
     teams: addSkeleton,
     tokens: addHash,
     config: checkSetting,
+    challenges: checkWorth,
+    dynamic_challenge: (values, tell) => reportOdd({ ...values, type: 'dynamic' }, tell),
     flags: checkFlag(maxSubmissionLength),
     files: addBytes(uploads),
     pages: checkRoute(reservedRoutes),
@@ -67,6 +70,20 @@ const checkSetting: Preparation = (values, tell) => {
   values.value = null;
   tell('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
+
+/** The terms of a dynamic challenge are in a row of their own, but those of newer releases. */
+const checkWorth: Preparation = (values, tell) => {
+  if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, tell);
+};
+
+/** Odd terms are kept: they are rules of the event. */
+function reportOdd(values: Values, tell: Parameters<Preparation>[1]): void {
+  const numberOf = (key: string): number | null => (typeof values[key] === 'number' ? values[key] : null);
+  const textOf = (key: string): string | null => (typeof values[key] === 'string' ? values[key] : null);
+  const [value, initial, minimum, decay] = ['value', 'initial', 'minimum', 'decay'].map(numberOf);
+  const worth = { type: textOf('type'), value, initial, minimum, decay, function: textOf('function') };
+  for (const { field, message } of oddTerms(worth)) tell('kept', `${field}: ${message}`);
+}
 
 /** A flag that nothing can match stays for administrators to see, and accepts nothing. */
 function checkFlag(maxLength: number): Preparation {

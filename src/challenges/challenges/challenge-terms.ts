@@ -1,0 +1,82 @@
+import { type Complaint, InvalidInput } from '../../http/errors/errors';
+import { MISSING, NULL_REFUSED } from '../../http/fields/field';
+import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
+import { type Challenge, DECAY_FUNCTIONS, type DecayFunction } from './challenge.entity';
+
+/** The terms of a value that falls. */
+export type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
+
+/** The terms of a fixed value. */
+export const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
+
+/** What a challenge is worth, as a row, an API body or a file has it. */
+export interface Worth {
+  type?: string | null;
+  value?: number | null;
+  initial?: number | null;
+  minimum?: number | null;
+  decay?: number | null;
+  function?: string | null;
+}
+
+/** Least decay of each function; the logarithmic one divides by it. It is also what an absent decay means. */
+const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
+
+/** The terms of a new dynamic challenge. Throws InvalidInput. */
+export function newTerms(dto: Pick<CreateChallengeDto, keyof Terms>): Terms {
+  if (dto.initial == null) throw InvalidInput.of('initial', MISSING);
+  const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
+  const decay = dto.decay ?? LEAST_DECAY[decayFunction];
+  requireDecay(decay, decayFunction);
+  return { initial: dto.initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
+}
+
+/** The terms that a change of a dynamic challenge sets; undefined ones stay. Throws InvalidInput. */
+export function changedTerms(before: Terms, dto: Pick<UpdateChallengeDto, keyof Terms>): Partial<Terms> {
+  const { initial, minimum, decay } = dto;
+  // None may be lost; one that an import brought none for may be sent back as it was read.
+  for (const term of ['initial', 'minimum', 'decay', 'function'] as const)
+    if (dto[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
+  const decayFunction = fallingFunction(dto.function);
+  // What an import brought may stay as it is; the formula then takes 0 as 1.
+  const isTouched = decay != null || dto.function != null;
+  if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
+  return { initial, minimum, decay, function: decayFunction };
+}
+
+/** What is allowed, but makes a value that hardly anyone wants, each with the field that says so. */
+export function oddTerms(worth: Worth): Complaint[] {
+  const { type, value, initial, minimum, decay } = worth;
+  const kind = DECAY_FUNCTIONS.find((known) => known === worth.function);
+  if (type !== 'dynamic' && kind === undefined) return negative({ value });
+  const odd = negative({ initial, minimum, decay });
+  const [first, least, fall] = [initial ?? 0, minimum ?? 0, decay ?? 0];
+  const stated = decay == null ? 'is missing' : `is ${decay}`;
+  if (least > first)
+    odd.push({
+      field: 'minimum',
+      message: `is above initial, so the first solve raises the value from ${first} to ${least}`,
+    });
+  else if (least < first && kind === 'linear' && fall === 0)
+    odd.push({ field: 'decay', message: `${stated}, so the value never falls` });
+  else if (least < first && kind !== 'linear' && (fall === 0 || fall === 1))
+    odd.push({ field: 'decay', message: `${stated}, so the second solve lowers the value from ${first} to ${least}` });
+  return odd;
+}
+
+function negative(fields: Record<string, number | null | undefined>): Complaint[] {
+  return Object.entries(fields).flatMap(([field, value]) =>
+    value != null && value < 0 ? [{ field, message: `is below 0: ${value}` }] : [],
+  );
+}
+
+function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {
+  if (decayFunction === FIXED_VALUE)
+    throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
+  return decayFunction ?? undefined;
+}
+
+function requireDecay(decay: number, decayFunction: DecayFunction): void {
+  const least = LEAST_DECAY[decayFunction];
+  if (decay < least) throw InvalidInput.of('decay', `Must be at least ${least} for the ${decayFunction} function.`);
+}
