@@ -57,6 +57,7 @@ describe('ensign challenges', () => {
         update: [],
         delete: [{ id: 1, name: 'Old', solves: 0 }],
         unchanged: [],
+        refused: [],
         warnings: [],
         applied: true,
       },
@@ -73,6 +74,23 @@ describe('ensign challenges', () => {
         'ensign: a/challenge.yml:2: value: Not a valid integer.\n' +
         'ensign: a/challenge.yml:3: flags[0]: expected a text or a map; a number or date is a text when it is in quotes\n',
     });
+  });
+
+  it('takes the good challenges with --continue, names the bad ones, and fails', async () => {
+    await mkdir(join(folder, 'b'));
+    await writeFile(join(folder, 'b/challenge.yml'), 'name: B\nvalue: much\n');
+    const plan =
+      'warning: b/challenge.yml:1: flags: there is none, so nobody can solve the challenge\n' +
+      'refused: b/challenge.yml:2: value: Not a valid integer.\n' +
+      '+ A  (a/challenge.yml)\n1 to create, 0 to update, 0 to delete, 0 unchanged.\n';
+
+    expect(await run('challenges', 'push', folder, '--continue', '--dry-run')).toMatchObject({ code: 1, stdout: plan });
+    expect(await test.rows('SELECT 1 FROM challenges')).toEqual([]);
+    expect(await run('challenges', 'push', folder, '--continue', '--yes')).toMatchObject({
+      code: 1,
+      stdout: `${plan}Done.\n`,
+    });
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'A' }]);
   });
 
   it('writes the challenges of the event as folders', async () => {

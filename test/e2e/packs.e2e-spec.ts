@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Packs } from '../../src/transfer/packs/packs.service';
+import { stripSubmission } from '../../src/challenges/flags/flag.rules';
+import { Packs, type PushOptions } from '../../src/transfer/packs/packs.service';
 import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
 import { useApp } from '../support/app';
 import { expectEachInTurn } from '../support/expectations';
@@ -23,11 +24,11 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-async function planned(options?: { remove: boolean }): Promise<PlanData> {
+async function planned(options?: PushOptions): Promise<PlanData> {
   return planData(await test.app.get(Packs).plan(folder, options));
 }
 
-async function push(options?: { remove: boolean }): Promise<PlanData> {
+async function push(options?: PushOptions): Promise<PlanData> {
   const packs = test.app.get(Packs);
   const plan = await packs.plan(folder, options);
   await packs.apply(plan);
@@ -235,14 +236,81 @@ describe('a push', () => {
       update: [],
       delete: [],
       unchanged: ['Dynamic', 'Warm up', 'Full'],
+      refused: [],
       warnings: [],
     });
   });
 
-  it('takes one challenge by its own folder', async () => {
-    await write({ 'challenge.yml': 'name: Alone\nvalue: 5\nflags: [x]\n', 'sub/challenge.yml': 'no: challenge' });
+  it('takes one challenge by its own folder, and those below it', async () => {
+    await write({ 'challenge.yml': 'name: Above\nvalue: 5\nflags: [x]\n' });
+    expect((await push()).create).toEqual([{ name: 'Above', file: 'challenge.yml' }]);
 
-    expect((await push()).create).toEqual([{ name: 'Alone', file: 'challenge.yml' }]);
+    await write({ 'web/inner/challenge.yml': 'name: Below\nvalue: 5\nflags: [x]\n' });
+    expect(await push()).toMatchObject({
+      create: [{ name: 'Below', file: 'web/inner/challenge.yml' }],
+      unchanged: ['Above'],
+    });
+  });
+
+  it('reads challenge.yaml as well, except where it is of another tool', async () => {
+    await write({
+      'a/challenge.yaml': 'name: A\nvalue: 5\nflags: [x]\n',
+      'b/challenge.yml': 'name: B\nvalue: 5\nflags: [x]\n',
+      'b/challenge.yaml': 'apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: { name: b }\n',
+    });
+
+    expect(await push({ remove: true })).toMatchObject({
+      create: [
+        { name: 'A', file: 'a/challenge.yaml' },
+        { name: 'B', file: 'b/challenge.yml' },
+      ],
+      warnings: ['b/challenge.yaml: is not read, because it has no name'],
+    });
+  });
+
+  it('names what it passes over, and deletes nothing meanwhile', async () => {
+    await test.make.challenge({ name: 'B', flag: 'x' });
+    await write({
+      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\n',
+      'b/Challenge.yml': 'name: B\nvalue: 1\nflags: [x]\n',
+    });
+    const elsewhere = await mkdtemp(join(tmpdir(), 'packs-'));
+    await writeFile(join(elsewhere, 'challenge.yml'), 'name: C\nvalue: 1\nflags: [x]\n');
+    await symlink(elsewhere, join(folder, 'c'));
+    const passedOver = [
+      'b/Challenge.yml: is passed over; expected the name challenge.yml',
+      'c: is passed over, because it is a link',
+    ];
+
+    expect((await planned()).warnings.toSorted()).toEqual(passedOver);
+    const refusal = await push({ remove: true }).catch((error: Error) => error.message.split('\n').toSorted());
+    expect(refusal).toEqual(passedOver.map((line) => `${line}; nothing is deleted meanwhile`));
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'B' }]);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it('takes the good challenges without those that are refused, and what needs those, and deletes nothing', async () => {
+    await test.make.challenge({ name: 'Old', flag: 'x' });
+    await write({
+      'bad/challenge.yml': 'name: Bad\nvalue: 1\nflags: ["x "]\n',
+      'falling/challenge.yml': 'name: Falling\ntype: dynamic\nextra: { initial: 9, decay: 0 }\nflags: [x]\n',
+      'good/challenge.yml': 'name: Good\nvalue: 1\nflags: [x]\nrequirements: [Old]\n',
+      'needy/challenge.yml': 'name: Needy\nvalue: 1\nflags: [x]\nrequirements: [Bad]\n',
+      'needier/challenge.yml': 'name: Needier\nvalue: 1\nflags: [x]\nnext: Needy\n',
+    });
+
+    expect(await push({ remove: true, partly: true })).toMatchObject({
+      create: [{ name: 'Good' }],
+      delete: [],
+      refused: [
+        'bad/challenge.yml:3: flags[0]: White space at the ends of a submission is removed, so none can match this text.',
+        'falling/challenge.yml:3: extra.decay: Must be at least 1 for the logarithmic function.',
+        'needy/challenge.yml:4: requirements: expected the name of one challenge of the folder or the event, not "Bad"',
+        'needier/challenge.yml:4: next: expected the name of one challenge of the folder or the event, not "Needy"',
+      ],
+      warnings: [expect.stringMatching(/: nothing is deleted, because not all of it can be pushed$/)],
+    });
+    expect(await test.rows('SELECT name FROM challenges ORDER BY id')).toEqual([{ name: 'Old' }, { name: 'Good' }]);
   });
 
   it('changes what changed, and leaves solves and bought hints as they are', async () => {
@@ -346,14 +414,17 @@ describe('a push', () => {
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'New' }]);
   });
 
-  it('changes nothing when a part of it is refused', async () => {
+  it('changes nothing when a file has changed since the plan was made', async () => {
     await write({
-      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [f.txt]\n',
+      'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [f.txt, g.txt]\n',
       'a/f.txt': 'text',
-      'b/challenge.yml': 'name: B\ntype: dynamic\nextra: {initial: 100, decay: 0, function: logarithmic}\nflags: [x]\n',
+      'a/g.txt': 'text',
     });
+    const packs = test.app.get(Packs);
+    const plan = await packs.plan(folder);
+    await write({ 'a/g.txt': 'another' });
 
-    await expect(push()).rejects.toThrow('b/challenge.yml: decay: Must be at least 1 for the logarithmic function.');
+    await expect(packs.apply(plan)).rejects.toThrow('a/challenge.yml: files: g.txt has changed meanwhile');
     expect(await test.rows('SELECT 1 FROM challenges UNION ALL SELECT 1 FROM files')).toEqual([]);
     expect(await readdir(join(test.dataDir, 'uploads/.staging'))).toEqual([]);
   });
@@ -402,6 +473,38 @@ describe('a plan', () => {
   });
 });
 
+describe('terms that are allowed and hardly anyone wants', () => {
+  it('are warned of with line and key, before they are stored and after it', async () => {
+    const falling = (name: string, extra: string) => `name: ${name}\ntype: dynamic\nflags: [x]\nextra: { ${extra} }\n`;
+    await write({
+      'a/challenge.yml': falling('A', 'initial: 500, minimum: 5'),
+      'b/challenge.yml': falling('B', 'initial: 100, minimum: 500, decay: 10'),
+      'c/challenge.yml': falling('C', 'initial: 100, minimum: -5, decay: 10'),
+      'd/challenge.yml': 'name: D\nvalue: -1\nflags: [x]\n',
+      'e/challenge.yml': falling('E', 'initial: 500, minimum: 5, decay: 10'),
+    });
+
+    expect((await push()).warnings).toEqual([
+      'a/challenge.yml:4: extra.decay: is missing, so the second solve lowers the value from 500 to 5',
+      'b/challenge.yml:4: extra.minimum: is above initial, so the first solve raises the value from 100 to 500',
+      'c/challenge.yml:4: extra.minimum: is below 0: -5',
+      'd/challenge.yml:2: value: is below 0: -1',
+    ]);
+    expect((await planned()).warnings).toContainEqual(
+      expect.stringContaining('a/challenge.yml:4: extra.decay: is 1, so'),
+    );
+  });
+
+  it('are those of the event where the folder does not mention them', async () => {
+    await test.make.challenge({ name: 'A', type: 'dynamic', initial: 500, minimum: 5, decay: 20, flag: 'x' });
+    await write({ 'a/challenge.yml': 'name: A\ntype: dynamic\nflags: [x]\nextra: { initial: 400 }\n' });
+
+    expect(await planned()).toMatchObject({ update: [{ name: 'A' }], warnings: [] });
+    await write({ 'a/challenge.yml': 'name: A\ntype: dynamic\nflags: [x]\nextra: { initial: 4, decay: 0 }\n' });
+    await expect(planned()).rejects.toThrow('a/challenge.yml:4: extra.decay: Must be at least 1');
+  });
+});
+
 /** A wrong `challenge.yml`, and what a push says about it. */
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
@@ -424,6 +527,13 @@ const WRONG_PACKS = [
   ['name: A\nvalue: 1\ntags: [2026-11-20]', /:3: tags\[0\]: expected a text; a number, date/],
   [`name: A\nvalue: 1\ntags: [${'x'.repeat(81)}]`, /:3: tags\[0\]: Longer than maximum length 80\.$/],
   ['name: A\nvalue: 1\nflags: [{type: regex, content: "("}]', /:3: flags\[0\]\.content: /],
+  ['name: A\nvalue: 1\nflags:\n  - |\n    ctf{x}\n', /:4: flags\[0\]: White space at the ends of a submission/],
+  ['name: A\nvalue: 1\nflags: [{type: static, content: " x"}]', /:3: flags\[0\]\.content: White space at the ends/],
+  [
+    'name: A\ntype: dynamic\nextra:\n  initial: 9\n  decay: 0',
+    /:5: extra\.decay: Must be at least 1 for the logarithmic/,
+  ],
+  ['name: A\ntype: dynamic\nextra:\n  initial: 9\n  decay: -1', /:5: extra\.decay: Must be between 0 and/],
   ['name: A\nvalue: 1\nhints: help', /:3: hints: expected a list$/],
   ['name: A\nvalue: 1\nhints: [{content: x, cost: -1}]', /:3: hints\[0\]\.cost: Must be between/],
   ['name: A\nvalue: 1\nhints: [{cost: 1}]', /:3: hints\[0\]\.content: Missing data/],
@@ -435,7 +545,10 @@ const WRONG_PACKS = [
     'name: A\nvalue: 1\nhints: [{content: x, key: a, requirements: [b]}, {content: y, key: b, requirements: [a]}]',
     /hints\[0\]\.requirements: expected hints that do not lead back to this one/,
   ],
-  ['name: A\nvalue: 1\nrequirements: [Nobody]', /requirements: expected the name of one challenge .* not "Nobody"$/],
+  [
+    'name: A\nvalue: 1\nrequirements: [Nobody]',
+    /:3: requirements: expected the name of one challenge .* not "Nobody"$/,
+  ],
   [
     'name: A\nvalue: 1\nrequirements: [A]',
     /requirements: expected challenges that do not lead back to this one: A → A$/,
@@ -490,14 +603,14 @@ describe('a folder that cannot be used', () => {
 
   it('is refused when two challenges have one name, or require each other', async () => {
     await write({ 'a/challenge.yml': 'name: A\nvalue: 1\n', 'b/challenge.yml': 'name: A\nvalue: 1\n' });
-    await expect(planned()).rejects.toThrow('b/challenge.yml: name: expected another name than a/challenge.yml has');
+    await expect(planned()).rejects.toThrow('b/challenge.yml:1: name: expected another name than a/challenge.yml has');
 
     await write({
       'a/challenge.yml': 'name: A\nvalue: 1\nrequirements: [B]\n',
       'b/challenge.yml': 'name: B\nvalue: 1\nrequirements: [A]\n',
     });
     await expect(planned()).rejects.toThrow(
-      'a/challenge.yml: requirements: expected challenges that do not lead back to this one: A → B → A',
+      'a/challenge.yml:3: requirements: expected challenges that do not lead back to this one: A → B → A',
     );
   });
 
@@ -511,8 +624,8 @@ describe('a folder that cannot be used', () => {
     });
 
     await expect(planned()).rejects.toThrow(
-      'a/challenge.yml: name: expected a name that one challenge of the event has; 1, 2 have it\n' +
-        'b/challenge.yml: type: expected dynamic, which it is in the event; the type of a challenge cannot change',
+      'a/challenge.yml:1: name: expected a name that one challenge of the event has; 1, 2 have it\n' +
+        'b/challenge.yml:1: type: expected dynamic, which it is in the event; the type of a challenge cannot change',
     );
   });
 });
@@ -647,7 +760,8 @@ describe('a pull', () => {
         name: `n${index}`,
         description: value,
         connection_info: value,
-        flag: value,
+        // A push refuses flags that nothing can match.
+        flag: stripSubmission(value),
       });
       await test.make.hint({ challenge_id: challenge.id, content: value, title: value });
     }
@@ -701,7 +815,7 @@ describe('a pull', () => {
     ]);
     expect(await text('web/a-id-2/challenge.yml')).toContain('name: A\n');
     expect(await text('web/a-id-2/challenge.yml')).toContain('value: 101\n');
-    await expect(planned()).rejects.toThrow('web/a-id-2/challenge.yml: name: expected another name than web/a/');
+    await expect(planned()).rejects.toThrow('web/a-id-2/challenge.yml:1: name: expected another name than web/a/');
   });
 
   it('says which folders the event has nothing of', async () => {

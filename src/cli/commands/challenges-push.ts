@@ -6,6 +6,7 @@ interface Options {
   dryRun?: boolean;
   yes?: boolean;
   delete?: boolean;
+  continue?: boolean;
 }
 
 /** `ensign challenges push DIR`: makes the challenges of the event what a folder says. */
@@ -17,6 +18,7 @@ export function addChallengesPush(challenges: Command, cli: Cli): void {
     .option('--dry-run', 'show what would change; change nothing')
     .option('--yes', 'do not ask')
     .option('--delete', 'delete challenges that are not in the folder, with their solves')
+    .option('--continue', 'push the other challenges if some are refused; exit code 1 if there are any')
     .action((dir: string, options: Options) => cli.run(() => push(cli, dir, options)));
 }
 
@@ -26,14 +28,15 @@ async function push(cli: Cli, dir: string, options: Options): Promise<CommandRes
   const { isEmpty } = await import('../../transfer/packs/pack-plan');
   return cli.withPlatform(async (app) => {
     const packs = app.get(Packs);
-    const planned = await packs.plan(dir, { remove: options.delete === true });
+    const planned = await packs.plan(dir, { remove: options.delete === true, partly: options.continue === true });
     const lines = planLines(planned);
     const data = planData(planned);
-    if (options.dryRun || isEmpty(planned.plan)) return { data: { ...data, applied: false }, lines };
+    const failed = planned.refused.length > 0;
+    if (options.dryRun || isEmpty(planned.plan)) return { data: { ...data, applied: false }, lines, failed };
     if (!options.yes && !(await isConfirmed(cli, lines)))
       return { data: { ...data, applied: false }, lines: ['Nothing was changed.'], failed: true };
     await cli.withProgress((onProgress) => packs.apply(planned, onProgress));
-    return { data: { ...data, applied: true }, lines: options.yes ? [...lines, 'Done.'] : ['Done.'] };
+    return { data: { ...data, applied: true }, lines: options.yes ? [...lines, 'Done.'] : ['Done.'], failed };
   });
 }
 

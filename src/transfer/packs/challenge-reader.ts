@@ -3,8 +3,7 @@ import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/cha
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
 import { cleanFileName } from '../../http/uploads/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
-import { compileFlag } from '../../challenges/flags/flag.rules';
-import { UnusableFlag } from '../../challenges/flags/python-regex';
+import { flawOf } from '../../challenges/flags/flag.rules';
 import { CreateHintDto } from '../../challenges/hints/hint.dto';
 import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
@@ -13,8 +12,8 @@ import { InvalidInput } from '../../http/errors/errors';
 import { isObject, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
-import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution } from './pack';
-import { CHALLENGE_FILE } from './pack';
+import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, Path } from './pack';
+import { CHALLENGE_FILE, keyText } from './pack';
 import { isCode, sha1sumInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
 import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS } from './pack-keys';
 import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
@@ -37,8 +36,15 @@ const DEFAULTS = {
   logic: 'any',
 };
 
-type Path = readonly (string | number)[];
 type Source = Record<string, unknown>;
+
+/** Limits that a pack shares with the API. */
+export interface PackLimits {
+  /** Largest upload, in bytes. */
+  upload: number;
+  /** Longest submission, in characters. */
+  submission: number;
+}
 
 /** Reads one challenge.yml and the files it names, and collects what is wrong with them. */
 export class ChallengeReader {
@@ -49,13 +55,18 @@ export class ChallengeReader {
   constructor(
     private readonly folder: string,
     private readonly file: string,
-    private readonly maxFileBytes: number,
+    private readonly limits: PackLimits,
   ) {}
 
   /** Undefined when the plain fields cannot be read. */
   async read(): Promise<PackChallenge | undefined> {
     const source = await this.source();
     if (!source) return undefined;
+    if (source.name === undefined && posix.basename(this.file) !== CHALLENGE_FILE) {
+      // Other tools have a challenge.yaml, too.
+      this.warn([], 'is not read, because it has no name');
+      return undefined;
+    }
     this.warnOfUnknown(source, [], [...KEYS, ...TOOL_KEYS]);
     const base = this.base(source);
     const parts = {
@@ -68,13 +79,14 @@ export class ChallengeReader {
       next: this.reference(source.next, ['next']) ?? null,
       solution: await this.solution(source.solution),
     };
-    if (parts.flags.length === 0) this.warn(['flags'], 'there is none, so nobody can solve the challenge');
-    return base && { file: this.file, ...base, ...parts };
+    if (this.list(source.flags, ['flags']).length === 0)
+      this.warn(['flags'], 'there is none, so nobody can solve the challenge');
+    return base && { file: this.file, ...base, ...parts, lineOf: (path) => this.yaml?.lineOf(path) };
   }
 
   private async source(): Promise<Source | undefined> {
     const read = async (): Promise<YamlText> =>
-      readYaml(await readTextInside(this.folder, CHALLENGE_FILE, MAX_YAML_BYTES));
+      readYaml(await readTextInside(this.folder, posix.basename(this.file), MAX_YAML_BYTES));
     this.yaml = await this.usable([], read);
     return this.yaml && this.map(this.yaml.value, [], null, 'expected a map of keys and values');
   }
@@ -104,12 +116,14 @@ export class ChallengeReader {
     const short = typeof source === 'string' ? { type: 'static', content: source } : source;
     const { type, content, data } = this.map(short, path, FLAG_KEYS, expected) ?? {};
     if (!isObject(short)) return undefined;
-    return this.validated(() => {
+    const read = (): PackFlag => {
       const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
       const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
-      compileFlag(flag);
+      const flaw = flawOf(flag, this.limits.submission);
+      if (flaw !== null) throw InvalidInput.of('content', flaw);
       return flag;
-    }, path);
+    };
+    return this.validated(read, path, source === short ? undefined : 'content');
   }
 
   private texts(source: unknown, key: string, read: (value: string) => string | null | undefined): string[] {
@@ -166,7 +180,7 @@ export class ChallengeReader {
       const inside = pathInside(this.folder, path);
       const name = cleanFileName(posix.basename(inside));
       if (name === null) throw new UnusableFile('expected a file name with letters or digits');
-      return { path: inside, name, sha1sum: await sha1sumInside(this.folder, inside, this.maxFileBytes) };
+      return { path: inside, name, sha1sum: await sha1sumInside(this.folder, inside, this.limits.upload) };
     });
   }
 
@@ -281,8 +295,7 @@ export class ChallengeReader {
   }
 
   private refuse(error: unknown, path: Path, omitted?: string): undefined {
-    if (error instanceof UnusableFlag) this.complain([...path, 'content'], error.message);
-    else if (error instanceof UnusableFile) this.complain(path, error.message, error.line);
+    if (error instanceof UnusableFile) this.complain(path, error.message, error.line);
     else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
     else if (error instanceof InvalidInput)
       for (const { field, message } of error.complaints)
@@ -293,7 +306,7 @@ export class ChallengeReader {
   private warnOfUnknown(source: Source, path: Path, known: readonly string[]): void {
     for (const key of Object.keys(source)) {
       if (known.includes(key)) continue;
-      const similar = similarKey(key, known);
+      const similar = path.length === 0 && EXTRA_KEYS.includes(key) ? `extra.${key}` : similarKey(key, known);
       this.warn([...path, key], `this key means nothing here${similar === undefined ? '' : `; is ${similar} meant?`}`);
     }
   }
@@ -317,12 +330,4 @@ export class ChallengeReader {
 /** The members of `source` under these keys that are neither absent nor null. */
 function withoutNulls(source: Source, keys: readonly string[]): Source {
   return Object.fromEntries(Object.entries(source).filter(([key, value]) => keys.includes(key) && value != null));
-}
-
-/** `hints[1].cost` */
-function keyText(path: Path): string {
-  return path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .replace(/^\./, '');
 }

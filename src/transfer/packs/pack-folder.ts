@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve, sep, win32 } from 'node:path';
-import { CHALLENGE_FILE } from './pack';
+import { CHALLENGE_FILE, type Pack, type PackProblem } from './pack';
 import { unixLines } from './solution-text';
 
 /** Folders that hold no challenges. */
 const SKIPPED = /^(\..*|node_modules|__pycache__)$/;
 
-/** Nested folders below the one that was named. */
-const MAX_FOLDER_DEPTH = 16;
+/** Names of the file of a challenge: that of the format, and the other usual ending. */
+const FILE = /^challenge\.ya?ml$/;
+const SIMILAR_FILE = /^challenge\.ya?ml$/i;
 
 /** Challenges in one pack. */
 const MAX_CHALLENGES = 5_000;
@@ -26,24 +27,38 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Folders with a challenge.yml, below `root` or `root` itself, as paths below it in their order. What lies below a challenge
- * belongs to it. Links are not followed. Throws UnusableFile for a challenge.yml that is no file, and for too many of them.
+ * Finds the files that make folders challenges, in `root` and below it, in the order of their folders. Links are not followed; what lies
+ * behind them, or has almost the right name, is passed over. Throws UnusableFile for too many of them.
  */
-export async function challengeFolders(root: string): Promise<string[]> {
-  const found: string[] = [];
+export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
+  const found = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
   const waiting = [''];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    const entries = await readdir(join(root, folder), { withFileTypes: true });
-    const challenge = entries.find(({ name }) => name === CHALLENGE_FILE);
-    if (challenge && !challenge.isFile())
-      throw new UnusableFile(`${posix.join(folder, CHALLENGE_FILE)}: expected a file, not a link or folder`);
-    if (challenge) found.push(folder);
-    if (found.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
-    if (challenge || folder.split('/').length >= MAX_FOLDER_DEPTH) continue;
-    for (const entry of entries)
-      if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(posix.join(folder, entry.name));
-  }
-  return found.sort();
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const file = posix.join(folder, entry.name);
+      const isChallenge = FILE.test(entry.name);
+      if (isChallenge && entry.isFile()) found.files.push(file);
+      else if (isChallenge) found.problems.push({ file, key: '', message: 'expected a file, not a link or folder' });
+      else if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
+      else if (entry.isFile() && SIMILAR_FILE.test(entry.name))
+        found.passedOver.push({ file, key: '', message: `is passed over; expected the name ${CHALLENGE_FILE}` });
+      else if (entry.isSymbolicLink() && (await hasChallenge(join(root, file))))
+        found.passedOver.push({ file, key: '', message: 'is passed over, because it is a link' });
+      if (found.files.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
+    }
+  const folderOf = (file: string): string => posix.dirname(file);
+  found.files.sort((a, b) => compare(folderOf(a), folderOf(b)) || compare(a, b));
+  return found;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether a path leads to the folder of a challenge. */
+async function hasChallenge(path: string): Promise<boolean> {
+  const names = await readdir(path).catch(() => []);
+  return names.some((name) => SIMILAR_FILE.test(name));
 }
 
 /** A file below `folder` that challenge.yml names, opened for reading. Throws UnusableFile for one outside it and for what is no file. */

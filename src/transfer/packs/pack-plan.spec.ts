@@ -14,7 +14,7 @@ function wanted(name: string, { values, ...parts }: Given = {}): PackChallenge {
       ...{ max_attempts: 0, state: 'visible', logic: 'any', value: 100, ...values },
     },
     ...{ flags: [], tags: [], topics: [], hints: [], files: [], prerequisites: [], anonymize: false },
-    ...{ next: null, solution: null, ...parts },
+    ...{ next: null, solution: null, lineOf: () => undefined, ...parts },
   };
 }
 
@@ -46,7 +46,9 @@ function presentHint(id: number, content: string, values: Partial<EventHint> = {
   return { id, title: '', content, cost: 0, prerequisites: [], ...values };
 }
 
-const pack = (...challenges: PackChallenge[]): Pack => ({ root: '/packs', challenges, warnings: [] });
+const pack = (...challenges: PackChallenge[]): Pack => ({
+  ...{ root: '/packs', files: [], challenges, problems: [], passedOver: [], warnings: [] },
+});
 const keep = { remove: false };
 
 describe('values', () => {

@@ -1,6 +1,9 @@
 import { isInstalled, prerequisiteIds } from '../../challenges/challenges/challenge.rules';
+import { changedTerms, newTerms, oddTerms } from '../../challenges/challenges/challenge-terms';
+import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import type { EventChallenge } from './event-challenges';
-import { type Pack, type PackChallenge, type PackProblem, type PackValues, requireNoProblems } from './pack';
+import { InvalidPack, type Pack, type PackChallenge, type PackProblem, type PackValues } from './pack';
+import { problemAt, requireNoProblems } from './pack';
 import { keyOfField } from './pack-keys';
 import { Names } from './pack-names';
 import { isSame, partChanges, shownChanges } from './part-changes';
@@ -8,23 +11,45 @@ import type { Plan, Target, Update } from './plan';
 
 /**
  * Compares a pack with the challenges of the event, by their names. With `remove`, challenges the pack does not have are deleted.
- * Throws InvalidPack for unknown and ambiguous names, circular requirements, and types that would change.
+ * Throws InvalidPack for all that a push would refuse: what cannot be read, unknown and ambiguous names, circular requirements, types
+ * that would change, terms that cannot be, and deletions while something is passed over.
  */
 export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }: { remove: boolean }): Plan {
+  requireNoProblems([...pack.problems, ...(remove ? pack.passedOver.map(undeletable) : [])]);
   const names = new Names(pack, event, remove);
-  const plan: Plan = { creations: [], updates: [], removals: [], unchanged: [] };
+  const plan: Plan = { creations: [], updates: [], removals: [], unchanged: [], warnings: [] };
   for (const challenge of pack.challenges) {
     const [existing] = names.ofEvent(challenge.values.name);
     const update = existing && updateOf(challenge, existing, names);
     if (!update) plan.creations.push({ challenge, parts: partChanges(challenge, undefined, names) });
     else if (update.changes.length > 0) plan.updates.push(update);
     else plan.unchanged.push(challenge.values.name);
+    plan.warnings.push(...oddTermsOf(challenge, existing));
   }
   const removed = event.filter(({ row }) => remove && !names.ofPack(row.name));
   plan.removals = removed.map(({ id, row }) => ({ id, name: row.name, solves: row.solves }));
   const problems = pack.challenges.flatMap((challenge) => problemsOf(challenge, names));
   requireNoProblems([...problems, ...circularRequirements(pack, event, names)]);
   return plan;
+}
+
+/** The challenges of a pack that can be pushed without the others, and everything that is wrong with those. */
+export function usablePart(
+  pack: Pack,
+  event: readonly EventChallenge[],
+): { pack: Pack; plan: Plan; refused: PackProblem[] } {
+  const refused = [...pack.problems];
+  for (;;) {
+    const challenges = pack.challenges.filter(({ file }) => !refused.some((problem) => problem.file === file));
+    const usable: Pack = { ...pack, challenges, problems: [] };
+    try {
+      return { pack: usable, plan: planOf(usable, event, { remove: false }), refused };
+    } catch (error) {
+      if (!(error instanceof InvalidPack)) throw error;
+      // Each is about one of `challenges`, so that these become fewer.
+      refused.push(...error.problems);
+    }
+  }
 }
 
 /** Whether nothing is to be done. */
@@ -35,14 +60,12 @@ export function isEmpty({ creations, updates, removals }: Plan): boolean {
 /** What differs between what a folder says and what the event has; `names` finds the challenges it links to. */
 export function updateOf(challenge: PackChallenge, existing: EventChallenge, names: Names): Update {
   const { id, row } = existing;
-  // The keys of an object with only these properties are these.
-  const keys = Object.keys(challenge.values) as (keyof PackValues)[];
-  const changed = keys.filter((key) => challenge.values[key] !== undefined && !isSame(challenge.values[key], row[key]));
+  const changed = changedKeys(challenge, existing);
   const parts = partChanges(challenge, existing, names);
   return {
     id,
     challenge,
-    values: Object.fromEntries(changed.map((key) => [key, challenge.values[key]])),
+    values: pick(challenge.values, changed),
     parts,
     changes: [
       ...(challenge.type === row.type ? [] : [{ key: 'type', from: row.type, to: challenge.type }]),
@@ -52,10 +75,51 @@ export function updateOf(challenge: PackChallenge, existing: EventChallenge, nam
   };
 }
 
+/** The plain fields that a folder says and that differ in the event. */
+function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof PackValues)[] {
+  // The keys of an object with only these properties are these.
+  const keys = Object.keys(values) as (keyof PackValues)[];
+  return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
+}
+
+/** What the terms of a value will be like: those that the folder does not mention stay. */
+function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
+  const { type, values } = challenge;
+  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return oddTerms({ ...existing?.row, type, ...said }).map(({ field, message }) =>
+    problemAt(challenge, keyOfField(field).split('.'), message),
+  );
+}
+
+/** What the API refuses about the terms of a value. */
+function termComplaints(challenge: PackChallenge, existing: EventChallenge | undefined): readonly Complaint[] {
+  const { type, values } = challenge;
+  if (type !== 'dynamic') return [];
+  try {
+    if (!existing) newTerms(values);
+    else changedTerms(existing.row, pick(values, changedKeys(challenge, existing)));
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.complaints;
+    throw error;
+  }
+}
+
+function pick(values: PackValues, keys: readonly (keyof PackValues)[]): Partial<PackValues> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}
+
+/** A file that is passed over, where challenges are to be deleted. */
+function undeletable(problem: PackProblem): PackProblem {
+  return { ...problem, message: `${problem.message}; nothing is deleted meanwhile` };
+}
+
 /** Problems that only a comparison with the event shows. */
-function problemsOf({ file, type, values, prerequisites, next }: PackChallenge, names: Names): PackProblem[] {
+function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
+  const { type, values, prerequisites, next } = challenge;
   const problems: PackProblem[] = [];
-  const complain = (key: string, message: string): void => void problems.push({ file, key, message });
+  const complain = (key: string, message: string): void =>
+    void problems.push(problemAt(challenge, key.split('.'), message));
   const found = names.ofEvent(values.name);
   const [existing] = found;
   if (found.length > 1) {
@@ -65,7 +129,7 @@ function problemsOf({ file, type, values, prerequisites, next }: PackChallenge, 
   if (existing && existing.row.type !== type) {
     const reason = isInstalled(existing.row) ? 'the type of a challenge cannot change' : 'its type is not installed';
     complain('type', `expected ${existing.row.type}, which it is in the event; ${reason}`);
-  }
+  } else for (const { field, message } of termComplaints(challenge, existing)) complain(keyOfField(field), message);
   for (const reference of prerequisites)
     if (names.targetOf(reference) === undefined) complain('requirements', unknownReference(reference));
   if (next !== null && names.targetOf(next) === undefined) complain('next', unknownReference(next));
@@ -87,11 +151,12 @@ function circularRequirements(pack: Pack, event: readonly EventChallenge[], name
   );
   for (const { values, prerequisites } of pack.challenges)
     prerequisitesOf.set(names.targetOf(values.name) ?? values.name, names.targetsOf(prerequisites));
-  return pack.challenges.flatMap(({ file, values }) => {
+  return pack.challenges.flatMap((challenge) => {
+    const { values } = challenge;
     const circle = circleThrough(names.targetOf(values.name) ?? values.name, prerequisitesOf);
     if (!circle) return [];
     const path = circle.map((target) => names.textOf(target)).join(' → ');
-    return [{ file, key: 'requirements', message: `expected challenges that do not lead back to this one: ${path}` }];
+    return [problemAt(challenge, ['requirements'], `expected challenges that do not lead back to this one: ${path}`)];
   });
 }
 

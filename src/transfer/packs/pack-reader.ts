@@ -1,42 +1,41 @@
 import { realpath } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { ChallengeReader } from './challenge-reader';
-import { CHALLENGE_FILE, type Pack, requireNoProblems } from './pack';
-import { challengeFolders, isCode, UnusableFile } from './pack-folder';
+import { ChallengeReader, type PackLimits } from './challenge-reader';
+import { type Pack, problemAt } from './pack';
+import { findChallenges, isCode, UnusableFile } from './pack-folder';
 
 /**
- * Reads a folder of challenges, or of one challenge, by the rules the API has for the same values. Throws InvalidPack with
- * everything that is wrong. `maxFileBytes` is the limit of uploads; the folders that are `skipped` are not looked into.
+ * Reads a folder of challenges, or of one challenge, by the rules the API has for the same values. What is wrong is in `problems`;
+ * folders that `isSkipped` names are not read. Throws UnusableFile for what is no folder.
  */
 export async function readPack(
   folder: string,
-  maxFileBytes: number,
-  skipped: ReadonlySet<string | undefined> = new Set(),
+  limits: PackLimits,
+  isSkipped: (folder: string) => boolean = () => false,
 ): Promise<Pack> {
   const root = await realpath(folder).catch(() => {
     throw new UnusableFile(`${folder}: there is no such folder`);
   });
-  const folders = await challengeFolders(root).catch((error: unknown) => {
+  const found = await findChallenges(root).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) throw new UnusableFile(`${root}: expected a folder`);
     throw error;
   });
-  if (folders.length === 0)
-    throw new UnusableFile(`${root}: expected a ${CHALLENGE_FILE} in it or in a folder below it`);
-  const pack: Pack = { root, challenges: [], warnings: [] };
-  const problems = [];
-  for (const path of folders.filter((one) => !skipped.has(one))) {
-    const reader = new ChallengeReader(join(root, path), posix.join(path, CHALLENGE_FILE), maxFileBytes);
+  const pack: Pack = { root, challenges: [], warnings: [], ...found };
+  for (const file of found.files) {
+    const path = posix.dirname(file);
+    if (isSkipped(path)) continue;
+    const reader = new ChallengeReader(join(root, path), file, limits);
     const challenge = await reader.read();
     if (challenge) pack.challenges.push(challenge);
-    problems.push(...reader.problems);
+    pack.problems.push(...reader.problems);
     pack.warnings.push(...reader.warnings);
   }
   const fileByName = new Map<string, string>();
-  for (const { file, values } of pack.challenges) {
+  for (const challenge of pack.challenges) {
+    const { file, values } = challenge;
     const first = fileByName.get(values.name);
     if (first === undefined) fileByName.set(values.name, file);
-    else problems.push({ file, key: 'name', message: `expected another name than ${first} has` });
+    else pack.problems.push(problemAt(challenge, ['name'], `expected another name than ${first} has`));
   }
-  requireNoProblems(problems);
   return pack;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ import type { OnProgress } from '../../platform/progress/progress';
 import { Storage } from '../../platform/storage/storage';
 import { type EventChallenge, EventChallenges, type EventFile } from './event-challenges';
 import { CHALLENGE_FILE, type PackChallenge, requireNoProblems } from './pack';
-import { challengeFolders, readTextInside, UnusableFile } from './pack-folder';
+import { readTextInside, UnusableFile } from './pack-folder';
 import { newFolder, ownEnding } from './pack-layout';
 import { Names } from './pack-names';
 import { updateOf } from './pack-plan';
@@ -54,18 +54,17 @@ export class PackWriter {
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });
     const event = await this.event.all();
-    const root = await realpath(folder);
-    const folders = await challengeFolders(root);
-    const indistinct = new Map(
-      indistinctOf(event).map(({ id }) => [id, folders.find((path) => path.endsWith(ownEnding(id)))]),
-    );
-    const pack =
-      folders.length === 0
-        ? { root, challenges: [], warnings: [] }
-        : await readPack(root, this.config.data.max_upload_bytes, new Set(indistinct.values()));
+    const indistinctIds = indistinctOf(event).map(({ id }) => id);
+    const isIndistinct = (path: string): boolean => indistinctIds.some((id) => path.endsWith(ownEnding(id)));
+    const { data, http } = this.config;
+    const limits = { upload: data.max_upload_bytes, submission: http.max_submission_length };
+    const pack = await readPack(folder, limits, isIndistinct);
+    requireNoProblems(pack.problems);
+    const folders = pack.files.map((file) => posix.dirname(file));
+    const indistinct = new Map(indistinctIds.map((id) => [id, folders.find((path) => path.endsWith(ownEnding(id)))]));
     const names = new Names(pack, event, false);
     const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
-    const isSingle = pack.challenges.some(({ file }) => file === CHALLENGE_FILE);
+    const isSingle = folders.length === 1 && folders[0] === '.';
     const target: Folder = {
       root: pack.root,
       names,
@@ -120,7 +119,8 @@ export class PackWriter {
       );
     const result = { name: challenge.row.name ?? '', folder, keys };
     if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, owned: [], writes: [] };
-    const text = update || own ? await readTextInside(join(root, folder), CHALLENGE_FILE, MAX_YAML_BYTES) : '';
+    const file = present ? posix.basename(present.file) : CHALLENGE_FILE;
+    const text = update || own ? await readTextInside(join(root, folder), file, MAX_YAML_BYTES) : '';
     const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
     const content = update ? changedYaml(readYaml(text).document, values, text) : newYaml(entries);
     return {
@@ -129,7 +129,7 @@ export class PackWriter {
       writes: [
         ...[...paths].map(([file, path]): Write => ({ path, content: file })),
         ...solutionFiles,
-        { path: CHALLENGE_FILE, content },
+        { path: file, content },
       ],
     };
   }

@@ -10,11 +10,20 @@ export const CHALLENGE_FILE = 'challenge.yml';
 export interface Pack {
   /** Absolute path of the folder. */
   root: string;
+  /** Paths below the root of all files that were found, with `/`. */
+  files: string[];
   /** In the order of their paths. */
   challenges: PackChallenge[];
+  /** What cannot be pushed. */
+  problems: PackProblem[];
+  /** What may be a challenge and is not read. */
+  passedOver: PackProblem[];
   /** What is ignored or looks like a mistake, but does not prevent a push. */
   warnings: PackProblem[];
 }
+
+/** Keys and places in lists that lead to a value. */
+export type Path = readonly (string | number)[];
 
 /** What one challenge.yml says, with defaults for what it leaves out. */
 export interface PackChallenge {
@@ -32,6 +41,8 @@ export interface PackChallenge {
   anonymize: boolean;
   next: string | number | null;
   solution: PackSolution | null;
+  /** Line of the value at a path, from 1. */
+  lineOf: (path: Path) => number | undefined;
 }
 
 /** The plain fields, by the names of the API. Absent ones stay what they are in the event. */
@@ -85,6 +96,19 @@ export class InvalidPack extends Error {
   constructor(readonly problems: readonly PackProblem[]) {
     super(problems.map(problemText).join('\n'));
   }
+}
+
+/** A problem with the value at a path in the file of a challenge. */
+export function problemAt({ file, lineOf }: PackChallenge, path: Path, message: string): PackProblem {
+  return { file, key: keyText(path), message, line: lineOf(path) };
+}
+
+/** A path as `hints[1].cost`. */
+export function keyText(path: Path): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 /** One line: where, then what. */

@@ -15,9 +15,11 @@ import { LOCKS } from '../../platform/database/locks';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Staged, Storage } from '../../platform/storage/storage';
 import { EventChallenges } from './event-challenges';
-import { InvalidPack, type Pack, type PackChallenge, type PackFile } from './pack';
-import { openInside } from './pack-folder';
-import { planOf } from './pack-plan';
+import { CHALLENGE_FILE, InvalidPack, type Pack, type PackChallenge, type PackFile, type PackProblem } from './pack';
+import { problemAt } from './pack';
+import { openInside, UnusableFile } from './pack-folder';
+import { keyOfField } from './pack-keys';
+import { planOf, usablePart } from './pack-plan';
 import { readPack } from './pack-reader';
 import { PackWriter, type PullReport } from './pack-writer';
 import { solutionContent } from './part-changes';
@@ -29,6 +31,16 @@ export interface Push {
   plan: Plan;
   /** Whether challenges that the pack does not have are deleted. */
   remove: boolean;
+  /** What keeps challenges of the folder out of the pack. */
+  refused: PackProblem[];
+}
+
+/** What is pushed of a folder. */
+export interface PushOptions {
+  /** Whether challenges of the event that the folder does not have are deleted. */
+  remove?: boolean;
+  /** Whether the good challenges are pushed without the others; nothing is deleted then. */
+  partly?: boolean;
 }
 
 const EVENT_CHANGED =
@@ -58,10 +70,22 @@ export class Packs {
     private readonly solutions: SolutionsService,
   ) {}
 
-  /** What a push of the folder would do. With `remove`, challenges of the event that the folder does not have are deleted. Throws InvalidPack. */
-  async plan(folder: string, { remove = false } = {}): Promise<Push> {
-    const pack = await readPack(folder, this.config.data.max_upload_bytes);
-    return { pack, plan: planOf(pack, await this.event.all(), { remove }), remove };
+  /** What a push of the folder would do. Throws InvalidPack for what it would refuse, and UnusableFile for a folder without challenges. */
+  async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
+    const { data, http } = this.config;
+    const pack = await readPack(folder, { upload: data.max_upload_bytes, submission: http.max_submission_length });
+    if (pack.files.length + pack.problems.length + pack.passedOver.length === 0)
+      throw new UnusableFile(`${pack.root}: expected a ${CHALLENGE_FILE} in it or in a folder below it`);
+    const event = await this.event.all();
+    try {
+      return { pack, plan: planOf(pack, event, { remove }), remove, refused: [] };
+    } catch (error) {
+      if (!partly || !(error instanceof InvalidPack)) throw error;
+      const part = usablePart(pack, event);
+      const message = 'nothing is deleted, because not all of it can be pushed';
+      if (remove) part.pack.warnings.push({ file: pack.root, key: '', message });
+      return { ...part, remove: false };
+    }
   }
 
   /** Writes the challenges of the event into the folder; throws as PackWriter. */
@@ -222,11 +246,13 @@ function recorded(file: PackFile, received: ReceivedFiles): { location: string; 
 }
 
 /** What the API refuses, with the file it comes from. */
-async function named<T>({ file }: PackChallenge, work: () => Promise<T>): Promise<T> {
+async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidPack(error.complaints.map(({ field, message }) => ({ file, key: field, message })));
+    throw new InvalidPack(
+      error.complaints.map(({ field, message }) => problemAt(challenge, keyOfField(field).split('.'), message)),
+    );
   }
 }

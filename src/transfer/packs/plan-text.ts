@@ -1,7 +1,7 @@
-import { problemText } from './pack';
+import { type Pack, problemText } from './pack';
 import type { Push } from './packs.service';
 import { isEmpty } from './pack-plan';
-import type { Change } from './plan';
+import type { Change, Plan } from './plan';
 import type { PullReport } from './pack-writer';
 
 /** Longest value shown whole, in characters. */
@@ -13,10 +13,12 @@ export interface PlanData {
   update: { id: number; name: string; file: string; changes: Change[] }[];
   delete: { id: number; name: string | null; solves: number }[];
   unchanged: string[];
+  /** What is wrong with the challenges that are left out. */
+  refused: string[];
   warnings: string[];
 }
 
-export function planData({ pack, plan }: Push): PlanData {
+export function planData({ pack, plan, refused }: Push): PlanData {
   return {
     create: plan.creations.map(({ challenge }) => ({ name: challenge.values.name, file: challenge.file })),
     update: plan.updates.map(({ id, challenge: { values, file }, changes }) => ({
@@ -27,18 +29,22 @@ export function planData({ pack, plan }: Push): PlanData {
     })),
     delete: plan.removals,
     unchanged: plan.unchanged,
-    warnings: pack.warnings.map(problemText),
+    refused: refused.map(problemText),
+    warnings: warningsOf(pack, plan),
   };
 }
 
 /** A plan for people: what comes (+), what changes (~), what goes (-), and how many stay. Flags are counted, never shown. */
 export function planLines(push: Push): string[] {
-  const { pack, plan } = push;
-  const warnings = pack.warnings.map((warning) => `warning: ${problemText(warning)}`);
+  const { pack, plan, refused } = push;
+  const notes = [
+    ...warningsOf(pack, plan).map((warning) => `warning: ${warning}`),
+    ...refused.map((problem) => `refused: ${problemText(problem)}`),
+  ];
   if (isEmpty(plan))
-    return [...warnings, `Nothing to do: ${counted(plan.unchanged.length, 'challenge')} as in the folder.`];
+    return [...notes, `Nothing to do: ${counted(plan.unchanged.length, 'challenge')} as in the folder.`];
   return [
-    ...warnings,
+    ...notes,
     ...plan.creations.map(({ challenge }) => `+ ${challenge.values.name}  (${challenge.file})`),
     ...plan.updates.flatMap(({ challenge, changes }) => [
       `~ ${challenge.values.name}  (${challenge.file})`,
@@ -47,6 +53,10 @@ export function planLines(push: Push): string[] {
     ...plan.removals.map(({ id, name, solves }) => `- ${name ?? `id ${id}`}  (with ${counted(solves, 'solve')})`),
     `${plan.creations.length} to create, ${plan.updates.length} to update, ${plan.removals.length} to delete, ${plan.unchanged.length} unchanged.`,
   ];
+}
+
+function warningsOf(pack: Pack, plan: Plan): string[] {
+  return [...pack.passedOver, ...pack.warnings, ...plan.warnings].map(problemText);
 }
 
 /** What a pull did, for people. */

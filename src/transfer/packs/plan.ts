@@ -1,5 +1,5 @@
 import type { EventFile } from './event-challenges';
-import type { PackChallenge, PackFile, PackFlag, PackHint, PackSolution, PackValues } from './pack';
+import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
 /** What a push would do. */
 export interface Plan {
@@ -9,6 +9,8 @@ export interface Plan {
   removals: { id: number; name: string | null; solves: number }[];
   /** Names of the challenges that are as their folders say. */
   unchanged: string[];
+  /** What the challenges will be like and hardly anyone wants. */
+  warnings: PackProblem[];
 }
 
 export interface Update {

@@ -94,9 +94,9 @@ export async function clashes(root: string, pulled: readonly Pulled[]): Promise<
 }
 
 /** A challenge.yml and the files it names, which a pull may overwrite. */
-export function ownPaths({ files, solution }: PackChallenge): string[] {
+export function ownPaths({ file, files, solution }: PackChallenge): string[] {
   const images = solution ? [...solution.images.values()].map(({ path }) => path) : [];
-  return [CHALLENGE_FILE, ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
+  return [posix.basename(file), ...files.map(({ path }) => path), ...(solution ? [solution.path] : []), ...images];
 }
 
 /** Why `content` cannot be written at a path below the root, or null. */
