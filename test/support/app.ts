@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
+import passport from 'passport';
 import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
+import { SessionStrategy } from '../../src/auth/sign-in/session.strategy';
+import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
+import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource } from '../../src/platform/database/data-source';
@@ -66,6 +70,7 @@ export class TestApp {
     const config = new Config({ LOG_LEVEL, DATA_DIR: this.dataDir, ...this.environment });
     this.app = await createApp(config, this.source);
     Object.assign(this.app.get(Passwords).cost, CHEAP_HASHES);
+    signInByOwnStrategies(this.app);
     // Specs of the worker that set this machine's clock run beside it: a measurement then would put the next tests hours off.
     this.app.get(Clock).onApplicationShutdown();
     this.make = new Factories(this);
@@ -92,6 +97,7 @@ export class TestApp {
     const source = await createDataSource({ url: databaseUrl }, 10).initialize();
     const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: this.dataDir, ...environment }), source);
     Object.assign(app.get(Passwords).cost, CHEAP_HASHES);
+    signInByOwnStrategies(app);
     this.refreshBeforeRequests(app);
     await app.listen(port, '127.0.0.1');
     this.others.push(app);
@@ -198,6 +204,22 @@ export class TestApp {
   private get listener(): Server {
     // Nest types the server as `any` because adapters differ; ours is Express on node:http.
     return this.app.getHttpServer();
+  }
+}
+
+/** Passport keeps its strategies for the whole process, in which tests run several applications: each signs in by its own. */
+function signInByOwnStrategies(app: NestExpressApplication): void {
+  const kinds = [
+    { name: 'token', guard: app.get(TokenGuard), strategy: app.get(TokenStrategy) },
+    { name: 'session', guard: app.get(SessionGuard), strategy: app.get(SessionStrategy) },
+  ];
+  for (const { name, guard, strategy } of kinds) {
+    const getRequest = guard.getRequest.bind(guard);
+    // Called right before the strategy is looked up.
+    guard.getRequest = (context) => {
+      passport.use(name, strategy);
+      return getRequest(context);
+    };
   }
 }
 

@@ -3,13 +3,17 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import passport from 'passport';
 import { readSessionCookie } from '../../http/access/cookies';
-import type { FoundSession } from '../../http/access/credentials';
+import { Credentials, type FoundSession } from '../../http/access/credentials';
 import type { PassportRequest } from '../../http/access/passport.guards';
 import { Unauthorized } from '../../http/errors/errors';
 
 /** Validates session cookies. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(passport.Strategy, 'session') {
+  constructor(private readonly credentials: Credentials) {
+    super();
+  }
+
   override authenticate(request: Request & PassportRequest): void {
     this.validate(request).then(
       (session) => {
@@ -24,11 +28,10 @@ export class SessionStrategy extends PassportStrategy(passport.Strategy, 'sessio
 
   /** A session that a new password or address revoked is told so once, and then forgotten. */
   async validate(request: PassportRequest): Promise<FoundSession | null> {
-    const { credentials } = request;
     const cookie = readSessionCookie(request);
-    const session = cookie === null ? null : await credentials.findSession(cookie);
+    const session = cookie === null ? null : await this.credentials.findSession(cookie);
     if (!session?.revoked) return session;
-    await credentials.endSession(session.hash);
+    await this.credentials.endSession(session.hash);
     throw new Unauthorized();
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-http-bearer';
-import type { PassportRequest } from '../../http/access/passport.guards';
+import { Credentials } from '../../http/access/credentials';
 import type { ViewerUser } from '../../http/access/viewer';
 import { Unauthorized } from '../../http/errors/errors';
 
 /** Validates access tokens. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, 'token') {
-  constructor() {
-    super({ passReqToCallback: true });
+  constructor(private readonly credentials: Credentials) {
+    super();
   }
 
-  async validate({ credentials }: PassportRequest, value: string): Promise<ViewerUser | null> {
-    const token = await credentials.findToken(value);
+  async validate(value: string): Promise<ViewerUser | null> {
+    const token = await this.credentials.findToken(value);
     if (token?.expired) throw new Unauthorized('Your access token has expired');
     return token && token.user;
   }

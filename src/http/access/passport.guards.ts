@@ -3,32 +3,21 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
 import { Unauthorized } from '../errors/errors';
 import { clearSessionCookie } from './cookies';
-import { Credentials, type FoundSession } from './credentials';
+import type { FoundSession } from './credentials';
 import type { PlatformRequest } from './request';
 import type { ViewerUser } from './viewer';
 
-/**
- * All that passport sees of a request: neither the body nor the query, in which it would look for tokens too. Its strategies are global
- * to the process, so the credentials of the application that asks go along.
- */
+/** All that passport sees of a request: neither the body nor the query, in which it would look for tokens too. */
 export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
-  credentials: Credentials;
 }
 
 /** Signs in by the header `Authorization: Token …`, also spelt `Bearer …`; refuses every other value of it with 401. */
 @Injectable()
 export class TokenGuard extends AuthGuard('token') {
-  constructor(private readonly credentials: Credentials) {
-    super();
-  }
-
   override getRequest(context: ExecutionContext): PassportRequest {
     const { authorization } = requestOf(context).headers;
-    return {
-      headers: { authorization: authorization?.replace(/^Token /i, 'Bearer ') },
-      credentials: this.credentials,
-    };
+    return { headers: { authorization: authorization?.replace(/^Token /i, 'Bearer ') } };
   }
 
   override handleRequest<User>(
@@ -47,12 +36,8 @@ export class TokenGuard extends AuthGuard('token') {
 /** Signs in by the session cookie; lets callers without one through as anonymous. A revoked session is refused, and its cookie cleared. */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {
-  constructor(private readonly credentials: Credentials) {
-    super();
-  }
-
   override getRequest(context: ExecutionContext): PassportRequest {
-    return { headers: { cookie: requestOf(context).headers.cookie }, credentials: this.credentials };
+    return { headers: { cookie: requestOf(context).headers.cookie } };
   }
 
   override handleRequest<User>(
