@@ -5,6 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { RequestMethod } from '@nestjs/common';
 import { parse } from 'yaml';
 import { ACCESS, type AccessRule } from '../../src/http/access/access.decorator';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { allVariables, Config } from '../../src/platform/config/config';
 import { useApp } from '../support/app';
 
@@ -98,9 +99,37 @@ describe('the contract', () => {
     expect(filled).toEqual([]);
   });
 
+  it('documents every answer in JSON in two media types, of which one has the fields beyond the specification', async () => {
+    const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const { schemas, responses } = body.components;
+    const shared = Object.entries<any>(responses);
+    const own = Object.entries<any>(body.paths).flatMap(([path, item]) =>
+      Object.values<any>(item).flatMap((operation) =>
+        Object.entries<any>(operation.responses).map(([status, response]) => [`${path} ${status}`, response] as const),
+      ),
+    );
+    const inOneAlone = [...shared, ...own].flatMap(([name, { content = {} }]) =>
+      content['application/json']?.schema && !content[DETAILS_TYPE]?.schema ? [name] : [],
+    );
+
+    expect(inOneAlone).toEqual([]);
+    expect(text).not.toContain('x-details');
+    expect(Object.keys(schemas).filter((name) => name.endsWith('WithDetails'))).toEqual(
+      expect.arrayContaining(['ChallengeDetailWithDetails', 'ChallengeHintWithDetails', 'ErrorListWithDetails']),
+    );
+    expect(schemas.ErrorList.properties).not.toHaveProperty('fields');
+    expect(schemas.ErrorListWithDetails).toMatchObject({
+      required: ['success', 'errors', 'fields'],
+      properties: { fields: { type: 'object' } },
+    });
+    expect(schemas.ChallengeDetailWithDetails.properties.hints.items.$ref).toMatch(/ChallengeHintWithDetails$/);
+  });
+
   it('refers in the OpenAPI document only to what that defines', async () => {
     const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
-    const defined = Object.keys(body.components.schemas).map((name) => `"$ref":"#/components/schemas/${name}"`);
+    const defined = (['schemas', 'responses'] as const).flatMap((kind) =>
+      Object.keys(body.components[kind]).map((name) => `"$ref":"#/components/${kind}/${name}"`),
+    );
 
     expect([...new Set(text.match(/"\$ref":"[^"]*"/g))].filter((reference) => !defined.includes(reference))).toEqual(
       [],

@@ -1,3 +1,4 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { expectEachInvalid, expectForbidden, expectNotFound } from '../support/expectations';
@@ -354,7 +355,8 @@ describe('POST /challenges/attempt', () => {
 
 describe('what an attempt brings', () => {
   const told = async (user: MadeUser, challenge_id: number, submission: string) =>
-    (await as(user).post('/challenges/attempt', { challenge_id, submission }).expect(200)).body.data;
+    (await as(user).post('/challenges/attempt', { challenge_id, submission }).accept(DETAILS_TYPE).expect(200)).body
+      .data;
 
   it('is told with a solve: points, place, solves, and whether it was one of the first three', async () => {
     const challenge = await test.make.challenge({ type: 'dynamic', flag: 'x' });

@@ -143,7 +143,6 @@ describe('POST /awards', () => {
         body: {
           success: false,
           errors: ["team_id: User doesn't have a team to associate award with"],
-          fields: { team_id: ["User doesn't have a team to associate award with"] },
         },
       });
     });

@@ -1,3 +1,4 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { Database } from '../../src/platform/database/database';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
@@ -533,14 +534,11 @@ describe('GET /challenges/{challenge_id}', () => {
         solved_by_me: true,
         attempts: 2,
         files: [],
-        file_details: [],
         tags: ['t1'],
         hints: [],
         solution_id: null,
         solution_state: 'hidden',
         view: expect.stringContaining('<p><strong>md</strong> by Test CTF</p>'),
-        description_html: '<p><strong>md</strong> by Test CTF</p>\n',
-        attribution_html: '',
       },
     });
   });
@@ -655,7 +653,7 @@ describe('GET /challenges/{challenge_id}', () => {
     const description = 'Find $m$.\n\n```py\nx = "y"\n```';
     const { id } = await test.make.challenge({ description, attribution: 'by **Ada**' });
 
-    const { data } = (await as(player).get(`/challenges/${id}`).expect(200)).body;
+    const { data } = (await as(player).get(`/challenges/${id}`).accept(DETAILS_TYPE).expect(200)).body;
 
     expect(data.view).toContain('<p>Find $m$.</p>\n<pre><code class="language-py">x = &quot;y&quot;\n</code></pre>\n');
     expect(data).toMatchObject({
@@ -676,7 +674,7 @@ describe('GET /challenges/{challenge_id}', () => {
       requirements: { prerequisites: [paid.id, 4242] },
     });
     const hintsOf = async (caller: typeof player) =>
-      (await as(caller).get(`/challenges/${challenge.id}`)).body.data.hints as unknown;
+      (await as(caller).get(`/challenges/${challenge.id}`).accept(DETAILS_TYPE)).body.data.hints as unknown;
     const locked = [
       { id: free.id, cost: 0, content: 'free', content_html: '<p>free</p>\n' },
       { id: paid.id, cost: 5 },
@@ -708,7 +706,7 @@ describe('GET /challenges/{challenge_id}', () => {
       ...{ type: 'dynamic', value: 500, initial: 500, minimum: 100, decay: 10, function: 'linear', flag: 'ctf{right}' },
     });
     const [solver, second, other] = [await test.make.user(), await test.make.user(), await test.make.user()];
-    const detail = async () => (await as(other).get(`/challenges/${id}`)).body.data;
+    const detail = async () => (await as(other).get(`/challenges/${id}`).accept(DETAILS_TYPE)).body.data;
 
     const before = await detail();
     for (const player of [solver, second])
@@ -721,8 +719,8 @@ describe('GET /challenges/{challenge_id}', () => {
     expect(after.view).toContain(`<h3 class="challenge-value">${after.value}</h3>`);
     expect(Object.keys(after).join(' ')).toBe(
       'id name value initial decay minimum function description attribution connection_info next_id category state max_attempts ' +
-        'position type type_data solves solved_by_me attempts files file_details tags hints solution_id solution_state view ' +
-        'description_html attribution_html',
+        'position type type_data solves solved_by_me attempts files tags hints solution_id solution_state view ' +
+        'file_details description_html attribution_html',
     );
   });
 

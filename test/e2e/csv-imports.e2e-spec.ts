@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response, Test } from 'supertest';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
@@ -113,7 +114,7 @@ describe('POST /imports/csv with users', () => {
   });
 
   it('tells programs row and field apart too', async () => {
-    const { body } = await send('name,password\nada,\n').expect(400);
+    const { body } = await send('name,password\nada,\n').accept(DETAILS_TYPE).expect(400);
 
     expect(body).toEqual({
       success: false,

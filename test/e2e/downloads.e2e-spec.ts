@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Test } from 'supertest';
 import { signFileToken } from '../../src/challenges/files/file-token.rules';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { Secrets } from '../../src/platform/database/secrets';
 import { type ByteRange, Storage } from '../../src/platform/storage/storage';
 import { useApp } from '../support/app';
@@ -505,7 +506,8 @@ describe('the link to a file of a challenge', () => {
   it('stands in the challenge beside name, size and hash, and stays the same for some minutes', async () => {
     const [challenge, player] = [await test.make.challenge(), await test.make.user()];
     const { location } = await store({ type: 'challenge', challenge_id: challenge.id });
-    const detail = (tag = '') => test.as(player).get(`/challenges/${challenge.id}`).set('If-None-Match', tag);
+    const detail = (tag = '') =>
+      test.as(player).get(`/challenges/${challenge.id}`).accept(DETAILS_TYPE).set('If-None-Match', tag);
 
     const { body, headers } = await detail().expect(200);
 

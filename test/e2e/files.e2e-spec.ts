@@ -373,7 +373,6 @@ describe('POST /files', () => {
       body: {
         success: false,
         errors: ['file: A file may have at most 30000000 bytes.'],
-        fields: { file: ['A file may have at most 30000000 bytes.'] },
       },
     });
     await expectNothingStored();

@@ -28,7 +28,6 @@ function expectRefused(response: { status: number; body: unknown }, field: strin
     body: {
       success: false,
       errors: [`${field}: ${message}`],
-      fields: { [field]: [message] },
     },
   });
 }

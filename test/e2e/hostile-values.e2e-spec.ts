@@ -1,6 +1,7 @@
 import { type Caller, useApp } from '../support/app';
 import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES } from '../support/hostile-values';
 import { IS_THOROUGH } from '../support/thorough';
+import { complaintsIn } from '../support/expectations';
 
 interface Parameter {
   name: string;
@@ -208,7 +209,7 @@ function complaint({ field }: Attack, { status, type, text }: Answer, who: strin
   if (status < 400 || !type.startsWith('application/json') || text === '') return null;
   const body: unknown = JSON.parse(text);
   if (!isContractRefusal(status, body)) return `status ${status} with ${text.slice(0, 200)}`;
-  const names = Object.keys((body as { fields?: object }).fields ?? {});
+  const names = Object.keys(complaintsIn(body));
   if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !names.includes(field)) {
     // `q` and `field` complain about one another, because one needs the other.
     if (names.every((name) => name === 'q' || name === 'field')) return null;

@@ -9,7 +9,7 @@ import { backupZip, rawBackup, type RawEntry, rawZip } from '../support/backup-b
 import { Browser } from '../support/browser';
 import { overtaken, whileLocked } from '../support/contention';
 import { eventually, until } from '../support/eventually';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { complaintsIn, expectForbidden, expectInvalid } from '../support/expectations';
 import { ADMIN_ROWS, askAt, challenge, filesIn, fingerprint, IMPORTED_ADMIN, sendBackup } from '../support/imports';
 import { PlatformProcess } from '../support/platform-process';
 import type { MadeUser } from '../support/factories';
@@ -98,9 +98,9 @@ describe('an import is refused', () => {
   it('over the size that is allowed, and keeps nothing of it', async () => {
     const response = await sendBackup(test, admin, Buffer.alloc(200_001));
 
-    expect({ status: response.status, fields: response.body.fields }).toEqual({
+    expect({ status: response.status, complaints: complaintsIn(response.body) }).toEqual({
       status: 413,
-      fields: { backup: ['A backup may have at most 200000 bytes.'] },
+      complaints: { backup: ['A backup may have at most 200000 bytes.'] },
     });
     expect(filesIn(join(test.dataDir, 'imports'))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
 import { useApp } from '../support/app';
 import { EventSource } from '../support/event-source';
@@ -44,7 +45,9 @@ describe('a notification that is posted later', () => {
     expectNotFound(await as(player).get(`/notifications/${id}`));
     expect((await as(player).get('/notifications?scheduled=true').expect(200)).body.data).toEqual([]);
     expect((await as(admin).get('/notifications?scheduled=true')).body.data).toMatchObject([{ id, title: 'Soon' }]);
-    expect((await as(admin).get(`/notifications/${id}`)).body.data).toMatchObject({ delivered: null });
+    expect((await as(admin).get(`/notifications/${id}`).accept(DETAILS_TYPE)).body.data).toMatchObject({
+      delivered: null,
+    });
   });
 
   it('is posted by itself when its time has come, under an id after all that were posted', async () => {
@@ -74,7 +77,7 @@ describe('a notification that is posted later', () => {
     let block = await live.block();
     while (block !== null && !block.includes('event:notice')) block = await live.block();
     expect(block).toContain('"title":"Soon"');
-    const view = async () => (await as(admin).get('/notifications')).body.data[0];
+    const view = async () => (await as(admin).get('/notifications').accept(DETAILS_TYPE)).body.data[0];
     await eventually(async () => ((await view()).delivered === 2 ? true : undefined));
     [live, events].forEach((stream) => stream.close());
   });
@@ -85,7 +88,10 @@ describe('a notification that is posted later', () => {
     await itIs('2026-11-20T12:30:00Z');
     expect((await as(null).get('/notifications')).body.data).toEqual([]);
 
-    const { body } = await as(admin).patch(`/notifications/${id}`, { publish_at: null }).expect(200);
+    const { body } = await as(admin)
+      .patch(`/notifications/${id}`, { publish_at: null })
+      .accept(DETAILS_TYPE)
+      .expect(200);
 
     expect(body.data).toMatchObject({ title: 'Later', publish_at: null });
     expect((await as(null).get('/notifications')).body.data).toMatchObject([{ id: body.data.id, title: 'Later' }]);

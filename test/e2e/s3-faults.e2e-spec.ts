@@ -1,4 +1,5 @@
 import type { Test } from 'supertest';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
 import { S3Server } from '../support/s3-server';
@@ -86,7 +87,7 @@ describe('a store that fails', () => {
   it('leaves out of a challenge the sizes that are not known yet', async () => {
     const challenge = await test.make.challenge();
     const details = async (): Promise<unknown[]> => {
-      const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).expect(200);
+      const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).accept(DETAILS_TYPE).expect(200);
       return body.data.file_details.map(({ name, bytes, sha1 }: Record<string, unknown>) => [name, bytes, sha1]);
     };
     const sha1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';

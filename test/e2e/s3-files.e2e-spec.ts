@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Test } from 'supertest';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { useApp } from '../support/app';
 import { expectNotFound } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
@@ -58,7 +59,7 @@ describeWithStore('files in a bucket', () => {
     const challenge = await test.make.challenge();
     await upload({ type: 'challenge', challenge_id: String(challenge.id) }).expect(200);
 
-    const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).expect(200);
+    const { body } = await test.as(admin).get(`/challenges/${challenge.id}`).accept(DETAILS_TYPE).expect(200);
 
     expect(body.data.file_details).toMatchObject([
       { name: 'a.txt', bytes: 5, sha1: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' },

@@ -1,13 +1,17 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { type Caller, useApp } from '../support/app';
 import { EventSource } from '../support/event-source';
-import { expectForbidden, expectInvalid } from '../support/expectations';
+import { complaintsIn, expectForbidden, expectInvalid } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
 
 describe('a request with an Idempotency-Key', () => {
   const attempt = (caller: Caller, submission: string, key: string) =>
-    as(caller).post('/challenges/attempt', { challenge_id: 1, submission }).set('Idempotency-Key', key);
+    as(caller)
+      .post('/challenges/attempt', { challenge_id: 1, submission })
+      .set('Idempotency-Key', key)
+      .accept(DETAILS_TYPE);
 
   it('is done once, however often it is sent and at the same time, and answered alike', async () => {
     const [player, other] = [await test.make.user(), await test.make.user()];
@@ -32,8 +36,8 @@ describe('a request with an Idempotency-Key', () => {
 
     const { status, body } = await attempt(player, 'x', 'a');
 
-    expect([status, Object.keys(body.fields)]).toEqual([422, ['Idempotency-Key']]);
-    expectInvalid(await attempt(player, 'x', 'a b'), 'Idempotency-Key');
+    expect([status, Object.keys(complaintsIn(body))]).toEqual([422, ['Idempotency-Key']]);
+    expectInvalid(await attempt(player, 'x', 'a b').accept('application/json'), 'Idempotency-Key');
     await test.rows(`UPDATE idempotency_keys SET created = now() - interval '25 hours'`);
     expect((await attempt(player, 'x', 'a').expect(200)).body.data).toMatchObject({ status: 'correct' });
   });
@@ -71,7 +75,7 @@ describe('a request with an Idempotency-Key', () => {
 
 describe('an answer that names no challenge', () => {
   const guess = async (caller: Caller, submission: string, key?: string) => {
-    const sent = as(caller).post('/attempts', { submission });
+    const sent = as(caller).post('/attempts', { submission }).accept(DETAILS_TYPE);
     return (await (key === undefined ? sent : sent.set('Idempotency-Key', key)).expect(200)).body.data;
   };
 

@@ -282,7 +282,7 @@ describe('GET /scoreboard', () => {
       await test.make.award({ user_id: player.id, value: 5 });
       const first = await as(null).get('/scoreboard').expect(200);
       const tag = first.headers['etag'] as string;
-      expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' });
+      expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding' });
 
       for (const path of ['/scoreboard', '/scoreboard?_']) {
         const second = await as(null).get(path).set('If-None-Match', `"other", ${tag}`).expect(304);

@@ -17,7 +17,6 @@ const as = test.as.bind(test);
 const ALREADY_SOLVED = {
   success: false,
   errors: ['challenge_id: The account has already solved this challenge'],
-  fields: { challenge_id: ['The account has already solved this challenge'] },
 };
 
 /** Wherever what is derived from submissions differs from a plain count of them. */

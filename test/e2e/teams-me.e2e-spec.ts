@@ -1,8 +1,10 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import type { Team } from '../../src/accounts/teams/team.entity';
 import { useApp } from '../support/app';
 import { allAtOnce, overtaken } from '../support/contention';
 import {
+  complaintsIn,
   expectEachInvalid,
   expectForbidden,
   expectInvalid,
@@ -36,7 +38,7 @@ async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<
 function expectRefused(answer: { status: number; body: unknown }, reason: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 403,
-    body: { success: false, errors: [reason], fields: { '': [reason] } },
+    body: { success: false, errors: [reason] },
   });
 }
 
@@ -70,7 +72,7 @@ describe('GET /teams/me', () => {
     await test.make.solve(mate, await test.make.challenge({ value: 20 }));
 
     for (const caller of [captain, mate]) {
-      const { body } = await as(caller).get('/teams/me').expect(200);
+      const { body } = await as(caller).get('/teams/me').accept(DETAILS_TYPE).expect(200);
       expect(body).toEqual({
         success: true,
         data: {
@@ -235,7 +237,7 @@ describe('PATCH /teams/me', () => {
     const answer = await as(captain).patch('/teams/me', { name });
 
     expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ name: [complaint] });
+    expect(complaintsIn(answer.body)).toEqual({ name: [complaint] });
     await as(captain).patch('/teams/me', { name: 'TEAM 1' }).expect(200);
     await as(admin).patch(`/teams/${team.id}`, { name }).expect(200);
   });
@@ -249,7 +251,7 @@ describe('PATCH /teams/me', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.body.fields).toEqual({ name: ['Team name has already been taken'] });
+    expect(complaintsIn(refused?.body)).toEqual({ name: ['Team name has already been taken'] });
   });
 
   it('lets a captain choose a bracket once', async () => {
@@ -314,7 +316,8 @@ describe('PATCH /teams/me', () => {
 
     it('does not change without a confirmation, or by a wrong one', async () => {
       const { captain } = await crew();
-      const fieldsFor = async (body: object) => (await as(captain).patch('/teams/me', body).expect(400)).body.fields;
+      const fieldsFor = async (body: object) =>
+        complaintsIn((await as(captain).patch('/teams/me', body).expect(400)).body);
 
       const missing = { confirm: ['Please confirm your current password'] };
       for (const confirm of [undefined, null, ''])
@@ -460,7 +463,7 @@ describe('POST /teams/me', () => {
 
     const { body } = await found(await test.make.user(), { name: 'RED', password: ' ', country: 'x' }).expect(400);
 
-    expect(body.fields).toEqual({
+    expect(complaintsIn(body)).toEqual({
       fields: ['Please provide all required fields'],
       name: ['That team name is already taken'],
       password: ['Pick a longer password'],

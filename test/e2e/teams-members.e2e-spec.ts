@@ -86,7 +86,6 @@ describe('POST /teams/{id}/members', () => {
       expect(body).toEqual({
         success: false,
         errors: ['id: User has already joined a team'],
-        fields: { id: ['User has already joined a team'] },
       });
     }
     expect((await as(user).get('/users/me')).body.data.team_id).toBe(other.id);
@@ -254,7 +253,6 @@ describe('DELETE /teams/{id}/members', () => {
       expect(body).toEqual({
         success: false,
         errors: ['id: User is not part of this team'],
-        fields: { id: ['User is not part of this team'] },
       });
     }
     expectNotFound(await as(admin).delete(`/teams/${team.id}/members`, { user_id: 999 }));

@@ -1,9 +1,11 @@
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { Passwords } from '../../src/platform/passwords/passwords';
-import { useApp } from '../support/app';
+import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import { whileLocked } from '../support/contention';
 import { until } from '../support/eventually';
 import {
+  complaintsIn,
   expectEach,
   expectEachInvalid,
   expectForbidden,
@@ -333,7 +335,7 @@ describe('POST /teams', () => {
 
     const { body } = await as(admin).post('/teams', { website: 'x', country: 'x' }).expect(400);
 
-    expect(body.fields).toEqual({
+    expect(complaintsIn(body)).toEqual({
       website: ['Websites must be a proper URL starting with http or https'],
       country: ['Invalid Country'],
       name: ['Missing data for required field.'],
@@ -422,14 +424,18 @@ describe('GET /teams/{id}', () => {
       members: [ann.id, ben.id],
       place: '1st',
       score: 100,
-      member_details: [{ id: ann.id, name: ann.name, score: 0, captain: true }],
     };
-    for (const caller of [null, ann, await test.make.user()])
-      expect((await as(caller).get(`/teams/${team.id}`).expect(200)).body).toEqual({ success: true, data: view });
+    const member_details = [{ id: ann.id, name: ann.name, score: 0, captain: true }];
+    const read = async (caller: Caller, type = 'application/json') =>
+      (await as(caller).get(`/teams/${team.id}`).accept(type).expect(200)).body;
+    for (const caller of [null, ann, await test.make.user()]) {
+      expect(await read(caller)).toEqual({ success: true, data: view });
+      expect((await read(caller, DETAILS_TYPE)).data).toEqual({ ...view, member_details });
+    }
     const admin = await test.make.admin();
-    expect((await as(admin).get(`/teams/${team.id}`).expect(200)).body.data).toEqual({
+    expect((await read(admin, DETAILS_TYPE)).data).toEqual({
       ...view,
-      member_details: [...view.member_details, { id: ben.id, name: ben.name, score: 100, captain: false }],
+      member_details: [...member_details, { id: ben.id, name: ben.name, score: 100, captain: false }],
       email: 'a@example.com',
       secret: 'note',
       hidden: false,

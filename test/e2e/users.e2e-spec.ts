@@ -2,6 +2,7 @@ import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import {
+  complaintsIn,
   expectEach,
   expectEachInvalid,
   expectForbidden,
@@ -287,7 +288,7 @@ describe('POST /users', () => {
 
     const { body } = await as(admin).post('/users', { website: 'x', country: 'x' }).expect(400);
 
-    expect(body.fields).toEqual({
+    expect(complaintsIn(body)).toEqual({
       website: ['Websites must be a proper URL starting with http or https'],
       country: ['Invalid Country'],
       name: ['Missing data for required field.'],

@@ -46,7 +46,8 @@ export class TeamPublicView extends TeamListing {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
+  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  member_details: TeamMemberView[];
 }
 
 /** A team as its captain gets it after a change. */
@@ -60,7 +61,8 @@ export class TeamSelfView extends TeamSelfRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points', { example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
+  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  member_details: TeamMemberView[];
 }
 
 /** The whole record of a team but the password, as administrators get it when they write one. */
@@ -73,7 +75,8 @@ export class TeamAdminView extends TeamRecordView {
   @TextField('Place in the standings; null while unranked or not shown', { nullable: true, example: '1st' })
   place: string | null;
   @IntField('Points; null while not shown', { nullable: true, example: 20 }) score: number | null;
-  @ViewField('The members that the reader may know of', () => [TeamMemberView]) member_details: TeamMemberView[];
+  @ViewField('The members that the reader may know of', () => [TeamMemberView], { details: true })
+  member_details: TeamMemberView[];
 }
 
 /** What invites players into a team. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import type { Viewer, ViewerUser } from '../../http/access/viewer';
-import { as } from '../../http/envelope/views';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
@@ -41,7 +40,8 @@ export class MeService {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     const ranking = await this.accounts.ranking(viewer, 'user', profile.id, { isOwn: true });
-    return as(UserPrivateView, { ...profile, ...ranking });
+    // The statement gives the fields of the view and no others.
+    return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
   /** What needs the current password, and what else a player may not change, does not bind administrators. */

@@ -178,7 +178,7 @@ export class ChallengeHint {
   })
   content?: string;
   @TextField('Text as HTML, safe to show, with formulas as MathML and classes for coloured code', {
-    optional: true,
+    ...{ details: true, optional: true },
     example: '<p>Look at the size field.</p>\n',
   })
   content_html?: string;
@@ -199,27 +199,31 @@ export interface ChallengeExtras {
   solved_by_me: boolean;
   attempts: number;
   files: string[];
-  file_details: ChallengeFileDetail[];
   tags: string[];
   hints: ChallengeHint[];
   solution_id: number | null;
   solution_state: SolutionState;
   view: string;
+}
+
+/** What the detail adds for callers that get the group of details. */
+export interface ChallengeDetails {
+  file_details: ChallengeFileDetail[];
   description_html: string;
   attribution_html: string;
 }
 
 /** Adds to a record what its solvers see. */
-function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras> {
+function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras & Partial<ChallengeDetails>> {
   // A mixin's base must take any arguments for the compiler; views take none.
-  class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras {
+  class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras, Partial<ChallengeDetails> {
     @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
     solves: number | null;
     @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
     @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
     @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
-    @ViewField('The same files with what there is to know of them', () => [ChallengeFileDetail])
-    file_details: ChallengeFileDetail[];
+    @ViewField('The same files with what there is to know of them', () => [ChallengeFileDetail], { details: true })
+    file_details?: ChallengeFileDetail[];
     @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
     @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
     @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
@@ -228,15 +232,17 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
     solution_state: SolutionState;
     @TextField('The challenge as HTML') view: string;
     @TextField('The task as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+      details: true,
       example: '<p>Find the <strong>flag</strong>.</p>\n',
     })
-    description_html: string;
+    description_html?: string;
     @TextField('Who made it as HTML, of the same kind; empty where nobody is named', {
+      details: true,
       example: '<p>Made by <strong>Ada</strong></p>\n',
     })
-    attribution_html: string;
+    attribution_html?: string;
   }
-  return Detail as Type<T & ChallengeExtras>;
+  return Detail as Type<T & ChallengeExtras & Partial<ChallengeDetails>>;
 }
 
 /** A challenge as its solvers see it. */
@@ -244,6 +250,9 @@ export class ChallengeDetail extends Detailed(ChallengeRecord) {}
 
 /** A dynamic challenge as its solvers see it. */
 export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
+
+/** A challenge in full. */
+export type DetailView = ChallengeDetail | DynamicChallengeDetail;
 
 /** The solution of a challenge, as far as the caller's account has come. */
 export class ChallengeSolutionView {

@@ -5,7 +5,9 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { RawJson } from '../../http/envelope/results';
+import type { RawJson, Versioned } from '../../http/envelope/results';
+import { CallerGroups } from '../../http/envelope/media-type';
+import type { Groups } from '../../http/envelope/views';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { Hot } from '../../http/hot/hot-routes';
 import { Id } from '../../http/params/id.decorator';
@@ -31,11 +33,12 @@ import {
   ChallengeRecord,
   ChallengeSolutionView,
   ChallengeTypeView,
+  type DetailView,
   DynamicChallengeDetail,
   DynamicChallengeRecord,
   type Listed,
 } from './challenge.views';
-import { ChallengesService, type DetailView } from './challenges.service';
+import { ChallengesService } from './challenges.service';
 
 @ApiController('challenges')
 export class ChallengesController {
@@ -51,7 +54,7 @@ export class ChallengesController {
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @WithETag()
   @Hot()
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[]> {
     return this.challenges.list(viewer, search);
   }
 
@@ -82,8 +85,12 @@ export class ChallengesController {
   @Answers.one(ChallengeDetail, DynamicChallengeDetail, AnonymizedChallenge)
   @WithETag()
   @Hot()
-  get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
-    return this.challenges.json(viewer, id);
+  get(
+    @CurrentViewer() viewer: Viewer,
+    @Id() id: number,
+    @CallerGroups() groups: Groups,
+  ): Promise<DetailView | Versioned<DetailView> | AnonymizedChallenge> {
+    return this.challenges.get(viewer, id, groups);
   }
 
   @Summary('Gives challenges their order on the board.', { id: 'orderChallenges' })

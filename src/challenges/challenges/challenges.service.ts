@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
-import { versioned } from '../../http/envelope/cached-response';
-import { RawJson } from '../../http/envelope/results';
+import { Versioned } from '../../http/envelope/results';
+import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
+import { DETAILS } from '../../http/fields/details';
 import { FileSizes } from '../files/file-sizes';
 import { signFileToken } from '../files/file-token.rules';
 import { Clock } from '../../platform/clock/clock';
@@ -18,12 +19,11 @@ import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
   AnonymizedChallenge,
-  ChallengeDetail,
   type ChallengeExtras,
   type ChallengeFileDetail,
   type ChallengeHint,
   type ChallengeSolutionView,
-  DynamicChallengeDetail,
+  type DetailView,
   type Listed,
 } from './challenge.views';
 
@@ -31,9 +31,6 @@ import {
 const SAME_LINK_SECONDS = 300;
 
 type ChallengeFile = CatalogueChallenge['files'][number];
-
-/** A challenge in full. */
-export type DetailView = ChallengeDetail | DynamicChallengeDetail;
 
 /** Challenges as players and administrators read them: from memory, joined with one account's progress. */
 @Injectable()
@@ -51,14 +48,14 @@ export class ChallengesService {
   ) {}
 
   /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
-  board(viewer: Viewer): Promise<RawJson<Listed[]>> {
+  board(viewer: Viewer): Promise<Listed[]> {
     return this.list(viewer, {});
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<RawJson<Listed[]>> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
     const isSearch = Object.values(search).some((value) => value !== undefined);
     const matches = isSearch ? challengeMatcher(search) : undefined;
@@ -70,20 +67,19 @@ export class ChallengesService {
     ]);
     const showsAll = isAdmin && search.view === 'admin';
     const look = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
-    return this.listings.json(all, results, look);
-  }
-
-  /** The same as `json`, to be worked with. */
-  async get(viewer: Viewer, id: number): Promise<DetailView | AnonymizedChallenge> {
-    const detail = await this.json(viewer, id);
-    return detail instanceof RawJson ? detail.parsed() : detail;
+    return this.listings.list(all, results, look);
   }
 
   /**
-   * A challenge in full, for administrators with a version of what they edit. Refusals come in the order of state, type, prerequisites,
+   * A challenge in full, for administrators with a version of what they edit. It is made for the caller's groups, since converting it
+   * would take as long as all the rest. Refusals come in the order of state, type, prerequisites,
    * team.
    */
-  async json(viewer: Viewer, id: number): Promise<RawJson<DetailView> | AnonymizedChallenge> {
+  async get(
+    viewer: Viewer,
+    id: number,
+    groups: Groups,
+  ): Promise<DetailView | Versioned<DetailView> | AnonymizedChallenge> {
     const challenge = await this.access.requireVisible(viewer, id);
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     const [results, { attempts, solved, unlocked }] = await Promise.all([
@@ -97,19 +93,20 @@ export class ChallengesService {
     requireTeam(viewer);
     const result = results.get(id) ?? NO_RESULT;
     const files = challenge.files.map((file) => ({ file, url: this.fileUrl(viewer, file) }));
-    const extras = {
+    const hasDetails = groups.includes(DETAILS);
+    const own = {
       solves: this.seesSolves(viewer) ? result.frozen_solves : null,
       solved_by_me: solved.has(id),
       attempts,
       files: files.map(({ url }) => url),
-      file_details: await this.detailsOf(files),
       tags: challenge.tags,
-      hints: await this.hints(viewer, challenge, unlocked),
+      hints: await this.hints(viewer, challenge, unlocked, hasDetails),
       ...solutionShown(challenge, solved.has(id)),
     };
-    const json = this.details.json(challenge, valueFor(viewer, result), extras);
-    if (!viewer.isAdmin) return new RawJson(json);
-    return versioned(json, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
+    const details = hasDetails ? { file_details: await this.detailsOf(files) } : null;
+    const detail = this.details.detail(challenge, valueFor(viewer, result), own, details);
+    if (!viewer.isAdmin) return detail;
+    return new Versioned(detail, versionOf({ ...challenge, state: challenge.stored_state, value: result.value }));
   }
 
   /** Whether there is a solution for the caller; throws as reading the challenge does. */
@@ -132,6 +129,7 @@ export class ChallengesService {
     viewer: Viewer,
     { hints }: CatalogueChallenge,
     unlocked: ReadonlySet<number>,
+    hasDetails: boolean,
   ): Promise<ChallengeHint[]> {
     if (hints.length === 0) return [];
     const { hintById } = await this.catalogue.get();
@@ -140,7 +138,8 @@ export class ChallengesService {
       const { id, title, cost, content } = hint;
       const terms = { id, ...(title === null ? {} : { title }), cost };
       const isOpen = isHintOpen(hint, holder, (other) => hintById.get(other));
-      return isOpen ? { ...terms, content, content_html: this.details.hintHtml(hint) } : terms;
+      if (!isOpen) return terms;
+      return hasDetails ? { ...terms, content, content_html: this.details.hintHtml(hint) } : { ...terms, content };
     });
   }
 

@@ -5,7 +5,15 @@ import { escapeHtml } from '../../platform/markdown/escape-html';
 import { renderContent, renderRich } from '../../platform/markdown/render';
 import type { CatalogueChallenge, CatalogueHint } from './catalogue';
 import type { ChallengeTypeName } from './challenge.entity';
-import { type ChallengeExtras, challengeRecord } from './challenge.views';
+import {
+  ChallengeDetail,
+  type ChallengeDetails,
+  type ChallengeExtras,
+  type ChallengeRecord,
+  challengeRecord,
+  type DetailView,
+  DynamicChallengeDetail,
+} from './challenge.views';
 
 /** HTML of a challenge's Markdown, with the variables it was rendered with. */
 interface Markdown {
@@ -13,20 +21,20 @@ interface Markdown {
   description: string;
   attribution: string;
   /** With formulas and coloured code. */
-  rich: { description_html: string; attribution_html: string };
+  rich: Pick<ChallengeDetails, 'description_html' | 'attribution_html'>;
 }
 
-/** What of a challenge's detail is the same for everybody, as JSON: what stands before and after the rest. */
+/** The fields of a challenge's detail that are the same for all callers. */
 interface Frame {
   value: number | null;
   markdown: Markdown;
-  before: string;
-  after: string;
+  record: ChallengeRecord;
+  view: string;
 }
 
 /**
- * The details of challenges as JSON. What is the same for everybody is kept for as long as the catalogue holds the challenge:
- * rendering takes milliseconds, and writing it as JSON longer than the rest of the answer.
+ * The details of challenges. What is the same for all callers is kept for as long as the catalogue holds the challenge: rendering takes
+ * milliseconds.
  */
 @Injectable()
 export class PreparedDetails {
@@ -36,14 +44,17 @@ export class PreparedDetails {
 
   constructor(private readonly settings: Settings) {}
 
-  /** The detail of a challenge worth `value` for the account that `extras` tell of. */
-  json(
+  /** The detail of a challenge worth `value`, with the fields of an account, and with those of the group where `details` are given. */
+  detail(
     challenge: CatalogueChallenge & { type: ChallengeTypeName },
     value: number | null,
-    extras: Omit<ChallengeExtras, 'view' | 'description_html' | 'attribution_html'>,
-  ): string {
-    const { before, after } = this.frameOf(challenge, value);
-    return `${before},${JSON.stringify(extras).slice(1, -1)},${after}`;
+    own: Omit<ChallengeExtras, 'view'>,
+    details: Pick<ChallengeDetails, 'file_details'> | null,
+  ): DetailView {
+    const { record, view, markdown } = this.frameOf(challenge, value);
+    const detail = challenge.type === 'dynamic' ? new DynamicChallengeDetail() : new ChallengeDetail();
+    const more = details ? { ...details, ...markdown.rich } : {};
+    return Object.assign(detail, record, own, { view, ...more });
   }
 
   /** The text of a hint with formulas and coloured code. */
@@ -61,9 +72,8 @@ export class PreparedDetails {
     const markdown = this.markdownOf(challenge);
     const known = this.frames.get(challenge);
     if (known?.value === value && known.markdown === markdown) return known;
-    const before = JSON.stringify(challengeRecord({ ...challenge, state: challenge.stored_state }, value)).slice(0, -1);
-    const after = JSON.stringify({ view: fragment(challenge, value, markdown), ...markdown.rich }).slice(1);
-    const frame = { value, markdown, before, after };
+    const record = challengeRecord({ ...challenge, state: challenge.stored_state }, value);
+    const frame = { value, markdown, record, view: fragment(challenge, value, markdown) };
     this.frames.set(challenge, frame);
     return frame;
   }

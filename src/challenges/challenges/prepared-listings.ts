@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { tagOf } from '../../http/envelope/cached-response';
-import { RawJson } from '../../http/envelope/results';
 import type { CatalogueChallenge } from './catalogue';
 import { arePrerequisitesMet, inListOrder, isInstalled } from './challenge.rules';
 import { type ChallengeResult, NO_RESULT, valueFor } from './challenge-results';
 import { MASKED_FACE, type SearchFace } from './challenge-search';
 import { AnonymizedChallenge, ChallengeListing, type Listed } from './challenge.views';
 
-/** What a challenge looks like in the list, as JSON. */
+/** What a challenge looks like in the list. */
 interface Entry {
   challenge: CatalogueChallenge;
   value: number | null;
-  open: string;
-  solved: string;
+  open: ChallengeListing;
+  solved: ChallengeListing;
   /** For those who have not met the prerequisites; null where they are not to know of it. */
-  masked: string | null;
+  masked: AnonymizedChallenge | null;
 }
 
 /** Whose list it is: of those with the same it differs by what they have solved alone. */
@@ -36,35 +34,28 @@ interface Listing {
   catalogue: readonly CatalogueChallenge[];
   results: ReadonlyMap<number, ChallengeResult>;
   entries: readonly Entry[];
-  /** Tells the entries apart from others. */
-  tag: string;
 }
 
-/** The challenges of the list in their order, each written as JSON once for every version of catalogue and results. */
+/** The challenges of the list in their order. Their views are made once for every version of catalogue and results. */
 @Injectable()
 export class PreparedListings {
   /** By audience. */
   private readonly listings = new Map<string, Listing>();
 
   /** The list of an account that has solved the challenges in `solved`, or what it searches in it. */
-  json(
+  list(
     catalogue: readonly CatalogueChallenge[],
     results: ReadonlyMap<number, ChallengeResult>,
     { solved, matches, ...audience }: Look,
-  ): RawJson<Listed[]> {
-    const { entries, tag } = this.listing(catalogue, results, audience);
-    const parts: string[] = [];
-    // How each entry is shown: with the tag of the entries it tells the list apart.
-    let shown = '';
-    for (const { challenge, value, open, solved: done, masked } of entries) {
+  ): Listed[] {
+    const listed: Listed[] = [];
+    for (const { challenge, value, open, solved: done, masked } of this.listing(catalogue, results, audience).entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
-      const isWanted = !matches || matches(isOpen ? faceOf(challenge, value, audience) : MASKED_FACE);
-      const hasSolved = solved.has(challenge.id);
-      const part = !isWanted ? null : !isOpen ? masked : hasSolved ? done : open;
-      shown += part === null ? '-' : !isOpen ? 'm' : hasSolved ? 's' : 'o';
-      if (part !== null) parts.push(part);
+      if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : MASKED_FACE)) continue;
+      const view = !isOpen ? masked : solved.has(challenge.id) ? done : open;
+      if (view) listed.push(view);
     }
-    return new RawJson<Listed[]>(`[${parts.join(',')}]`, undefined, tagOf(`${tag} ${shown}`));
+    return listed;
   }
 
   private listing(
@@ -83,17 +74,16 @@ export class PreparedListings {
         const result = results.get(id) ?? NO_RESULT;
         const value = valueFor({ isAdmin }, result);
         const solves = showsAll ? result.solves : result.frozen_solves;
-        const json = (solved_by_me: boolean): string =>
-          JSON.stringify({
-            ...ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
-            ...(showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {}),
-          });
-        const masked = anonymize ? JSON.stringify(AnonymizedChallenge.of(id)) : null;
-        return { challenge, value, open: json(false), solved: json(true), masked };
+        const view = (solved_by_me: boolean): ChallengeListing =>
+          Object.assign(
+            ChallengeListing.of(challenge, { value, solves: showsSolves ? solves : null, solved_by_me }),
+            showsAll && challenge.scheduled_at ? { scheduled_at: challenge.scheduled_at } : {},
+          );
+        const masked = anonymize ? AnonymizedChallenge.of(id) : null;
+        return { challenge, value, open: view(false), solved: view(true), masked };
       })
       .sort((a, b) => inListOrder(placeOf(a), placeOf(b)));
-    const texts = entries.map(({ open, solved, masked }) => `${open}${solved}${masked}`);
-    const listing = { catalogue, results, entries, tag: tagOf(texts.join()) };
+    const listing = { catalogue, results, entries };
     this.listings.set(key, listing);
     return listing;
   }

@@ -18,31 +18,39 @@ export class AttemptQuery {
   preview?: boolean;
 }
 
+/** What only some outcomes have; beyond the specification. */
+const SOMETIMES = { details: true, optional: true };
+const ONCE_SOLVED = { ...SOMETIMES, nullable: true };
+
 /** What became of an attempt. */
 export class AttemptResultView {
   @ChoiceField('Outcome; only `correct` is a solve', ATTEMPT_STATUSES, { example: 'incorrect' }) status: AttemptStatus;
   @TextField('Outcome in words', { example: 'Incorrect. You have 2 tries remaining.' }) message: string;
-  @IntField('Seconds until the next answer will be judged; with `ratelimited`', { optional: true, example: 12 })
+  @IntField('Seconds until the next answer will be judged; with `ratelimited`', { ...SOMETIMES, example: 12 })
   retry_after?: number | null;
   @IntField('Wrong answers that are left, where their number is limited; with `incorrect` and `partial`', {
-    ...{ optional: true, example: 2 },
+    ...SOMETIMES,
+    example: 2,
   })
   attempts_left?: number;
   @IntField('What the challenge was worth; this and the following with `correct`, null where the caller may not know', {
-    ...{ optional: true, nullable: true, example: 500 },
+    ...ONCE_SOLVED,
+    example: 500,
   })
   points?: number | null;
   @IntField('Place of the account now; null where the board does not show it yet', {
-    ...{ optional: true, nullable: true, example: 1 },
+    ...ONCE_SOLVED,
+    example: 1,
   })
   place?: number | null;
   @IntField('Points of the account now; null where the board does not show them yet', {
-    ...{ optional: true, nullable: true, example: 500 },
+    ...ONCE_SOLVED,
+    example: 500,
   })
   score?: number | null;
-  @IntField('Solves of the challenge, with this one', { optional: true, nullable: true, example: 1 })
+  @IntField('Solves of the challenge, with this one', { ...ONCE_SOLVED, example: 1 })
   solves?: number | null;
-  @IntField('1, 2 or 3 for the first three solves of the challenge', { optional: true, nullable: true, example: 1 })
+  @IntField('1, 2 or 3 for the first three solves of the challenge', { ...ONCE_SOLVED, example: 1 })
   blood?: number | null;
 }
 

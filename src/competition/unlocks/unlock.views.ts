@@ -16,6 +16,7 @@ export class UnlockView {
   @DateField('When') date: Instant;
 
   static of({ id, user_id, team_id, target, type, date }: UnlockRow): UnlockView {
-    return { id, user_id, team_id, target, type, date };
+    // An instance passes as it is: converting a list of every unlock would take seconds.
+    return Object.assign(new UnlockView(), { id, user_id, team_id, target, type, date });
   }
 }

@@ -4,6 +4,8 @@ import type { ContentVariables } from '../../platform/markdown/markdown';
 import { renderContent } from '../../platform/markdown/render';
 import { type Notification, NOTIFICATION_TYPES, type NotificationType } from './notification.entity';
 
+const DETAIL_OR_NULL = { details: true, nullable: true };
+
 /** A notification as its readers see it. */
 export class NotificationView {
   @IntField('Notification id', { example: 2 }) id: number;
@@ -29,12 +31,15 @@ export class NotificationView {
 
 /** A notification as administrators see it. */
 export class NotificationAdminView extends NotificationView {
-  @ChoiceField('How clients show it', NOTIFICATION_TYPES) type: NotificationType;
-  @BoolField('Whether clients play a sound', { example: true }) sound: boolean;
-  @DateField('When it will be posted, under an id that is new; null once it is', { nullable: true, example: null })
+  @ChoiceField('How clients show it', NOTIFICATION_TYPES, { details: true }) type: NotificationType;
+  @BoolField('Whether clients play a sound', { details: true, example: true }) sound: boolean;
+  @DateField('When it will be posted, under an id that is new; null once it is', {
+    ...DETAIL_OR_NULL,
+    example: null,
+  })
   publish_at: Instant | null;
   @IntField('How many listeners it was sent to when it was posted; null where nobody listened, or it is not posted', {
-    nullable: true,
+    ...DETAIL_OR_NULL,
     example: 120,
   })
   delivered: number | null;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { RawJson } from '../../http/envelope/results';
+import type { Versioned } from '../../http/envelope/results';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
@@ -50,7 +50,7 @@ export class PagesController {
   @Get(':id')
   @Answers.one(PageView)
   @WithETag()
-  get(@Id() id: number): Promise<RawJson<PageView>> {
+  get(@Id() id: number): Promise<Versioned<PageView>> {
     return this.pages.get(id);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { tagOf, versioned } from '../../http/envelope/cached-response';
-import type { RawJson } from '../../http/envelope/results';
+import { tagOf } from '../../http/envelope/cached-response';
+import { Versioned } from '../../http/envelope/results';
 import { NotFound } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
@@ -33,9 +33,9 @@ export class PagesService {
   }
 
   /** One page, with a version of what is edited: its files belong to it, but are none of that. */
-  async get(id: number): Promise<RawJson<PageView>> {
+  async get(id: number): Promise<Versioned<PageView>> {
     const page = await view(this.database, id);
-    return versioned(JSON.stringify(page), versionOf(page));
+    return new Versioned(page, versionOf(page));
   }
 
   create(dto: CreatePageDto): Promise<PageView> {

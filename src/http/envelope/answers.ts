@@ -21,7 +21,7 @@ function answers(data: SchemaObject | null, models: Type[], meta?: SchemaObject)
   if (data) properties.data = data;
   // The schema is assembled from parts that are valid by themselves; the library's type cannot follow the assembly.
   const schema = { type: 'object', required: Object.keys(properties), properties } as never;
-  const show: Show = (result) => shown(models, result);
+  const show: Show = (result, groups) => shown(models, result, groups);
   return applyDecorators(
     ApiExtraModels(...models),
     ApiOkResponse({ description: 'Done', schema }),
@@ -98,10 +98,10 @@ export const Answers = {
   },
   /** `{success, data: {name: view}}` */
   map: (view: Type): Answer => {
-    const show: Show = (result) =>
+    const show: Show = (result, groups) =>
       result instanceof RawJson
         ? result
-        : Object.fromEntries(Object.entries(result as object).map(([name, row]) => [name, shown([view], row)]));
+        : Object.fromEntries(Object.entries(result as object).map(([name, row]) => [name, shown([view], row, groups)]));
     return applyDecorators(
       answers({ type: 'object', additionalProperties: ref(view) }, [view]),
       SetMetadata(SHOW, show),

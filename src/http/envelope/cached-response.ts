@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { RawJson } from './results';
+import { jsonTypeOf } from './media-type';
 
 const compress = promisify(gzip);
 
@@ -27,28 +27,21 @@ export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
-/**
- * JSON with a tag that begins with the version of what is edited in it, and a dot. All of the tag tells the JSON from any other, for
- * `If-None-Match`; `If-Match` compares the version alone, so that nobody is refused for what others do not edit, such as solves.
- */
-export function versioned<T>(json: string, version: string): RawJson<T> {
-  return new RawJson<T>(json, undefined, `${version}.${tagOf(json)}`);
-}
-
 /** A whole answer that was written before and is the same for all who may have it, with the tag by which they know it again. */
 export class CachedResponse {
   private compressed: Promise<Buffer> | null = null;
 
   private constructor(
     readonly bytes: Buffer,
-    private readonly type: string,
+    /** Null for an answer in JSON, whose media type is what the caller asks for. */
+    private readonly type: string | null,
     private readonly etag: string,
   ) {}
 
   /** One of these pieces, which may come some at a time: a large event has hundreds of megabytes of them. */
   static async of(
     pieces: AsyncIterable<string> | Iterable<string>,
-    type = 'application/json',
+    type: string | null = null,
   ): Promise<CachedResponse> {
     const hash = createHash('sha1');
     const buffers: Buffer[] = [];
@@ -61,11 +54,12 @@ export class CachedResponse {
     return new CachedResponse(Buffer.concat(buffers), type, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** A text of JSON that a handler gave; `tag` where something cheaper than the whole text tells it apart. */
-  static ofJson(text: string, tag = tagOf(text)): CachedResponse {
+  /** A text of JSON that a handler gave, with the version of what is edited in it where it has one (see `Versioned`). */
+  static ofJson(text: string, version?: string): CachedResponse {
+    const tag = version === undefined ? tagOf(text) : `${version}.${tagOf(text)}`;
     const known = recent.get(tag);
     if (known) return known;
-    const response = new CachedResponse(Buffer.from(text), 'application/json', `W/"${tag}"`);
+    const response = new CachedResponse(Buffer.from(text), null, `W/"${tag}"`);
     recent.set(tag, response);
     return response;
   }
@@ -81,7 +75,7 @@ export class CachedResponse {
       response.status(304).end();
       return;
     }
-    response.setHeader('Content-Type', this.type);
+    response.setHeader('Content-Type', this.type ?? jsonTypeOf(request));
     if (this.bytes.length < MIN_COMPRESSED_BYTES || !request.acceptsEncodings('gzip')) response.end(this.bytes);
     else {
       this.compressed ??= compress(this.bytes, { level: LEVEL });

@@ -5,7 +5,8 @@ import { map, type Observable } from 'rxjs';
 import { pageWanted } from '../paging/page-wanted';
 import { RAW } from './raw.decorator';
 import { enveloped, tagged } from './envelope';
-import { RawJson } from './results';
+import { groupsOf } from './media-type';
+import { Versioned } from './results';
 import { showOf } from './views';
 import { WITH_ETAG } from './with-etag.decorator';
 
@@ -27,8 +28,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
   /** What `handler` returned, in the form in which it is sent; sets the status of the response. */
   wrap(result: unknown, handler: Handler, response: Response): object {
     const wanted = pageWanted(result, response.req);
-    const body = enveloped(wanted, response, showOf(this.reflector, handler));
+    const [show, groups] = [showOf(this.reflector, handler), groupsOf(response.req)];
+    const body = enveloped(wanted, response, (data) => show(data, groups));
     if (!this.reflector.get<boolean | undefined>(WITH_ETAG, handler)) return body;
-    return tagged(body, wanted instanceof RawJson ? wanted.tag : undefined);
+    return tagged(body, wanted instanceof Versioned ? wanted.version : undefined);
   }
 }

@@ -10,11 +10,10 @@ export interface Pagination {
 
 /** A `T` that is JSON already, put together from pieces that were made before. */
 export class RawJson<T = unknown> {
-  /** `value`: the parsed data, where it is there already. `tag`: a short text that is different for each different JSON. */
+  /** `value`: the parsed data, where it is there already. */
   constructor(
     readonly text: string,
     private readonly value?: T,
-    readonly tag?: string,
   ) {}
 
   /** What it says, for those who want it piece by piece; not to be changed. */
@@ -59,6 +58,17 @@ export class WithMeta<T> {
   json(show: (data: T) => unknown): string {
     return this.data instanceof RawJson ? this.data.text : JSON.stringify(show(this.data));
   }
+}
+
+/**
+ * Data with the version of what is edited in them, with which their `ETag` begins: `If-Match` compares the version alone, so that nobody
+ * is refused for what others do not edit, such as solves.
+ */
+export class Versioned<T> {
+  constructor(
+    readonly data: T,
+    readonly version: string,
+  ) {}
 }
 
 /** A whole list with its length; wrapped with `meta.count`. Fails shown to players keep the true count but no rows. */

@@ -1,4 +1,5 @@
 import { Instant } from '../../platform/clock/instant';
+import { DETAILS } from '../fields/details';
 import { CustomField, DateField, IntField, ListField, TextField, ViewField } from '../fields/fields';
 import { RawJson } from './results';
 import { as, shown } from './views';
@@ -19,33 +20,75 @@ class SecretNote extends Note {
   @ListField('Words', 'string') secret: string[];
 }
 
+class Hint {
+  @TextField('Text') text: string;
+  @TextField('The same as HTML', { details: true }) html: string;
+}
+
+class Task {
+  @IntField('Id') id: number;
+  @ViewField('Hints', () => [Hint]) hints: Hint[];
+}
+
+class LongTask extends Task {
+  @IntField('Points', { details: true, optional: true }) points?: number;
+}
+
 const ada = { name: 'Ada', password: 'x' };
 const date = Instant.parse('2026-11-20T23:14:26Z');
-const row = { secret: ['x'], readers: [ada], author: ada, date, data: { constructor: null, x: [1] }, id: 1, more: 2 };
+const data = { constructor: 'x', x: [1, { constructor: null }] };
+const row = { secret: ['x'], readers: [ada], author: ada, date, data, id: 1, more: 2 };
 
 describe('a view', () => {
   it('shows what it exposes, in its own order, and so do the views in it', () => {
     expect(JSON.stringify(as(Note, row))).toBe(
-      '{"id":1,"author":{"name":"Ada"},"readers":[{"name":"Ada"}],"data":{"constructor":null,"x":[1]},"date":"2026-11-20T23:14:26+00:00"}',
+      '{"id":1,"author":{"name":"Ada"},"readers":[{"name":"Ada"}],"data":{"constructor":"x","x":[1,{"constructor":null}]},' +
+        '"date":"2026-11-20T23:14:26+00:00"}',
     );
     expect(Object.keys(as(SecretNote, row))).toEqual(['id', 'author', 'readers', 'data', 'date', 'secret']);
     expect(as(Note, { ...row, author: null }).author).toBeNull();
   });
 
-  it('is made of what the only view of a route does not expose too', () => {
-    expect(Object.keys(shown([Note], row) as object)).toEqual(['readers', 'author', 'date', 'data', 'id']);
-    expect(shown([Note], [{ id: 1, more: 2 }, null, 5])).toEqual([{ id: 1 }, null, 5]);
+  it('takes moments and stored JSON as they are', () => {
+    const { date: shownDate, data: shownData } = as(Note, row);
+
+    expect(shownDate).toBe(date);
+    expect(shownData).toBe(data);
+  });
+
+  it('is made of the rows that the only view of a route is given, with what they have of it', () => {
+    expect(shown([Note], [{ id: 1, more: 2 }, null, 5], [])).toEqual([{ id: 1 }, null, 5]);
+    expect(Object.keys(shown([Note], { id: 1, more: 2 }, []) as object)).toEqual(['id']);
   });
 
   it('is the one that the row says, where a route has several', () => {
-    expect(shown([Note, SecretNote], as(SecretNote, row))).toHaveProperty('secret');
-    expect(shown([Note, SecretNote], as(Note, row))).not.toHaveProperty('secret');
-    expect(() => shown([Note, SecretNote], row)).toThrow('none of the views Note, SecretNote');
+    expect(shown([Note, SecretNote], as(SecretNote, row), [])).toHaveProperty('secret');
+    expect(shown([Note, SecretNote], as(Note, row), [])).not.toHaveProperty('secret');
+    expect(() => shown([Note, SecretNote], row, [])).toThrow('none of the views Note, SecretNote');
+  });
+
+  it('passes as it is where the caller gets all of it', () => {
+    const note = as(Note, row);
+    const task = Object.assign(new Task(), { id: 1, hints: [Object.assign(new Hint(), { text: 'a', html: 'b' })] });
+
+    expect(shown([Note], note, [])).toBe(note);
+    expect(shown([Task], task, [DETAILS])).toBe(task);
+  });
+
+  it('has the fields of the group of details only for callers that get them, within other views too', () => {
+    const wanted = { id: 1, hints: [{ text: 'a', html: 'b' }], points: 5 };
+    const exact = { id: 1, hints: [{ text: 'a' }] };
+
+    for (const given of [wanted, as(LongTask, wanted)]) {
+      expect(shown([LongTask], given, [DETAILS])).toEqual(wanted);
+      expect(shown([LongTask], given, [])).toEqual(exact);
+    }
+    expect(shown([Task], as(Task, wanted), [])).toEqual(exact);
   });
 
   it('leaves JSON as it is', () => {
     const text = new RawJson('{"more":1}');
 
-    expect(shown([Note], text)).toBe(text);
+    expect(shown([Note], text, [])).toBe(text);
   });
 });

@@ -1,8 +1,12 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, type Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isRetryable, isUnavailable, violationOf } from '../../platform/database/constraints';
 import { QueueFull } from '../../platform/concurrency/bounded-semaphore';
 import { StorageUnavailable } from '../../platform/storage/storage';
+import { sendJson } from '../envelope/envelope';
+import { groupsOf } from '../envelope/media-type';
+import { shown } from '../envelope/views';
+import { ErrorList } from './error-list';
 import {
   BadRequest,
   ContractError,
@@ -44,11 +48,14 @@ export class ContractErrorFilter implements ExceptionFilter {
     }
     if (refusal) response.set(refusal.headers);
     const body = refusal?.body() ?? { message: STOCK[500] };
-    response
-      .status(refusal?.status ?? 500)
-      .setHeader('Content-Type', 'application/json')
-      .end(`${JSON.stringify(body)}\n`);
+    response.status(refusal?.status ?? 500);
+    void sendJson(response, body instanceof ErrorList ? shownTo(request, body) : body);
   }
+}
+
+function shownTo(request: Request, body: ErrorList): object {
+  // Of one view, which is its own.
+  return shown([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 
 /** The contract's form of any error, or null for one that nobody foresaw. */

@@ -1,3 +1,5 @@
+import { ErrorList } from './error-list';
+
 /** Texts clients match on. */
 export const STOCK = {
   400: 'The browser (or proxy) sent a request that this server could not understand.',
@@ -23,21 +25,6 @@ export interface Complaint {
   message: string;
 }
 
-/** Body of every refusal that concerns input: the contract's list of strings, and beside it the same by field. */
-export interface ErrorList {
-  success: false;
-  errors: string[];
-  fields: Record<string, string[]>;
-}
-
-function errorList(complaints: readonly Complaint[]): ErrorList {
-  // A client may name a field `constructor`; a plain object would find one.
-  const fields = new Map<string, string[]>();
-  for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
-  const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-  return { success: false, errors, fields: Object.fromEntries(fields) };
-}
-
 /** 400: the input names a field that cannot be used. */
 export class InvalidInput extends ContractError {
   readonly status: number = 400;
@@ -59,7 +46,7 @@ export class InvalidInput extends ContractError {
   }
 
   body(): ErrorList {
-    return errorList(this.complaints);
+    return ErrorList.of(this.complaints);
   }
 }
 
@@ -88,9 +75,8 @@ export class Refused extends InvalidInput {
 
 /** 403 as reads of hints answer it, whatever refused them: the list, and the message beside it for clients of the peer. */
 export class HintRefused extends Refused {
-  override body(): ErrorList & { message: string } {
-    const list = super.body();
-    return { ...list, message: list.errors.join(' ') };
+  override body(): ErrorList {
+    return super.body().withMessage();
   }
 }
 
@@ -126,7 +112,7 @@ export class BadRequest extends MessageError {
 export class UnreadableJson extends BadRequest {
   /** The list, and the message beside it for clients of the peer. */
   override body(): object {
-    return { ...errorList([{ field: '', message: this.message }]), message: this.message };
+    return ErrorList.of([{ field: '', message: this.message }]).withMessage();
   }
 }
 

@@ -6,7 +6,7 @@ export type Conditional = Pick<Request, 'headers'>;
 
 /**
  * Throws PreconditionFailed where the request has an `If-Match` that names none of what is stored now, whose tag, or the version that
- * its tag begins with (see `versioned`), is `version`. Tags are weak, since they are the same for compressed answers; they are compared
+ * its tag begins with (see `Versioned`), is `version`. Tags are weak, since they are the same for compressed answers; they are compared
  * by their text alone.
  */
 export function requireMatch({ headers }: Conditional, version: string): void {

@@ -15,7 +15,8 @@ import {
   toInteger,
   unstorableText,
 } from './coercions';
-import { type Coercion, Complains, field, type FieldOptions, FieldError } from './field';
+import { noteNested } from './details';
+import { type Coercion, Complains, exposed, field, type FieldOptions, FieldError } from './field';
 
 interface TextOptions extends FieldOptions {
   /** Shortest text, in characters; 1 refuses the empty one. */
@@ -143,8 +144,11 @@ export function ViewField(
 ): PropertyDecorator {
   // The library tells what gives a class from a class by this name alone.
   const schema = { type: () => view() };
-  const nested = Type(() => [view()].flat()[0] ?? Object);
-  return applyDecorators(field(description, schema, options, unchanged), nested);
+  const nested = (): ClassOf => [view()].flat()[0] ?? Object;
+  const note: PropertyDecorator = (target, key) => {
+    noteNested(target, key, nested);
+  };
+  return applyDecorators(exposed(description, schema, options), Type(nested), note);
 }
 
 /** A list of plain values in a view; bodies use CustomField. */

@@ -4,14 +4,16 @@ import type { Request, Response } from 'express';
 import type { AccessRule } from '../access/access.decorator';
 import { API_PREFIX } from '../api-controller';
 import { CachedResponse } from '../envelope/cached-response';
-import { STOCK, TooManyRequests } from '../errors/errors';
+import { DETAILS_TYPE } from '../envelope/media-type';
+import { ErrorList } from '../errors/error-list';
 import { PROBES } from '../probes';
-import { type LimitName, LIMITS } from '../rate-limit/limits';
 import { Config } from '../../platform/config/config';
 import { VERSION } from '../../platform/version';
 import { accessSentences } from './access-sentences';
+import { DetailedSchemas } from './details';
 import { exampleOf } from './examples';
 import { operationId } from './operation-id';
+import { REFUSAL_SCHEMAS, refusalNamed, REFUSALS, tooManyRequests } from './refusals';
 import { SECTIONS } from './sections';
 
 /** A request as Swagger UI hands it to its interceptor. */
@@ -31,32 +33,6 @@ type Parameter = Extract<NonNullable<Operation['parameters']>[number], { in: str
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete', 'head'] as const;
 
-const ERRORS: Record<'ErrorList' | 'Message' | 'RateLimited', object> = {
-  ErrorList: errorListSchema(),
-  Message: messageSchema(),
-  RateLimited: rateLimitedSchema(),
-};
-
-const INVALID_INPUT = refusal('An input cannot be used; `fields` names it', 'ErrorList', {
-  success: false,
-  errors: ['name: Not a valid string.'],
-  fields: { name: ['Not a valid string.'] },
-});
-
-/** Also where none is asked for. */
-const UNREADABLE_BODY = refusal('The body is no JSON that can be read', 'ErrorList', {
-  success: false,
-  errors: [STOCK[400]],
-  fields: { '': [STOCK[400]] },
-  message: STOCK[400],
-});
-
-const TOO_LARGE = refusal('The body is too large', 'ErrorList', {
-  success: false,
-  errors: ['The request body is larger than 1048576 bytes'],
-  fields: { '': ['The request body is larger than 1048576 bytes'] },
-});
-
 const SPECTATOR_KEY = {
   name: 'key',
   in: 'query',
@@ -64,11 +40,6 @@ const SPECTATOR_KEY = {
   description: 'A key for spectators, see `POST /api/v1/live-keys`',
   schema: { type: 'string' },
 } as const;
-
-const UNAVAILABLE = message(
-  'Too many requests are under way, or the database or the files are away; try again',
-  'The service is not available at the moment. Please try again.',
-);
 
 const DESCRIPTION = `The JSON API of a capture-the-flag platform; clients of CTFd 3.7.1 can use it unchanged.
 
@@ -80,8 +51,11 @@ header \`CSRF-Token\`: the \`csrfNonce\` of any page. On this page "Authorize" t
 
 **Pages**: lists take \`page\`, from 1, and \`per_page\`; \`meta.pagination\` tells where the page lies, and a page beyond the last is 404.
 
-**Refusals** are \`{"message": "…"}\`, or for input that cannot be used 400 with \`{"success": false, "errors": ["name: …"], "fields": {"name": ["…"]}}\`.
+**Refusals** are \`{"message": "…"}\`, or for input that cannot be used 400 with \`{"success": false, "errors": ["name: …"]}\`.
 A method that a path does not have is 405 with \`Allow\`.
+
+**More fields**: answers and refusals have the fields of CTFd. Callers that name \`${DETAILS_TYPE}\` in \`Accept\` get those
+of the platform's own interface as well, such as \`description_html\` of a challenge, or the sentences of a refusal by \`fields\`.
 
 **Limits**: too many requests are 429 with \`{"code": 429, "message": "…"}\`, bodies over the limit 413; at 429 and 503 wait for the
 seconds of \`Retry-After\` and try again.
@@ -105,13 +79,20 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   for (const [section, description] of Object.entries(SECTIONS)) config.addTag(section, description);
   const base = config.build();
   base.info.contact = { name: 'The organisers of the event', ...(public_url !== '' && { url: public_url }) };
-  const document = SwaggerModule.createDocument(app, base, { operationIdFactory: operationId });
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...ERRORS } };
+  const options = { operationIdFactory: operationId, extraModels: [ErrorList] };
+  const document = SwaggerModule.createDocument(app, base, options);
+  const schemas = { ...document.components?.schemas, ...REFUSAL_SCHEMAS };
+  document.components = { ...document.components, schemas, responses: REFUSALS };
+  const detailed = new DetailedSchemas(schemas);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation = item[method];
       const isReading = method === 'get' || method === 'head';
-      if (operation) complete(operation, document, { isReading, isProbe: PROBES.includes(path) });
+      if (!operation) continue;
+      complete(operation, { isReading, isProbe: PROBES.includes(path) });
+      for (const response of Object.values(operation.responses))
+        if (response && 'content' in response) detailed.addTo(response.content ?? {});
+      addExamples(operation, document);
     }
   }
   return document;
@@ -126,7 +107,8 @@ export function serveDocument(app: INestApplication): void {
   const document = (): OpenAPIObject => (built ??= buildDocument(app));
   let json: Promise<CachedResponse> | null = null;
   let yaml: Promise<CachedResponse> | null = null;
-  const asJson = (): Promise<CachedResponse> => (json ??= CachedResponse.of([JSON.stringify(document())]));
+  const asJson = (): Promise<CachedResponse> =>
+    (json ??= CachedResponse.of([JSON.stringify(document())], 'application/json'));
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
@@ -164,8 +146,8 @@ async function withNonce(request: BrowserRequest): Promise<BrowserRequest> {
   return request;
 }
 
-/** Adds who may call, the refusals a route can give by what it declares, and an example to every answer and body. */
-function complete(operation: Operation, document: OpenAPIObject, { isReading, isProbe }: Kind): void {
+/** Adds who may call, and the refusals a route can give by what it declares. */
+function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   const access = Reflect.get(operation, 'x-access') as AccessRule;
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   const hasPage = parameters.some(({ name }) => name === 'page');
@@ -177,18 +159,18 @@ function complete(operation: Operation, document: OpenAPIObject, { isReading, is
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
-    ...((hasInput || !isReading) && { 400: hasInput ? INVALID_INPUT : UNREADABLE_BODY }),
-    401: message('The token is unknown or expired', STOCK[401]),
-    ...(mayRefuse && { 403: message('The caller may not', STOCK[403]) }),
-    ...(isAbsent && { 404: message('There is no such record or page', STOCK[404]) }),
-    ...(!isReading && { 413: TOO_LARGE }),
+    // Of a request without a body, a body that cannot be read is refused all the same.
+    ...((hasInput || !isReading) && { 400: refusalNamed(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
+    401: refusalNamed('Unauthorized'),
+    ...(mayRefuse && { 403: refusalNamed('Forbidden') }),
+    ...(isAbsent && { 404: refusalNamed('NotFound') }),
+    ...(!isReading && { 413: refusalNamed('TooLarge') }),
     ...(access.limit && { 429: tooManyRequests(access.limit) }),
-    503: UNAVAILABLE,
+    503: refusalNamed('Unavailable'),
     ...operation.responses,
   };
   // Spread from the operation's own responses and completed with objects of the same kind.
   operation.responses = responses as Operation['responses'];
-  addExamples(operation, document);
 }
 
 /** Whether an argument may be refused with 400: switches are not, nor are the pages of lists that are whole by default. */
@@ -203,6 +185,7 @@ function mayBeAbsent(access: AccessRule): boolean {
   return access.mode !== undefined || (access.visibility ?? []).some((visibility) => visibility !== 'challenge');
 }
 
+/** Adds an example to every answer and body. */
 function addExamples(operation: Operation, document: OpenAPIObject): void {
   const bodies = [operation.requestBody, ...Object.values(operation.responses)];
   for (const body of bodies) {
@@ -211,53 +194,4 @@ function addExamples(operation: Operation, document: OpenAPIObject): void {
       if (media.schema && media.example === undefined) media.example = exampleOf(media.schema, document);
     }
   }
-}
-
-function refusal(description: string, schema: keyof typeof ERRORS, example: object): object {
-  return {
-    description,
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
-  };
-}
-
-function message(description: string, text: string): object {
-  return refusal(description, 'Message', { message: text });
-}
-
-function tooManyRequests(limit: LimitName): object {
-  const { points, seconds } = LIMITS[limit];
-  return refusal('Too many requests', 'RateLimited', new TooManyRequests(points, seconds).body());
-}
-
-function errorListSchema(): object {
-  return {
-    type: 'object',
-    required: ['success', 'errors'],
-    properties: {
-      success: { type: 'boolean', enum: [false] },
-      errors: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'One sentence for each complaint, beginning with its field',
-      },
-      fields: {
-        type: 'object',
-        description: 'The same sentences by field',
-        additionalProperties: { type: 'array', items: { type: 'string' } },
-      },
-      message: { type: 'string', description: 'The sentences in one, where JSON cannot be read' },
-    },
-  };
-}
-
-function messageSchema(): object {
-  return { type: 'object', required: ['message'], properties: { message: { type: 'string' } } };
-}
-
-function rateLimitedSchema(): object {
-  return {
-    type: 'object',
-    required: ['code', 'message'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' } },
-  };
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { RawJson } from '../envelope/results';
+import { RawJson, Versioned } from '../envelope/results';
 import { firstText } from '../fields/coercions';
 import { pageOf, pageSlice } from './page-query';
 
@@ -10,7 +10,8 @@ const PAGE_SIZE = { default: 1000, max: 1000 };
 export function pageWanted(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;
-  const rows: unknown = result instanceof RawJson ? result.parsed() : result;
+  const rows: unknown =
+    result instanceof RawJson ? result.parsed() : result instanceof Versioned ? result.data : result;
   if (!Array.isArray(rows)) return result;
   const slice = pageSlice({ page, per_page }, PAGE_SIZE);
   const wanted: unknown[] = rows.slice(slice.offset, slice.offset + slice.limit);

@@ -6,7 +6,7 @@ import { ACCESS, type AccessRule } from '../../http/access/access.decorator';
 import { isUnsafe } from '../../http/access/csrf';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
 import { type PlatformRequest, requestId } from '../../http/access/request';
-import { Counted, Outcome, Page, RawJson, WithMeta } from '../../http/envelope/results';
+import { Counted, Outcome, Page, RawJson, Versioned, WithMeta } from '../../http/envelope/results';
 import { asContractError } from '../../http/errors/contract-error.filter';
 import { isObject } from '../../http/fields/coercions';
 import { AUDITED } from '../../http/openapi/audited.decorator';
@@ -127,7 +127,7 @@ function objectId({ ids, keys }: Target): string | null {
 
 /** What a handler gave, as JSON; undefined where it gave none, or a page. */
 function plain(result: unknown): unknown {
-  if (result instanceof Outcome) return plain(result.data);
+  if (result instanceof Outcome || result instanceof Versioned) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);
   if (result instanceof RawJson) return result.parsed();
   if (result instanceof WithMeta) return JSON.parse(result.json((data) => data)) as unknown;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
-import type { RawJson } from '../../http/envelope/results';
+import type { Versioned } from '../../http/envelope/results';
 import { WithETag } from '../../http/envelope/with-etag.decorator';
 import { TakesIfMatch } from '../../http/openapi/if-match.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
@@ -52,7 +52,7 @@ export class ConfigsController {
   @Get('schema')
   @Answers.list(SettingSchemaView)
   @WithETag()
-  schema(): Promise<RawJson<SettingSchemaView[]>> {
+  schema(): Promise<Versioned<SettingSchemaView[]>> {
     return this.configs.schema();
   }
 

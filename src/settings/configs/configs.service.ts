@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RawJson } from '../../http/envelope/results';
+import { Versioned } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { MISSING } from '../../http/fields/field';
@@ -40,11 +40,11 @@ export class ConfigsService {
   ) {}
 
   /** Every declared setting, with the version of all that is stored. */
-  async schema(): Promise<RawJson<SettingSchemaView[]>> {
+  async schema(): Promise<Versioned<SettingSchemaView[]>> {
     const stored = await storedTexts(this.database);
     const keys = Object.keys(SETTINGS) as SettingKey[];
     const views = keys.map((key) => schemaOf(key, stored.get(key) ?? null));
-    return new RawJson(JSON.stringify(views), views, this.versionOf(stored));
+    return new Versioned(views, this.versionOf(stored));
   }
 
   async list({ key, value, ...search }: ConfigSearch): Promise<ConfigView[]> {

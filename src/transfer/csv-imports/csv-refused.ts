@@ -1,4 +1,6 @@
-import { type Complaint, ContractError, type ErrorList, InvalidInput } from '../../http/errors/errors';
+import { ErrorList } from '../../http/errors/error-list';
+import { type Complaint, ContractError, InvalidInput } from '../../http/errors/errors';
+import { CustomField } from '../../http/fields/fields';
 import { CSV_FIELD, type CsvRow, type CsvTable } from './csv-table';
 
 /** What is wrong with one cell, or with a row as a whole (`field` is empty then). */
@@ -7,6 +9,12 @@ export interface RowError {
   row: number;
   field: string;
   message: string;
+}
+
+/** Body of the refusal of a file. */
+class CsvErrorList extends ErrorList {
+  @CustomField('The same sentences with row and field apart', { type: 'array' }, (value) => value, { details: true })
+  rows: readonly RowError[];
 }
 
 /** Longest list of complaints; how many more there are is said at its end. */
@@ -26,8 +34,8 @@ export class CsvRefused extends InvalidInput {
     this.rows = rows;
   }
 
-  override body(): ErrorList & { rows: readonly RowError[] } {
-    return { ...super.body(), rows: this.rows };
+  override body(): CsvErrorList {
+    return Object.assign(new CsvErrorList(), super.body(), { rows: this.rows });
   }
 }
 

@@ -3,6 +3,9 @@ import { ApiError } from './api-error';
 import type { paths } from './schema';
 import { csrf } from './csrf';
 
+/** In which the API answers with what only this interface needs as well: rendered texts, members of teams, fields of refusals. */
+export const MEDIA_TYPE = 'application/vnd.ensign+json';
+
 /** Reads and writes carry the session's cookie; writes carry its CSRF nonce as well. */
 const withNonce: Middleware = {
   onRequest({ request }) {
@@ -33,5 +36,10 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** The API, typed by its OpenAPI document. Use `read` and `write`, which throw what is not a success. */
-export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin', fetch: fetchWithNonce });
+export const api = createClient<paths, typeof MEDIA_TYPE>({
+  baseUrl: location.origin,
+  credentials: 'same-origin',
+  headers: { Accept: MEDIA_TYPE },
+  fetch: fetchWithNonce,
+});
 api.use(withNonce);

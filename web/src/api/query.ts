@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { PathsWithMethod } from 'openapi-typescript-helpers';
 import { ApiError } from './api-error';
-import { api } from './client';
+import { api, type MEDIA_TYPE } from './client';
 import { csrf } from './csrf';
 import { retryDelay } from './retry';
 import type { paths } from './schema';
@@ -11,7 +11,7 @@ export type GetPath = PathsWithMethod<paths, 'get'>;
 export type GetInit<P extends GetPath> = MaybeOptionalInit<paths[P], 'get'>;
 type Body<R> = R extends { data?: infer D } ? NonNullable<D> : never;
 /** The JSON body of a successful answer to GET. */
-export type Answer<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, 'application/json'>>;
+export type Answer<P extends GetPath> = Body<FetchResponse<NonNullable<paths[P]['get']>, object, typeof MEDIA_TYPE>>;
 /** The `data` member of that body. */
 export type DataOf<P extends GetPath> = Answer<P> extends { data: infer D } ? D : never;
 

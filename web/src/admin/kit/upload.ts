@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error';
+import { MEDIA_TYPE } from '../../api/client';
 import { csrf } from '../../api/csrf';
 import type { components } from '../../api/schema';
 
@@ -21,6 +22,7 @@ export function upload<T = StoredFile[]>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
+    request.setRequestHeader('Accept', MEDIA_TYPE);
     request.setRequestHeader('CSRF-Token', csrf.nonce);
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);

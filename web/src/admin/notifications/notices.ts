@@ -8,7 +8,7 @@ import { onceOnly } from './post-once';
 
 export const LIST = '/api/v1/notifications';
 
-export type Notice = components['schemas']['NotificationAdminView'];
+export type Notice = components['schemas']['NotificationAdminViewWithDetails'];
 export type NewNotice = components['schemas']['CreateNotificationDto'];
 
 const POSTED = get(LIST) as Reading<{ data: Notice[] }>;

@@ -6,7 +6,8 @@ import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
 /** What the server says about an answer; `challenge` where it was for any of the open ones. */
-export type Judgement = Schemas['AttemptResultView'] & Partial<Pick<Schemas['GuessResultView'], 'challenge'>>;
+export type Judgement = Schemas['AttemptResultViewWithDetails'] &
+  Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 
 /** How often a lost answer is asked for before the player decides. */
 const MAX_REPETITIONS = 4;

@@ -5,8 +5,8 @@ const PATH = '/api/v1/challenges/{id}';
 
 type Schemas = components['schemas'];
 /** A challenge in full; the terms of its value only where it is dynamic. */
-export type Challenge = Schemas['ChallengeDetail'] &
-  Partial<Omit<Schemas['DynamicChallengeDetail'], keyof Schemas['ChallengeDetail']>>;
+export type Challenge = Schemas['ChallengeDetailWithDetails'] &
+  Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
 export type Masked = Schemas['AnonymizedChallenge'];
 
 /** How a challenge is read. */

@@ -1,0 +1,37 @@
+import { CustomField, ListField, TextField } from '../fields/fields';
+import type { Complaint } from './errors';
+
+/** Body of a refusal that concerns input. */
+export class ErrorList {
+  @CustomField('Always false', { type: 'boolean', enum: [false] }, (value) => value, { example: false })
+  success: false;
+
+  @ListField('One sentence for each complaint, beginning with its field', 'string', {
+    example: ['name: Not a valid string.'],
+  })
+  errors: string[];
+
+  @CustomField(
+    'The same sentences by field',
+    { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    (value) => value,
+    { details: true, example: { name: ['Not a valid string.'] } },
+  )
+  fields: Record<string, string[]>;
+
+  @TextField('The sentences in one: of JSON that cannot be read, and of a hint that may not', { optional: true })
+  message?: string;
+
+  static of(complaints: readonly Complaint[]): ErrorList {
+    // A client may name a field `constructor`; a plain object would find one.
+    const fields = new Map<string, string[]>();
+    for (const { field, message } of complaints) fields.set(field, [...(fields.get(field) ?? []), message]);
+    const errors = complaints.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+    return Object.assign(new ErrorList(), { success: false as const, errors, fields: Object.fromEntries(fields) });
+  }
+
+  /** The same with the sentences as `message` too, which clients of the peer read. */
+  withMessage(): ErrorList {
+    return Object.assign(this, { message: this.errors.join(' ') });
+  }
+}

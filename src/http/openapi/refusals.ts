@@ -1,0 +1,65 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { DETAILS_TYPE } from '../envelope/media-type';
+import { shown } from '../envelope/views';
+import { ErrorList } from '../errors/error-list';
+import { type Complaint, STOCK, TooManyRequests, Unavailable } from '../errors/errors';
+import { type LimitName, LIMITS } from '../rate-limit/limits';
+import { detailedRef, schemaRef } from './details';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+
+/** Schemas of refusals in words alone; that of a list is `ErrorList`. */
+export const REFUSAL_SCHEMAS: NonNullable<Components['schemas']> = {
+  Message: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+  RateLimited: {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { type: 'integer' }, message: { type: 'string' } },
+  },
+};
+
+/** Refusals that many routes can give. */
+export const REFUSALS = {
+  InvalidInput: listed('An input cannot be used', { field: 'name', message: 'Not a valid string.' }),
+  UnreadableBody: listing(
+    'The body is no JSON that can be read',
+    ErrorList.of([{ field: '', message: STOCK[400] }]).withMessage(),
+  ),
+  Unauthorized: inWords('The token is unknown or expired', 'Message', { message: STOCK[401] }),
+  Forbidden: inWords('The caller may not', 'Message', { message: STOCK[403] }),
+  NotFound: inWords('There is no such record or page', 'Message', { message: STOCK[404] }),
+  TooLarge: listed('The body is too large', { field: '', message: 'The request body is larger than 1048576 bytes' }),
+  Unavailable: inWords(
+    'Too many requests are under way, or the database or the files are away; try again',
+    'Message',
+    new Unavailable().body(),
+  ),
+};
+
+/** Reference to one of them. */
+export function refusalNamed(name: keyof typeof REFUSALS): object {
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** The refusal of a route with this limit. */
+export function tooManyRequests(limit: LimitName): object {
+  const { points, seconds } = LIMITS[limit];
+  return inWords('Too many requests', 'RateLimited', new TooManyRequests(points, seconds).body());
+}
+
+function inWords(description: string, schema: keyof typeof REFUSAL_SCHEMAS, example: object) {
+  const media = { schema: schemaRef(String(schema)), example };
+  return { description, content: { 'application/json': media, [DETAILS_TYPE]: media } };
+}
+
+function listed(description: string, complaint: Complaint) {
+  return listing(description, ErrorList.of([complaint]));
+}
+
+function listing(description: string, list: ErrorList) {
+  const exact = { schema: schemaRef(ErrorList.name), example: shown([ErrorList], list, []) };
+  return {
+    description,
+    content: { 'application/json': exact, [DETAILS_TYPE]: { schema: detailedRef(ErrorList.name), example: list } },
+  };
+}
