@@ -400,8 +400,8 @@ describe('ensign check', () => {
     expect(code).toBe(1);
     expect(stdout.match(/^\S+ +(error|warning) .*$/gm)?.map((line) => line.replace(/ +/g, ' '))).toEqual([
       'flags error flag 1 of challenge 1: White space at the ends of a submission is removed, so none can match this text. Write it again.',
-      'terms warning challenge 2 ("swapped"): minimum is above initial, so the first solve raises the value from 100 to 500: change it, unless it is meant so',
-      'terms warning challenge 3 ("sudden"): decay is 1, so the second solve lowers the value from 500 to 5: change it, unless it is meant so',
+      'terms warning challenge 2 ("swapped"): minimum is above initial, so the first solve raises the value from 100 to 500: change it if this is not intended',
+      'terms warning challenge 3 ("sudden"): decay is 1, so the second solve lowers the value from 500 to 5: change it if this is not intended',
     ]);
   });
 

@@ -109,6 +109,6 @@ function keptLines(lines: readonly ImportLine[]): string[] {
   return [...groups].map(([told, rows]) => {
     const ids = rows.map(({ id }) => id ?? '-').join(', ');
     const column = told.replace(': ', '.').replace(/:.*/s, '');
-    return `kept as they are: ${told} (${ids}); ${ADVICE[column] ?? 'change them, unless they are meant so'}`;
+    return `kept as they are: ${told} (${ids}); ${ADVICE[column] ?? 'change them if this is not intended'}`;
   });
 }

@@ -167,7 +167,7 @@ function valueProblems(challenges: readonly CheckedChallenge[]): Told[] {
     oddTerms(challenge).map(({ field, message }): Told => ({
       ...{ level: 'warning', code: 'terms', href: pageOf(challenge.id) },
       text: `${called(challenge)}: ${field} ${message}`,
-      remedy: 'change it, unless it is meant so',
+      remedy: 'change it if this is not intended',
     })),
   );
 }

@@ -8,6 +8,7 @@ import { useAdminWords } from '../words';
 import { numberOf, type ChallengeForm } from './challenge-form';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
+import { oddTermsOf } from './odd-terms';
 
 /** What it is worth, and how it is answered. */
 export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps & { solves: number }): ReactNode {
@@ -50,6 +51,11 @@ export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps 
           </>
         )}
       </div>
+      {oddTermsOf(values).map((odd) => (
+        <p key={odd} className={classes.odd} role="status">
+          {editor.odd[odd]}
+        </p>
+      ))}
       {terms && <ValueCurve terms={terms} value={valueAfter(solves, terms)} solves={solves} />}
       <div className={classes.fields}>
         <TextInput

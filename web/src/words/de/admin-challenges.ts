@@ -143,6 +143,12 @@ export const challenges: AdminWords['challenges'] = {
     decay_logarithmic: 'Lösungen, nach denen der kleinste Wert erreicht ist.',
     function: 'Wie er fällt',
     functions: { linear: 'Gleichmäßig', logarithmic: 'Erst langsam, dann schneller' },
+    odd: {
+      negative: 'Eine Lösung kostet Punkte.',
+      raised: 'Der kleinste Wert liegt über dem ersten: Die erste Lösung erhöht den Wert.',
+      at_once: 'Schon die zweite Lösung senkt den Wert auf den kleinsten.',
+      never: 'Der Wert fällt nie.',
+    },
     max_attempts: 'Erlaubte falsche Antworten',
     max_attempts_hint: '0 heißt beliebig viele.',
     logic: 'Gelöst durch',

@@ -140,6 +140,12 @@ export const challenges = {
       linear: 'Linear (the same with each solve)',
       logarithmic: 'Logarithmic (slowly at first, then faster)',
     },
+    odd: {
+      negative: 'A solve costs points.',
+      raised: 'The minimum is above the initial value: the first solve raises the value.',
+      at_once: 'The second solve lowers the value to the minimum.',
+      never: 'The value never falls.',
+    },
     max_attempts: 'Maximum attempts',
     max_attempts_hint: 'Incorrect attempts per account; 0 means no limit.',
     logic: 'Required flags',
