@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripSubmission } from '../../src/challenges/flags/flag.rules';
-import { Packs, type PushOptions } from '../../src/transfer/packs/packs.service';
+import { Packs } from '../../src/transfer/packs/packs.service';
+import type { PushOptions } from '../../src/transfer/packs/plan';
 import { planData, planLines, type PlanData } from '../../src/transfer/packs/plan-text';
 import { useApp } from '../support/app';
 import { expectEachInTurn } from '../support/expectations';

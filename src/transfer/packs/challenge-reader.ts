@@ -12,6 +12,7 @@ import { InvalidInput } from '../../http/errors/errors';
 import { isObject, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
+import type { Config } from '../../platform/config/config';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, Path } from './pack';
 import { CHALLENGE_FILE, keyText } from './pack';
 import { isCode, sha1sumInside, pathInside, readTextInside, UnusableFile } from './pack-folder';
@@ -38,14 +39,6 @@ const DEFAULTS = {
 
 type Source = Record<string, unknown>;
 
-/** Limits that a pack shares with the API. */
-export interface PackLimits {
-  /** Largest upload, in bytes. */
-  upload: number;
-  /** Longest submission, in characters. */
-  submission: number;
-}
-
 /** Reads one challenge.yml and the files it names, and collects what is wrong with them. */
 export class ChallengeReader {
   readonly problems: PackProblem[] = [];
@@ -55,7 +48,7 @@ export class ChallengeReader {
   constructor(
     private readonly folder: string,
     private readonly file: string,
-    private readonly limits: PackLimits,
+    private readonly config: Config,
   ) {}
 
   /** Undefined when the plain fields cannot be read. */
@@ -119,7 +112,7 @@ export class ChallengeReader {
     const read = (): PackFlag => {
       const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
       const flag = { type: dto.type, content: dto.content, data: dto.data ?? ('' as const) };
-      const flaw = flawOf(flag, this.limits.submission);
+      const flaw = flawOf(flag, this.config.http.max_submission_length);
       if (flaw !== null) throw InvalidInput.of('content', flaw);
       return flag;
     };
@@ -180,7 +173,11 @@ export class ChallengeReader {
       const inside = pathInside(this.folder, path);
       const name = cleanFileName(posix.basename(inside));
       if (name === null) throw new UnusableFile('expected a file name with letters or digits');
-      return { path: inside, name, sha1sum: await sha1sumInside(this.folder, inside, this.limits.upload) };
+      return {
+        path: inside,
+        name,
+        sha1sum: await sha1sumInside(this.folder, inside, this.config.data.max_upload_bytes),
+      };
     });
   }
 

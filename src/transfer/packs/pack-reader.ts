@@ -1,16 +1,17 @@
 import { realpath } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { ChallengeReader, type PackLimits } from './challenge-reader';
+import type { Config } from '../../platform/config/config';
+import { ChallengeReader } from './challenge-reader';
 import { type Pack, problemAt } from './pack';
 import { findChallenges, isCode, UnusableFile } from './pack-folder';
 
 /**
- * Reads a folder of challenges, or of one challenge, by the rules the API has for the same values. What is wrong is in `problems`;
+ * Reads a folder of challenges, or of one challenge, by the rules and limits the API has for the same values. What is wrong is in `problems`;
  * folders that `isSkipped` names are not read. Throws UnusableFile for what is no folder.
  */
 export async function readPack(
   folder: string,
-  limits: PackLimits,
+  config: Config,
   isSkipped: (folder: string) => boolean = () => false,
 ): Promise<Pack> {
   const root = await realpath(folder).catch(() => {
@@ -24,7 +25,7 @@ export async function readPack(
   for (const file of found.files) {
     const path = posix.dirname(file);
     if (isSkipped(path)) continue;
-    const reader = new ChallengeReader(join(root, path), file, limits);
+    const reader = new ChallengeReader(join(root, path), file, config);
     const challenge = await reader.read();
     if (challenge) pack.challenges.push(challenge);
     pack.problems.push(...reader.problems);

@@ -56,9 +56,7 @@ export class PackWriter {
     const event = await this.event.all();
     const indistinctIds = indistinctOf(event).map(({ id }) => id);
     const isIndistinct = (path: string): boolean => indistinctIds.some((id) => path.endsWith(ownEnding(id)));
-    const { data, http } = this.config;
-    const limits = { upload: data.max_upload_bytes, submission: http.max_submission_length };
-    const pack = await readPack(folder, limits, isIndistinct);
+    const pack = await readPack(folder, this.config, isIndistinct);
     requireNoProblems(pack.problems);
     const folders = pack.files.map((file) => posix.dirname(file));
     const indistinct = new Map(indistinctIds.map((id) => [id, folders.find((path) => path.endsWith(ownEnding(id)))]));

@@ -23,7 +23,7 @@ import { planOf, usablePart } from './pack-plan';
 import { readPack } from './pack-reader';
 import { PackWriter, type PullReport } from './pack-writer';
 import { solutionContent } from './part-changes';
-import type { PartChanges, Plan, SolutionChange, Target, Update } from './plan';
+import type { PartChanges, Plan, PushOptions, SolutionChange, Target, Update } from './plan';
 
 /** A pack, and what pushing it would do. */
 export interface Push {
@@ -33,14 +33,6 @@ export interface Push {
   remove: boolean;
   /** What keeps challenges of the folder out of the pack. */
   refused: PackProblem[];
-}
-
-/** What is pushed of a folder. */
-export interface PushOptions {
-  /** Whether challenges of the event that the folder does not have are deleted. */
-  remove?: boolean;
-  /** Whether the good challenges are pushed without the others; nothing is deleted then. */
-  partly?: boolean;
 }
 
 const EVENT_CHANGED =
@@ -72,8 +64,7 @@ export class Packs {
 
   /** What a push of the folder would do. Throws InvalidPack for what it would refuse, and UnusableFile for a folder without challenges. */
   async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
-    const { data, http } = this.config;
-    const pack = await readPack(folder, { upload: data.max_upload_bytes, submission: http.max_submission_length });
+    const pack = await readPack(folder, this.config);
     if (pack.files.length + pack.problems.length + pack.passedOver.length === 0)
       throw new UnusableFile(`${pack.root}: expected a ${CHALLENGE_FILE} in it or in a folder below it`);
     const event = await this.event.all();

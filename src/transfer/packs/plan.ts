@@ -1,6 +1,14 @@
 import type { EventFile } from './event-challenges';
 import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolution, PackValues } from './pack';
 
+/** What is pushed of a folder. */
+export interface PushOptions {
+  /** Whether challenges of the event that the folder does not have are deleted. */
+  remove?: boolean;
+  /** Whether the good challenges are pushed without the others; nothing is deleted then. */
+  partly?: boolean;
+}
+
 /** What a push would do. */
 export interface Plan {
   creations: Pick<Update, 'challenge' | 'parts'>[];
