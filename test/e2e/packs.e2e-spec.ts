@@ -675,6 +675,17 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [] });
   });
 
+  it('changes a challenge.yaml and writes no challenge.yml beside it', async () => {
+    await write({ 'a/challenge.yaml': 'name: A\nvalue: 1\nflags: [x]\n' });
+    await push();
+    await test.rows('UPDATE challenges SET value = 2');
+
+    await pull();
+
+    expect(await text('a/challenge.yaml')).toContain('value: 2\n');
+    expect(await readdir(join(folder, 'a'))).toEqual(['challenge.yaml']);
+  });
+
   it('writes what a push would leave alone, too', async () => {
     await write(TREE);
     await push();
