@@ -210,7 +210,7 @@ describe('GET /share/solve', () => {
     for (const refused of [path, '/share/solve', picturePath(path)]) {
       const answer = await test.http.get(refused);
       expectForbidden(answer);
-      expect(answer.headers['cache-control']).toBeUndefined();
+      expect(answer.headers['cache-control']).toBe('private, no-store');
     }
   });
 });
