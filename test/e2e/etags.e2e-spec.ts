@@ -67,6 +67,46 @@ describe('a list that many ask for again', () => {
     expect((await get(other, '/challenges')).body.data[1]).toMatchObject({ solves: 1, solved_by_me: false });
   });
 
+  it('has the same tag as long as its bytes are the same, whatever is changed that its reader does not see', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    const [player, admin, hidden] = [
+      await test.make.user(),
+      await test.make.admin(),
+      await test.make.user({ hidden: true }),
+    ];
+    await test.make.hint({ challenge_id: 1, cost: 10 });
+    const gate = { prerequisites: [20] };
+    const [masked, unlisted, draft] = [
+      await test.make.challenge({ requirements: { ...gate, anonymize: true }, position: 1 }),
+      await test.make.challenge({ requirements: gate }),
+      await test.make.challenge({ state: 'hidden' }),
+    ];
+    const paths = ['/challenges', '/challenges?category=misc', '/challenges/1', `/challenges/${masked.id}`];
+    paths.push('/challenges/1/solves', '/scoreboard', '/scoreboard/top/10', '/scoreboard/graph', '/scoreboard/matrix');
+    paths.push('/activity', '/users', '/brackets', '/notifications');
+    const read = async (path: string) => {
+      const { text, headers } = await get(player, path).expect(200);
+      return [text, headers.etag];
+    };
+    const before = new Map<string, unknown>();
+    for (const path of paths) before.set(path, await read(path));
+
+    for (const { id } of [masked, unlisted, draft]) {
+      const secrets = { name: 'kernel race', category: 'pwn', value: 350, description: 'x', max_attempts: 3 };
+      await as(admin).patch(`/challenges/${id}`, secrets).expect(200);
+      await as(admin).post('/tags', { challenge_id: id, value: 'kernel' }).expect(200);
+    }
+    await as(admin).patch('/hints/1', { content: 'look closer' }).expect(200);
+    await as(admin).post('/flags', { challenge_id: 1, content: 'x', type: 'static' }).expect(200);
+    await test.make.solve(hidden, { id: 1 });
+    await as(admin).post('/notifications', { title: 'x', content: 'x', user_id: hidden.id }).expect(200);
+    await test.refresh();
+
+    await expectEach(paths, async (path) => {
+      expect(await read(path)).toEqual(before.get(path));
+    });
+  });
+
   it('is refused to those who may not have it, whatever tag they send', async () => {
     const { headers } = await get(await test.make.user(), '/challenges').expect(200);
 
