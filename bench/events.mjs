@@ -89,7 +89,7 @@ class Stream {
   }
 
   read(frame) {
-    const [, id] = /^id:(\d+)/.exec(frame) ?? [];
+    const [, id] = /^id:(\S+)/.exec(frame) ?? [];
     if (id === undefined) return;
     this.lastId = id;
     const { title } = JSON.parse(/^data:(.*)$/m.exec(frame)[1]);

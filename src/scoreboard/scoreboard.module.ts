@@ -4,6 +4,7 @@ import { ChallengesModule } from '../challenges/challenges/challenges.module';
 import { AccountHistories } from './account-histories';
 import { Activity } from './activity';
 import { ActivityController } from './activity.controller';
+import { BoardVersion } from './board-version';
 import { CtftimeFeeds } from './ctftime-feed';
 import { FirstSolves } from './first-solves';
 import { ScoreGraphs } from './score-graphs';
@@ -26,10 +27,11 @@ import { StandingsQueries } from './standings.queries';
     AccountHistories,
     FirstSolves,
     CtftimeFeeds,
+    BoardVersion,
     Standings,
     StandingsQueries,
     { provide: AccountStandings, useExisting: Standings },
   ],
-  exports: [ScoreboardService, CtftimeFeeds, FirstSolves, Standings, StandingsQueries, AccountStandings],
+  exports: [ScoreboardService, BoardVersion, CtftimeFeeds, FirstSolves, Standings, StandingsQueries, AccountStandings],
 })
 export class ScoreboardModule {}

@@ -48,6 +48,14 @@ async function post(admin: Caller, title: string, values: object = {}): Promise<
   return body.data;
 }
 
+/** The next block, which is this notification under an id that says nothing; gives the id. */
+async function idOf(source: EventSource, posted: SentNotification): Promise<string> {
+  const block = await source.block();
+  expect(block).toMatch(/^id:[\w-]{46}\n/);
+  expect(block?.slice(block.indexOf('\n') + 1)).toBe(`event:notification\ndata:${JSON.stringify(posted)}\n\n`);
+  return block?.slice(3, 49) ?? '';
+}
+
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
 
 describe('GET /events', () => {
@@ -67,7 +75,7 @@ describe('GET /events', () => {
     const posted = await post(admin, 'two\nlines', { type: 'toast', sound: false });
 
     expect(posted).toMatchObject({ id: 1, title: 'two\nlines', type: 'toast', sound: false });
-    expect(await source.block()).toBe(`id:1\nevent:notification\ndata:${JSON.stringify(posted)}\n\n`);
+    await idOf(source, posted);
     expect(await source.block()).toBe(PING);
   });
 
@@ -291,10 +299,16 @@ describe('a client that comes back', () => {
     const last = await post(admin, 'last');
 
     const source = await listen(player, { lastEventId: known.id });
-
-    expect(await source.block()).toBe(`id:${missed.id}\nevent:notification\ndata:${JSON.stringify(missed)}\n\n`);
+    const id = await idOf(source, missed);
     expect(await source.block()).toBe(PING);
-    expect(await source.block()).toBe(`id:${last.id}\nevent:notification\ndata:${JSON.stringify(last)}\n\n`);
+    const idOfLast = await idOf(source, last);
+
+    // On every process, by the header and by the address, and each time under another id.
+    for (const resumed of [
+      await listen(player, { lastEventId: id, url: await elsewhere() }),
+      await listen(player, { query: `lastEventId=${id}` }),
+    ])
+      expect(await idOf(resumed, last)).not.toBe(idOfLast);
   });
 
   it('may say in the address what it has, where the header counts for more', async () => {
@@ -302,7 +316,7 @@ describe('a client that comes back', () => {
     for (const title of ['1', '2', '3']) await post(admin, title);
 
     expect(await (await listen(player, { query: 'lastEventId=1' })).titlesUpTo('3')).toEqual(['2', '3']);
-    expect(await (await listen(player, { query: 'lastEventId=-2147483649' })).titlesUpTo('3')).toEqual(['1', '2', '3']);
+    expect(await (await listen(player, { query: 'lastEventId=0' })).titlesUpTo('3')).toEqual(['1', '2', '3']);
     const both = await listen(player, { query: 'lastEventId=1', lastEventId: 2 });
     expect(await both.titlesUpTo('3')).toEqual(['3']);
   });

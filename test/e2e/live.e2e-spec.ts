@@ -1,4 +1,5 @@
 import { LiveStreams } from '../../src/content/live/live-streams';
+import { NotificationPosted } from '../../src/content/notifications/notification.events';
 import { OpenStreams } from '../../src/content/live/open-streams';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { type Caller, useApp } from '../support/app';
@@ -176,7 +177,7 @@ describe('the live stream', () => {
     streams.push(await listen(bob, { url: another }));
     const hello = await Promise.all(streams.map((source) => next(source)));
     expect(hello[0]).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{12}-\d+$/),
+      id: expect.stringMatching(/^[\w-]{46}$/),
       name: 'hello',
       data: {
         now: expect.any(String),
@@ -213,7 +214,7 @@ describe('the live stream', () => {
       test,
       'LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE',
       async (holder, waiters) => {
-        test.app.get(LiveStreams).onNotification();
+        test.app.get(LiveStreams).onNotification(new NotificationPosted(1));
         await until(async () => (await waiters()) === 1);
         await as(await admin())
           .patch(`/challenges/${challenge.id}`, { name: 'new' })
@@ -328,6 +329,82 @@ describe('the live stream', () => {
     expect(told?.[2]?.[1].version).not.toBe(told?.[0]?.[1].versions.challenges);
   });
 
+  it('neither tells of changes that a listener may not see nor gives them another version', async () => {
+    const first = await test.make.challenge({ flag: 'ctf{x}' });
+    const { id: paid } = await test.make.hint({ challenge_id: first.id, cost: 10 });
+    const gate = { prerequisites: [first.id] };
+    const unseen = [
+      await test.make.challenge({ flag: 'ctf{x}', requirements: gate }),
+      await test.make.challenge({ requirements: { ...gate, anonymize: true } }),
+      await test.make.challenge({ state: 'hidden' }),
+    ];
+    const [player, hidden] = [await test.make.user(), await test.make.user({ hidden: true })];
+    const streams = [await listen(player), await listen(null)];
+    const known = await Promise.all(streams.map(async (source) => (await next(source)).data.versions));
+    // Visitors see no challenges here.
+    expect(known.map(({ challenges }) => challenges === '-')).toEqual([false, true]);
+    const make = async (path: string, body: object): Promise<unknown> =>
+      as(await admin())
+        .post(path, body)
+        .expect(200);
+    const change = async (path: string, body: object): Promise<unknown> =>
+      as(await admin())
+        .patch(path, body)
+        .expect(200);
+
+    for (const { id } of unseen) await change(`/challenges/${id}`, { name: 'kernel race', value: 350 });
+    await change(`/hints/${paid}`, { content: 'look closer' });
+    await make('/flags', { challenge_id: first.id, content: 'ctf{y}', type: 'static' });
+    await solve(hidden, first.id);
+    await make('/awards', { user_id: hidden.id, name: 'bonus', value: 10 });
+    await make('/notifications', { title: 'private', content: '', user_id: hidden.id });
+
+    expect(await toldUpToNow(...streams)).toEqual([[], []]);
+    const again = [await listen(player), await listen(null)];
+    const greeted = await Promise.all(again.map((source) => next(source)));
+    expect(greeted.map(({ data }) => data.versions)).toEqual(known);
+    // The first that listeners hear of the board is of what it shows.
+    await make('/awards', { user_id: player.id, name: 'bonus', value: 10 });
+    const [{ data: heard }, { data: heardByGuest }] = await Promise.all([
+      nextCalled(streams[0] as EventSource, 'scores'),
+      nextCalled(streams[1] as EventSource, 'scores'),
+    ]);
+    expect([heard.version, (await next(await listen(player))).data.versions.scores]).toEqual([
+      heardByGuest.version,
+      heard.version,
+    ]);
+    expect(heard.version).not.toBe(known[0]?.scores);
+  });
+
+  it('tells of challenges and hints that were opened, and of changes of them, to those who have them', async () => {
+    const first = await test.make.challenge({ flag: 'ctf{x}' });
+    const gated = await test.make.challenge({ requirements: { prerequisites: [first.id] } });
+    const { id: paid } = await test.make.hint({ challenge_id: first.id, cost: 10 });
+    const [alice, bob] = [await test.make.user(), await test.make.user()];
+    await test.make.award({ user_id: alice.id, value: 100 });
+    const streams = [await listen(alice), await listen(bob)];
+    await Promise.all(streams.map((source) => next(source)));
+    const [toAlice, toBob] = streams as [EventSource, EventSource];
+    const versions = new Set<string>();
+    const told = async (action: Promise<unknown>): Promise<void> => {
+      await action;
+      versions.add((await nextCalled(toAlice, 'challenges')).data.version);
+    };
+    const change = async (path: string, body: object): Promise<unknown> =>
+      as(await admin())
+        .patch(path, body)
+        .expect(200);
+
+    await told(solve(alice, first.id));
+    await told(change(`/challenges/${gated.id}`, { name: 'renamed' }));
+    await told(as(alice).post('/unlocks', { target: paid, type: 'hints' }).expect(200));
+    await told(change(`/hints/${paid}`, { content: 'look closer' }));
+
+    expect(versions.size).toBe(4);
+    const [, toldToBob] = await toldUpToNow(toAlice, toBob);
+    expect(toldToBob?.map(([name]) => name)).toEqual(['solve']);
+  });
+
   it('tells notices to those they are for, as they were posted', async () => {
     const [alice, bob] = [await test.make.user(), await test.make.user()];
     const streams = [await listen(alice), await listen(bob), await listen(null)];
@@ -361,13 +438,64 @@ describe('the live stream', () => {
     const again = await listen(bob, { lastEventId: id });
     expect((await next(again)).name).toBe('hello');
     expect((await nextCalled(again, 'solve')).data.challenge_id).toBe(ids[1]);
-    for (const lastEventId of ['000000000000-1', 'x', '7']) {
+    for (const lastEventId of ['000000000000-1', 'x', '7', 'A'.repeat(46)]) {
       const other = await listen(bob, { lastEventId });
       expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
     }
     // Notices of other processes may have been lost.
     await test.refresh();
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
+  });
+
+  it('tells a client that comes back by the rules of that moment', async () => {
+    test.setClock('2026-11-20T12:00:00Z');
+    const [alice, bob, carol, dave] = await Promise.all([1, 2, 3, 4].map(() => test.make.user()));
+    const [open, gone] = [await test.make.challenge({ flag: 'ctf{x}' }), await test.make.challenge({ flag: 'ctf{x}' })];
+    const { id: lastEventId = '' } = await next(await listen(bob ?? null));
+    const post = async (title: string): Promise<number> =>
+      (await as(await admin()).post('/notifications', { title, content: '' })).body.data.id;
+
+    for (const solver of [alice, carol, dave]) await solve(solver ?? null, open.id);
+    await solve(alice ?? null, gone.id);
+    const [removed, edited] = [await post('removed'), await post('edited')];
+    await as(await admin())
+      .patch(`/users/${carol?.id}`, { hidden: true })
+      .expect(200);
+    await as(await admin())
+      .patch(`/users/${dave?.id}`, { banned: true })
+      .expect(200);
+    await as(await admin())
+      .patch(`/challenges/${gone.id}`, { state: 'hidden' })
+      .expect(200);
+    await as(await admin())
+      .delete(`/notifications/${removed}`)
+      .expect(200);
+    await as(await admin())
+      .patch(`/notifications/${edited}`, { title: 'new text' })
+      .expect(200);
+
+    const missed = async (end: string): Promise<unknown[]> => {
+      const source = await listen(bob ?? null, { lastEventId });
+      await post(end);
+      const told = [];
+      for (let event = await next(source); event.data.title !== end; event = await next(source))
+        if (event.name === 'solve' || event.name === 'notice') told.push(event.data.account_id ?? event.data.title);
+      return told;
+    };
+    expect(await missed('one')).toEqual([alice?.id, 'new text']);
+    await as(await admin())
+      .patch('/configs', { freeze: Date.parse('2026-11-20T11:00:00Z') / 1000 })
+      .expect(200);
+    expect(await missed('two')).toEqual(['new text', 'one']);
+  });
+
+  it('gives each id once, so that nobody can tell how much was not for them', async () => {
+    const player = await test.make.user();
+    const ids = new Set<string | undefined>();
+    for (let n = 0; n < 3; n++) ids.add((await next(await listen(player))).id);
+
+    expect(ids.size).toBe(3);
+    expect([...ids].map((id) => id?.length)).toEqual([46, 46, 46]);
   });
 
   it('is refused to visitors where nothing is public, and ends when it becomes so or what it was begun with is over', async () => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { PING } from './frames';
+import { hasRoom } from './stream-answers';
 
 /** Pings, one every 5 seconds, that a client may leave unread together with what it was sent before them. */
 const MAX_UNREAD_PINGS = 60;
@@ -29,7 +30,6 @@ export class EventStream {
   private isCatchingUp = false;
   private isBehind = false;
   private unreadPings = 0;
-  private onRoom: (() => void) | null = null;
 
   /** `delivered` is the id of the last message the client has. */
   constructor(
@@ -37,10 +37,7 @@ export class EventStream {
     private readonly response: ServerResponse,
     private delivered: number,
     private readonly read: ReadMessages,
-  ) {
-    response.on('drain', () => this.onRoom?.());
-    response.on('close', () => this.onRoom?.());
-  }
+  ) {}
 
   /** Keeps the connection open. A client with unread data needs no more of it; one that never reads is cut off, and may resume. */
   ping(): void {
@@ -64,10 +61,10 @@ export class EventStream {
     let messages: Message[];
     do {
       this.isBehind = false;
-      await this.room();
+      await hasRoom(this.response);
       messages = this.isOpen ? await this.read(this.delivered) : [];
       for (const { id, frames } of messages) {
-        await this.room();
+        await hasRoom(this.response);
         this.write(id, frames);
       }
     } while (messages.length > 0 || this.isBehind);
@@ -98,12 +95,5 @@ export class EventStream {
     if (!this.isOpen || id <= this.delivered) return;
     this.delivered = id;
     this.response.write(frames);
-  }
-
-  /** Waits until the client has taken what it was sent, or is gone. */
-  private async room(): Promise<void> {
-    if (!this.isOpen || !this.response.writableNeedDrain) return;
-    await new Promise<void>((resolve) => (this.onRoom = resolve));
-    this.onRoom = null;
   }
 }

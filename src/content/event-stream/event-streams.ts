@@ -11,12 +11,16 @@ import { ResyncRequired } from '../../platform/events/domain-event';
 import { Handles } from '../../platform/events/handles';
 import { TeamChanged } from '../../accounts/teams/team.events';
 import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
+import { EventIds } from './event-ids';
 import { EventStream, type Listener, type Message } from './event-stream';
 import { EventsQueries } from './events.queries';
 import { notificationFrames } from './frames';
 import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from './stream-answers';
 
 const PING_MILLIS = 5000;
+
+/** What the ids of events say which stream they are of. */
+const STREAM = 'notifications';
 
 /**
  * The open streams of this process. A notification is read once for all of them, and again by those that resume. Notifications
@@ -36,6 +40,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly feed: NotificationFeed,
     private readonly queries: EventsQueries,
+    private readonly ids: EventIds,
     metrics: Metrics,
   ) {
     metrics.show('ensign_event_streams', 'Open streams of events', () => this.streams.size);
@@ -71,6 +76,11 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     response.on('close', () => this.streams.delete(stream));
     stream.ping();
     if (after !== null) this.catchUp(stream);
+  }
+
+  /** The notification that an event had which was sent with this id; null for any other text. */
+  notificationOf(id: string): number | null {
+    return this.ids.open(STREAM, id);
   }
 
   /** Hands over what was posted since the last time; one time after the other, so in order. */
@@ -155,7 +165,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private messageOf(notification: Notification): Message {
-    return { id: notification.id, frames: notificationFrames(this.feed.view(notification)) };
+    const { id } = notification;
+    return { id, frames: notificationFrames(this.ids.seal(STREAM, id), this.feed.view(notification)) };
   }
 
   private async endInvalid(streams: readonly EventStream[]): Promise<void> {

@@ -1,6 +1,8 @@
-import { QueryInt } from '../../http/search/query-fields';
+import { QueryText } from '../../http/search/query-fields';
 
 export class EventsQuery {
-  @QueryInt('Id of the last notification received, for clients that cannot send the header `Last-Event-ID`')
-  lastEventId?: number;
+  @QueryText(
+    'Id of the last event received, or of its notification, for clients that cannot send the header `Last-Event-ID`',
+  )
+  lastEventId?: string;
 }

@@ -25,14 +25,15 @@ export class EventsController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'Id of the last notification received; the stream begins with those after it',
+    description: 'Id of the last event received, or of its notification; the stream begins with those after it',
     schema: { type: 'string' },
   })
   @ApiOkResponse({
     description: 'An endless stream: a ping at once, every 5 seconds and after each notification',
     content: {
       'text/event-stream': {
-        example: 'event:ping\ndata:ping\n\nid:2\nevent:notification\ndata:{"id":2,"title":"Hint released"}\n\n',
+        example:
+          'event:ping\ndata:ping\n\nid:bS2vQkV0n5T0yC9aBv1mXw3J8dQeR7uYpLzGtHs4KfNcOi\nevent:notification\ndata:{"id":2,"title":"Hint released"}\n\n',
       },
     },
   })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/notifications.module';
+import { EventIds } from './event-ids';
 import { EventStreams } from './event-streams';
 import { EventsController } from './events.controller';
 import { EventsQueries } from './events.queries';
@@ -9,7 +10,7 @@ import { EventsService } from './events.service';
 @Module({
   imports: [NotificationsModule],
   controllers: [EventsController],
-  providers: [EventsService, EventStreams, EventsQueries],
-  exports: [EventsQueries],
+  providers: [EventsService, EventStreams, EventIds, EventsQueries],
+  exports: [EventIds, EventsQueries],
 })
 export class EventsModule {}

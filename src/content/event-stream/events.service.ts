@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Viewer } from '../../http/access/viewer';
-import { Forbidden } from '../../http/errors/errors';
+import { Forbidden, InvalidInput } from '../../http/errors/errors';
 import { INT_MAX } from '../../http/fields/coercions';
-import { withinColumn } from '../../http/search/query-fields';
 import { Config } from '../../platform/config/config';
 import { hashSecret } from '../../platform/secrets/hashes';
 import type { EventsQuery } from './event.dto';
@@ -27,13 +26,21 @@ export class EventsService {
     const { authorization = '', 'last-event-id': header } = response.req.headers;
     const credential = session ?? hashSecret(authorization.split(' ')[1] ?? '');
     // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
-    const after = idOf(header) ?? (lastEventId === undefined ? null : withinColumn(lastEventId));
+    const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
     await this.streams.open(response, { user_id: user.id, sender_id: senderId, credential }, after);
   }
-}
 
-/** The id in a `Last-Event-ID`; null for none, and for one that this platform never sent. */
-function idOf(header: string | string[] | undefined): number | null {
-  const id = typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : INT_MAX + 1;
-  return id > INT_MAX ? null : id;
+  /** The notification after which a client begins; null where it names none. Throws InvalidInput. */
+  private startOf(lastEventId: string | undefined): number | null {
+    if (lastEventId === undefined) return null;
+    const id = this.idOf(lastEventId);
+    if (id === null) throw InvalidInput.of('lastEventId', 'Must be the id of an event, or of a notification.');
+    return id;
+  }
+
+  /** The notification that was sent with this event id, or that has this id itself; null for any other text. */
+  private idOf(text: string): number | null {
+    if (!/^\d{1,10}$/.test(text)) return this.streams.notificationOf(text);
+    return Number(text) > INT_MAX ? null : Number(text);
+  }
 }

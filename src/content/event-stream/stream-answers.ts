@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
 
 /** How often streams are looked through for sessions and tokens that are over. */
@@ -27,4 +28,16 @@ export function beginStream(response: Response): boolean {
 /** Ends the oldest of a user's streams where one more would be too many. */
 export function makeRoom(own: readonly { end(): void }[]): void {
   if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+}
+
+/** Resolves when the client has taken what it was sent, or is gone. */
+export async function hasRoom(response: ServerResponse): Promise<void> {
+  if (response.destroyed || response.writableEnded || !response.writableNeedDrain) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }

@@ -1,40 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import type { Listener } from './live-stream';
+import { Injectable } from '@nestjs/common';
+import { EventIds } from '../event-stream/event-ids';
+import type { Happening } from './live-event';
 
-/** Events that are kept for listeners who come back or read slowly; older ones they are told to read anew. */
+/** How many are kept for listeners who come back or read slowly; those who missed older ones read everything again. */
 const KEPT = 1000;
 
-/** Whether a listener may be told; `unknown` where that was found out for those who listened at the time alone. */
-export type Audience = (listener: Listener) => boolean | 'unknown';
-
-/** What happened, and who may be told. */
-export interface LiveEvent {
-  name: 'solve' | 'challenges' | 'scores' | 'event' | 'notice';
-  data: object;
-  isFor: Audience;
-}
-
-interface Entry {
+/** Something that happened, with its number. */
+export interface Entry {
   number: number;
-  frame: string;
-  isFor: Audience;
+  happening: Happening;
 }
 
-/** The block of one event. JSON has no line breaks. */
-export function frameOf(name: string, data: object, id?: string): string {
-  return `${id === undefined ? '' : `id:${id}\n`}event:${name}\ndata:${JSON.stringify(data)}\n\n`;
-}
-
-/** The latest events of this process, numbered. Another process numbers its own, so an id says whose it is. */
+/**
+ * The latest that happened, as this process learned of it, numbered. What a listener is told of it is found out when they are told, so
+ * that those who come back are told by the rules of that moment. Another process numbers its own, so an id says whose it is.
+ */
+@Injectable()
 export class LiveLog {
-  private run = randomBytes(6).toString('hex');
+  private run = '';
   private entries: Entry[] = [];
-  /** Number of the newest event. */
+  /** Number of the newest. */
   newest = 0;
 
-  add({ name, data, isFor }: LiveEvent): void {
-    const number = ++this.newest;
-    this.entries.push({ number, frame: frameOf(name, data, this.idOf(number)), isFor });
+  constructor(private readonly ids: EventIds) {
+    this.restart();
+  }
+
+  add(happening: Happening): void {
+    this.entries.push({ number: ++this.newest, happening });
     if (this.entries.length > 2 * KEPT) this.entries = this.entries.slice(-KEPT);
   }
 
@@ -45,20 +39,19 @@ export class LiveLog {
     return missing < 0 || missing > this.entries.length ? null : this.entries.slice(-missing);
   }
 
-  /** What a client sends back as `Last-Event-ID`. */
+  /** What a client sends back as `Last-Event-ID`; another text each time. */
   idOf(number: number): string {
-    return `${this.run}-${number}`;
+    return this.ids.seal(this.run, number);
   }
 
-  /** The number in an id; null for one of another process, or from before events may have been missed. */
+  /** The number in an id; null for one of another process, or from before something may have been missed. */
   numberOf(id: string): number | null {
-    const [, run, number] = /^([0-9a-f]{12})-(\d{1,15})$/.exec(id) ?? [];
-    return run === this.run ? Number(number) : null;
+    return this.ids.open(this.run, id);
   }
 
-  /** Forgets all, and every id that was given: events may have been missed. */
+  /** Forgets all, and every id that was given: something may have been missed. */
   restart(): void {
-    this.run = randomBytes(6).toString('hex');
+    this.run = `live ${randomBytes(6).toString('hex')}`;
     this.entries = [];
     this.newest = 0;
   }

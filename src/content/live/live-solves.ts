@@ -4,15 +4,9 @@ import { ChallengeResults } from '../../challenges/challenges/challenge-results'
 import type { ChallengeSolved } from '../../competition/submissions/submission.events';
 import { EventRules } from '../../http/access/event-rules';
 import { ViewerRights } from '../../settings/viewer-rights';
-import type { Audience, LiveEvent } from './live-log';
-import type { Listener } from './live-stream';
+import type { Audience, LiveEvent } from './live-event';
+import type { Listener } from './listener';
 import { LiveQueries, type ToldSolve } from './live.queries';
-
-/** What is told of solves, and whether the public board is another by them. */
-interface Told {
-  events: LiveEvent[];
-  changesBoard: boolean;
-}
 
 /** Who may be told of a solve: everybody who sees the challenge and the board, or the account alone that made it. */
 @Injectable()
@@ -25,22 +19,25 @@ export class LiveSolves {
     private readonly rights: ViewerRights,
   ) {}
 
-  /** The events of these solves, the first first. `listeners` are those who listen now. */
-  async told(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<Told> {
+  /** The events of these solves, the first first; those that were taken back meanwhile are missing. `listeners` are those who listen now. */
+  async told(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
     const [rows, { byId }] = await Promise.all([this.queries.solves(solved), this.catalogue.get()]);
+    const byPair = new Map(solved.map((solve) => [pairOf(solve), solve]));
+    const audiences = new Map<number, Audience>();
     const events: LiveEvent[] = [];
-    let changesBoard = false;
     for (const row of rows) {
       const challenge = byId.get(row.challenge_id);
+      const of = byPair.get(pairOf(row));
+      if (!challenge || !of) continue;
+      const seers = audiences.get(challenge.id) ?? (await this.audienceOf(challenge, listeners));
+      audiences.set(challenge.id, seers);
       const isOnBoard = row.is_counted && !this.rules.isFrozen(row.date.millis);
-      changesBoard ||= isOnBoard;
-      const seesChallenge = challenge && isOnBoard ? await this.audienceOf(challenge, listeners) : () => false;
-      events.push(...(await this.eventsOf(row, seesChallenge)));
+      events.push(...(await this.eventsOf(of, row, isOnBoard ? seers : () => false)));
     }
-    return { events, changesBoard };
+    return events;
   }
 
-  private async eventsOf(row: ToldSolve, seesChallenge: Audience): Promise<LiveEvent[]> {
+  private async eventsOf(of: ChallengeSolved, row: ToldSolve, seesChallenge: Audience): Promise<LiveEvent[]> {
     const { challenge_id, account_id, name, date, blood } = row;
     const { value, solves } = await this.shownOf(row);
     const facts = { challenge_id, account_id, name, value };
@@ -53,11 +50,12 @@ export class LiveSolves {
     const isForOwn: Audience = (listener) => listener.viewer.account_id === account_id && isForAll(listener) !== true;
     return [
       {
+        of,
         name: 'solve',
         data: { ...facts, solves, blood, date },
         isFor: (listener) => (isForOwn(listener) === true ? false : isForAll(listener)),
       },
-      { name: 'solve', data: { ...facts, solves: null, blood: null, date }, isFor: isForOwn },
+      { of, name: 'solve', data: { ...facts, solves: null, blood: null, date }, isFor: isForOwn },
     ];
   }
 
@@ -83,4 +81,8 @@ export class LiveSolves {
       return solvers.has(account_id) || (asked.has(account_id) ? false : 'unknown');
     };
   }
+}
+
+function pairOf({ account_id, challenge_id }: { account_id: number; challenge_id: number }): string {
+  return `${account_id} ${challenge_id}`;
 }

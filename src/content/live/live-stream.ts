@@ -1,58 +1,78 @@
 import type { ServerResponse } from 'node:http';
-import type { Viewer } from '../../http/access/viewer';
+import { Logger } from '@nestjs/common';
+import { hasRoom } from '../event-stream/stream-answers';
 import type { LiveLog } from './live-log';
+import type { LiveNews, NumberedEvent } from './live-news';
+import type { LiveState, Topic, Versions } from './live-state';
+import type { Listener } from './listener';
 
 /** Heartbeats in a row that a client may leave unread together with what it was sent before them. */
 const MAX_UNREAD = 4;
 
-/** Who listens. */
-export interface Listener {
-  /** Changes with the account while the stream is open. */
-  viewer: Viewer;
-  /** Hash of the session cookie or token; null for visitors. */
-  credential: string | null;
-  /** The key by which they listen, which shows them the board whoever else may see it; null for all others. */
-  spectatorKey: string | null;
-  /** Whether they are an administrator who wants to be told what is for administrators alone. */
-  isOrganiser?: boolean;
+/** What happened after the entry `after` of the log, up to the entry `upTo`, as those are told of it who listen now. */
+export interface News {
+  after: number;
+  upTo: number;
+  events: readonly NumberedEvent[];
 }
 
 /** One client's stream. It holds a position in the log and no events: a client that does not read costs no memory. */
 export class LiveStream {
+  private readonly logger = new Logger(LiveStream.name);
   private unread = 0;
+  private isCatchingUp = false;
+  /** Whether a version was reported while the client was being told of all. */
+  private isOutdated = false;
+  /** The versions that the client knows, and the topics whose event it is still owed. */
+  private versions: Partial<Versions> = {};
+  private readonly owed = new Set<Topic>();
 
-  /**
-   * `position` is the number of the last event that the client has, null for what it must read anew. `beginning` gives what such a
-   * client is told.
-   */
+  /** `position` is the number of the last event that the client has; null where it must read everything again. */
   constructor(
     readonly listener: Listener,
     private readonly response: ServerResponse,
     private readonly log: LiveLog,
+    private readonly state: LiveState,
+    private readonly news: LiveNews,
     private position: number | null,
-    private readonly beginning: () => string,
   ) {
-    response.on('drain', () => this.advance());
+    response.on('drain', () => this.proceed());
   }
 
-  /** Sends what the client has not got and may be told, as far as it takes it. */
-  advance(): void {
-    if (!this.isOpen || this.response.writableNeedDrain) return;
-    const entries = this.position === null ? null : this.log.after(this.position);
-    const verdicts = entries?.map(({ isFor }) => isFor(this.listener));
-    this.position = this.log.newest;
-    if (!entries || verdicts?.includes('unknown')) {
-      this.response.write(this.beginning());
+  /** Sends `hello`, and what a client that comes back has missed. */
+  begin(): Promise<void> {
+    return this.catchingUp(async () => {
+      if (this.position !== null) await this.greet();
+    });
+  }
+
+  /** Tells what happened just now to a client that keeps up; one that does not is told when it has read what it was sent before. */
+  tell({ after, upTo, events }: News): void {
+    if (!this.isReady) return;
+    const { position } = this;
+    const verdicts = events.map(({ number, isFor }) => number > (position ?? 0) && isFor(this.listener));
+    if (position === null || position < after || verdicts.includes('unknown')) {
+      this.proceed();
       return;
     }
-    const text = entries.flatMap(({ frame }, index) => (verdicts?.[index] === true ? [frame] : [])).join('');
+    this.position = Math.max(position, upTo);
+    const text = events.flatMap(({ frame }, index) => (verdicts[index] === true ? [frame] : [])).join('');
     if (text !== '') this.response.write(text);
   }
 
-  /** Has the client read everything anew: events may have been missed. */
+  /** Tells of a version if it is another than the client knows. */
+  report(topic: Topic, version: string): void {
+    this.isOutdated = true;
+    if (this.versions[topic] === version || !this.isOpen) return;
+    this.versions[topic] = version;
+    this.owed.add(topic);
+    if (this.isReady) this.pay();
+  }
+
+  /** Has the client read everything again: something may have been missed. */
   restart(): void {
     this.position = null;
-    this.advance();
+    this.proceed();
   }
 
   /**
@@ -63,7 +83,7 @@ export class LiveStream {
     if (!this.isOpen) return;
     this.unread = this.response.writableNeedDrain ? this.unread + 1 : 0;
     if (this.unread > MAX_UNREAD) this.response.destroy();
-    else if (this.unread === 0 && this.position !== null) this.response.write(`id:${this.log.idOf(this.position)}\n\n`);
+    else if (this.isReady && this.position !== null) this.response.write(`id:${this.log.idOf(this.position)}\n\n`);
   }
 
   /** Ends the answer; the client may connect again and go on. */
@@ -73,5 +93,66 @@ export class LiveStream {
 
   private get isOpen(): boolean {
     return !this.response.destroyed && !this.response.writableEnded;
+  }
+
+  /** Whether the client may be sent what is new at once. */
+  private get isReady(): boolean {
+    return this.isOpen && !this.isCatchingUp && !this.response.writableNeedDrain;
+  }
+
+  /** Sends what the client has not got, now that it reads again. */
+  private proceed(): void {
+    if (this.isReady) void this.catchingUp();
+  }
+
+  /** Does `first`, then sends what the client has not got until it is level with the log. A failure cuts the connection. */
+  private async catchingUp(first?: () => Promise<void>): Promise<void> {
+    this.isCatchingUp = true;
+    try {
+      await first?.();
+      while (this.isOpen && this.position !== this.log.newest) {
+        await hasRoom(this.response);
+        await this.step();
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a live stream could not be continued');
+      this.response.destroy();
+    } finally {
+      this.isCatchingUp = false;
+    }
+    if (this.isReady) this.pay();
+  }
+
+  private async step(): Promise<void> {
+    const { newest } = this.log;
+    const text = this.position === null ? null : await this.news.missed(this.position, this.listener);
+    if (text === null) {
+      this.position = newest;
+      await this.greet(this.state.reset());
+      return;
+    }
+    // Everything was to be read again meanwhile.
+    if (this.position === null) return;
+    this.position = newest;
+    if (text !== '' && this.isOpen) this.response.write(text);
+  }
+
+  /** Sends `hello`, after `before`, with the versions of now. */
+  private async greet(before = ''): Promise<void> {
+    let versions: Versions;
+    do {
+      this.isOutdated = false;
+      versions = await this.state.of(this.listener);
+    } while (this.isOutdated);
+    this.versions = { ...versions };
+    this.owed.clear();
+    if (this.isOpen) this.response.write(before + this.state.hello(versions, this.log.idOf(this.position ?? 0)));
+  }
+
+  /** Sends the events of the versions that the client does not know yet. */
+  private pay(): void {
+    const text = [...this.owed].map((topic) => this.state.frame(topic, this.versions[topic] ?? '')).join('');
+    this.owed.clear();
+    if (text !== '') this.response.write(text);
   }
 }

@@ -1,39 +1,107 @@
 import { Injectable } from '@nestjs/common';
-import { Catalogue, type CatalogueSnapshot } from '../../challenges/challenges/catalogue';
-import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { Catalogue, type CatalogueChallenge, type CatalogueSnapshot } from '../../challenges/challenges/catalogue';
+import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
+import { ChallengeResults, NO_RESULT, valueFor } from '../../challenges/challenges/challenge-results';
+import { arePrerequisitesMet, isHintOpen, isInstalled } from '../../challenges/challenges/challenge.rules';
+import { challengeRecord } from '../../challenges/challenges/challenge.views';
+import { EventRules } from '../../http/access/event-rules';
+import { tagOf } from '../../http/envelope/cached-response';
 import { Secrets } from '../../platform/database/secrets';
 import { sign } from '../../platform/secrets/hashes';
+import { ViewerRights } from '../../settings/viewer-rights';
+import type { Listener } from './listener';
 
 /** Digits of a version: enough to tell it from the one before. */
 const DIGITS = 16;
 
-/** Short texts that change when what players may read of the challenges does. They are the same on every process. */
+/** The version of what a listener may not see. */
+export const UNSEEN = '-';
+
+/** A visible challenge with the tag of what its readers are shown of it, apart from hints that must be open and what solves change. */
+interface Shown {
+  challenge: CatalogueChallenge;
+  tag: string;
+  /** Its points for administrators and for players; null where solves change them. */
+  live: number | null;
+  frozen: number | null;
+}
+
+/** The visible challenges of a catalogue. */
+interface Prepared {
+  snapshot: CatalogueSnapshot;
+  shown: readonly Shown[];
+  /** What an account must have solved for some of them. */
+  prerequisites: number[];
+  /** Whether accounts are shown different things. */
+  isPersonal: boolean;
+}
+
+/** Versions of the challenges, each made of what one listener may read of them: nothing else changes it. They are the same on every process. */
 @Injectable()
 export class LiveVersions {
+  private prepared: Promise<Prepared> | null = null;
   private of: CatalogueSnapshot | null = null;
-  private known = '';
 
   constructor(
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
+    private readonly access: ChallengeAccess,
+    private readonly rules: EventRules,
+    private readonly rights: ViewerRights,
     private readonly secrets: Secrets,
   ) {}
 
-  /**
-   * The version of the visible challenges with all that is shown of them. What solves change, and what administrators write about hidden
-   * challenges, changes nothing here. It is signed, so that nobody can try out what it may have been made of.
-   */
-  async challenges(): Promise<string> {
+  /** The version of the challenges as this listener may read them. It is signed, so that nobody can try out what it may have been made of. */
+  async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
+    if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;
+    const { snapshot, shown, prerequisites, isPersonal } = await this.shown();
+    const account_id = isPersonal ? viewer.account_id : null;
+    const { solved, unlocked } = await this.access.situationOf(account_id, { id: 0, prerequisites });
+    const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
+    const parts = shown.flatMap(({ challenge, tag, live, frozen }) => {
+      if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) return challenge.anonymize ? [challenge.id] : [];
+      const open = challenge.hints.filter((hint) => isHintOpen(hint, holder, (id) => snapshot.hintById.get(id)));
+      return [tag, viewer.isAdmin ? live : frozen, ...open.map(({ id, content }) => `${id}${tagOf(content)}`)];
+    });
+    return sign(this.secrets.signingKey, 'live challenges', parts.join()).slice(0, DIGITS);
+  }
+
+  /** Prepared once for each catalogue, however many listeners ask. */
+  private async shown(): Promise<Prepared> {
     const snapshot = await this.catalogue.get();
-    if (snapshot === this.of) return this.known;
+    if (this.prepared === null || snapshot !== this.of) {
+      this.of = snapshot;
+      this.prepared = this.prepare(snapshot);
+      this.prepared.catch(() => (this.prepared = null));
+    }
+    return this.prepared;
+  }
+
+  private async prepare(snapshot: CatalogueSnapshot): Promise<Prepared> {
     const results = await this.results.get();
-    const shown = snapshot.all.flatMap(({ flags: _flags, state, ...challenge }) =>
-      state === 'visible'
-        ? [{ ...challenge, value: challenge.type === 'dynamic' ? null : results.get(challenge.id)?.value }]
-        : [],
-    );
-    this.known = sign(this.secrets.signingKey, 'live challenges', JSON.stringify(shown)).slice(0, DIGITS);
-    this.of = snapshot;
-    return this.known;
+    const visible = snapshot.all.filter(isInstalled).filter(({ state }) => state === 'visible');
+    const shown = visible.map((challenge): Shown => {
+      const { id, tags, hints, files, solution, type } = challenge;
+      const facts = {
+        ...challengeRecord({ ...challenge, state: challenge.stored_state }, null),
+        tags,
+        hints: hints.map(({ id: hint_id, title, cost }) => [hint_id, title, cost]),
+        files: files.map(({ location, sha1sum }) => [location, sha1sum]),
+        solution: solution?.state,
+      };
+      const result = results.get(id) ?? NO_RESULT;
+      const [live, frozen] = [true, false].map((isAdmin) =>
+        type === 'dynamic' ? null : valueFor({ isAdmin }, result),
+      ) as [number | null, number | null];
+      return { challenge, tag: tagOf(JSON.stringify(facts)), live, frozen };
+    });
+    return {
+      snapshot,
+      shown,
+      prerequisites: [...new Set(visible.flatMap(({ prerequisites }) => prerequisites))],
+      isPersonal: visible.some(
+        ({ prerequisites, hints }) => prerequisites.length > 0 || hints.some(({ cost }) => cost > 0),
+      ),
+    };
   }
 }

@@ -16,14 +16,16 @@ and after the freeze to the account alone that made it.
 - \`hello {now, versions: {challenges, scores, event}, jitter_ms}\` begins the stream. Read again what has another version than yours.
 - \`solve {challenge_id, account_id, name, value, solves, blood, date}\`: \`blood\` is 1, 2 or 3 for the first three solves of the challenge;
   \`solves\` and \`blood\` are null to those who may not know them.
-- \`challenges {version, jitter_ms}\`: something that is shown of the challenges was changed.
-- \`scores {version, jitter_ms}\`: the scoreboard is another.
+- \`challenges {version, jitter_ms}\`: something that you are shown of the challenges was changed. The version is made of what you may read,
+  and \`-\` where that is nothing.
+- \`scores {version, jitter_ms}\`: the public scoreboard is another. Likewise.
 - \`event {now, start, end, freeze, paused, state, jitter_ms}\`: the times of the event, or how it stands, have changed.
 - \`notice {id, title, content, html, date, type, sound}\`: a notification for everybody, or for the caller.
 - \`reset {jitter_ms}\`, with a \`hello\` after it: something was missed. Read everything again.
 
 Spread what you read again evenly over \`jitter_ms\` milliseconds: everybody else reads it too. A block with an id alone comes every
-15 seconds. A client that reconnects with \`Last-Event-ID\` is told what it has missed, or \`reset\`.
+15 seconds. Ids are opaque, and another each time. A client that reconnects with \`Last-Event-ID\` is told the solves and notices that it has
+missed and may still know of, or \`reset\`.
 
 With \`admin=true\` administrators are told more. These events have no ids: what was missed is read by the routes of the same name.
 
@@ -34,8 +36,8 @@ With \`admin=true\` administrators are told more. These events have no ids: what
 - \`audit\`: a new record, as \`GET /api/v1/audit\` has it.`;
 
 const EXAMPLE = [
-  'id:0f31c2a49d5e-7\nevent:hello\ndata:{"now":"2026-11-20T12:00:00+00:00","versions":{"challenges":"5be1","scores":"0f31-3","event":"a81c"},"jitter_ms":250}\n\n',
-  'id:0f31c2a49d5e-8\nevent:solve\ndata:{"challenge_id":1,"account_id":2,"name":"user1","value":500,"solves":1,"blood":1,"date":"2026-11-20T12:00:04+00:00"}\n\n',
+  'id:bS2vQkV0n5T0yC9aBv1mXw3J8dQeR7uYpLzGtHs4KfNcOi\nevent:hello\ndata:{"now":"2026-11-20T12:00:00+00:00","versions":{"challenges":"5be1","scores":"90c4","event":"a81c"},"jitter_ms":250}\n\n',
+  'id:xW8mZr4TqYc1KeUo6PvJb0aNhLs9DfGi3RtQyVw7XkMz2p\nevent:solve\ndata:{"challenge_id":1,"account_id":2,"name":"user1","value":500,"solves":1,"blood":1,"date":"2026-11-20T12:00:04+00:00"}\n\n',
 ].join('');
 
 @Raw()

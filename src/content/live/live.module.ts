@@ -3,7 +3,12 @@ import { ChallengesModule } from '../../challenges/challenges/challenges.module'
 import { BootModule } from '../boot/boot.module';
 import { EventsModule } from '../event-stream/events.module';
 import { NotificationsModule } from '../notifications/notifications.module';
+import { LiveLog } from './live-log';
+import { LiveNews } from './live-news';
+import { LiveNotices } from './live-notices';
+import { LiveRounds } from './live-rounds';
 import { LiveSolves } from './live-solves';
+import { LiveState } from './live-state';
 import { LiveStreams } from './live-streams';
 import { LiveVersions } from './live-versions';
 import { LiveController } from './live.controller';
@@ -16,7 +21,20 @@ import { OrganiserListeners } from './organiser-listeners';
 @Module({
   imports: [BootModule, ChallengesModule, EventsModule, NotificationsModule],
   controllers: [LiveController],
-  providers: [LiveService, LiveStreams, OpenStreams, LiveSolves, LiveVersions, LiveQueries, OrganiserListeners],
+  providers: [
+    LiveService,
+    LiveStreams,
+    LiveRounds,
+    LiveLog,
+    LiveNews,
+    LiveSolves,
+    LiveNotices,
+    LiveState,
+    LiveVersions,
+    LiveQueries,
+    OpenStreams,
+    OrganiserListeners,
+  ],
   exports: [OrganiserListeners],
 })
 export class LiveModule {}

@@ -1,9 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Response } from 'express';
-import { TeamChanged } from '../../accounts/teams/team.events';
-import { AccountChanged } from '../../accounts/users/user.events';
 import { LiveKeysChanged } from '../../auth/live-keys/live-key.events';
-import { SignInEnded } from '../../auth/sign-in/auth.events';
 import { Credentials } from '../../http/access/credentials';
 import { EventRules } from '../../http/access/event-rules';
 import { Viewer } from '../../http/access/viewer';
@@ -13,7 +10,8 @@ import { Metrics } from '../../platform/metrics/metrics';
 import { Listeners } from '../boot/listeners';
 import { EventsQueries } from '../event-stream/events.queries';
 import { CHECK_MILLIS, makeRoom } from '../event-stream/stream-answers';
-import type { Listener, LiveStream } from './live-stream';
+import type { LiveStream } from './live-stream';
+import type { Listener } from './listener';
 
 const BEAT_MILLIS = 15_000;
 /** Streams written to before other work is let in: a few milliseconds. */
@@ -69,9 +67,10 @@ export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Sends each listener what is new in the log. */
-  async advance(): Promise<void> {
-    for await (const slice of slicesOf([...this.streams], SLICE)) for (const stream of slice) stream.advance();
+  /** Calls `action` for each stream, letting requests go first from time to time. */
+  async each(action: (stream: LiveStream) => void | Promise<void>): Promise<void> {
+    for await (const slice of slicesOf([...this.streams], SLICE))
+      await Promise.all(slice.map(async (stream) => action(stream)));
   }
 
   /** Has all listeners read everything again. */
@@ -96,16 +95,6 @@ export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShu
         if (user) listener.viewer = new Viewer(user, proof, account_id, session, viewedBy);
       }
     }
-  }
-
-  @Handles(AccountChanged, SignInEnded)
-  onUser({ user_id }: AccountChanged | SignInEnded): Promise<void> {
-    return this.renew(({ viewer }) => viewer.user?.id === user_id);
-  }
-
-  @Handles(TeamChanged)
-  onTeam({ team_id }: TeamChanged): Promise<void> {
-    return this.renew(({ viewer }) => viewer.user?.team_id === team_id);
   }
 
   @Handles(LiveKeysChanged)

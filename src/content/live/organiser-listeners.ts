@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { frameOf } from './live-log';
-import type { Listener } from './live-stream';
+import { frameOf } from './live-event';
+import type { Listener } from './listener';
 
 /** What is told to administrators alone. */
 export type OrganiserTopic = 'submission' | 'health' | 'job' | 'audit';

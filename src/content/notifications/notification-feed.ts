@@ -15,7 +15,12 @@ export class NotificationFeed {
 
   /** At most `limit` notifications after the id `after`, each with those of `users` it is for; null for everybody. */
   postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
-    return this.queries.postedAfter(after, users, limit);
+    return this.queries.addressed({ sql: 'notifications.id > $', value: after }, users, limit);
+  }
+
+  /** Those of the notifications with these ids that are posted, in the order of their ids, each with those of `users` it is for. */
+  posted(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
+    return this.queries.addressed({ sql: 'notifications.id = ANY($)', value: ids }, users);
   }
 
   /** At most `limit` notifications after the id `after` that this user may read. */

@@ -60,16 +60,22 @@ export class NotificationsQueries {
     return row?.count ?? 0;
   }
 
-  /** Notifications with an id above `after`, by id, and who of `users` may read each. Served by notifications_pkey. */
-  postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
+  /** The posted notifications that match, by id, and who of `users` may read each. Served by notifications_pkey. */
+  addressed(
+    condition: Condition,
+    users: readonly number[],
+    limit: number | null = null,
+  ): Promise<AddressedNotification[]> {
+    const { sql, parameters } = whereClause([POSTED, condition]);
+    const next = parameters.length + 1;
     return this.database.query<AddressedNotification>(
       `SELECT notifications.*,
               CASE WHEN NOT (${IS_FOR_EVERYBODY})
                    THEN ARRAY(SELECT reader.id FROM users AS reader
-                               WHERE reader.id = ANY($2::int[]) AND ${IS_ADDRESSED_TO_READER})
+                               WHERE reader.id = ANY($${next}::int[]) AND ${IS_ADDRESSED_TO_READER})
               END AS readers
-         FROM notifications WHERE notifications.id > $1 AND ${IS_POSTED} ORDER BY notifications.id LIMIT $3`,
-      [after, users, limit],
+         FROM notifications ${sql} ORDER BY notifications.id LIMIT $${next + 1}`,
+      [...parameters, users, limit],
     );
   }
 

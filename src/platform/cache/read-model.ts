@@ -49,6 +49,13 @@ export abstract class ReadModel<T> {
     }
   }
 
+  /** The snapshot with every change before this call, however long a load takes; other readers are served as by `get` meanwhile. */
+  async latest(): Promise<T> {
+    const { version } = this;
+    while (!this.snapshot || this.snapshot.version < version) await this.reload();
+    return this.snapshot.value;
+  }
+
   /** Has a stale snapshot loaded again when it is time; true after a load the reader has waited for, false when it takes what there is. */
   private async refreshed(): Promise<boolean> {
     const isLate = this.policy.isLate(this.age());

@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { Viewer } from '../../http/access/viewer';
+import { EventIds } from '../event-stream/event-ids';
+import type { Listener } from './listener';
+import { LiveLog } from './live-log';
+import type { LiveNews } from './live-news';
+import type { LiveState, Versions } from './live-state';
+import { LiveStream, type News } from './live-stream';
+import { NotificationPosted } from '../notifications/notification.events';
+
+const LISTENER: Listener = { viewer: Viewer.anonymous, credential: null, spectatorKey: null };
+
+/** The server's side of a connection, whose client reads only when the test says so. */
+class Connection extends EventEmitter {
+  readonly texts: string[] = [];
+  writableNeedDrain = false;
+  destroyed = false;
+  writableEnded = false;
+
+  write(text: string): void {
+    this.texts.push(text);
+  }
+
+  read(): void {
+    this.writableNeedDrain = false;
+    this.emit('drain');
+  }
+}
+
+/** A stream of which everything else is as simple as can be: `missed` gives numbers, and frames name themselves. */
+function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
+  const log = new LiveLog({ seal: (_run: string, number: number) => String(number) } as unknown as EventIds);
+  const connection = new Connection();
+  const versions = { challenges: 'c1', scores: 's1', event: 'e1' };
+  const state = {
+    of: begun.versions ?? (() => Promise.resolve(versions)),
+    hello: ({ scores }: Versions, id: string) => `hello ${scores} ${id};`,
+    reset: () => 'reset;',
+    frame: (topic: string, version: string) => `${topic} ${version};`,
+  } as unknown as LiveState;
+  const news = {
+    missed: (number: number) => {
+      const entries = log.after(number);
+      return Promise.resolve(entries && entries.map((entry) => `missed ${entry.number};`).join(''));
+    },
+  } as unknown as LiveNews;
+  const stream = new LiveStream(LISTENER, connection as unknown as ServerResponse, log, state, news, log.newest);
+  /** Adds an event to the log, and tells the stream of it. */
+  const happen = (verdict: boolean | 'unknown' = true): void => {
+    const after = log.newest;
+    const of = new NotificationPosted(after + 1);
+    log.add(of);
+    const event = { of, number: log.newest, frame: `told ${log.newest};`, isFor: () => verdict };
+    stream.tell({ after, upTo: log.newest, events: [event] } satisfies News);
+  };
+  return { log, connection, versions, stream, happen, text: () => connection.texts.join('') };
+}
+
+/** Lets everything run that waits for nothing but promises. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('LiveStream', () => {
+  it('begins with hello, and tells what is for the listener', async () => {
+    const { stream, happen, text } = world();
+    await stream.begin();
+
+    happen();
+    happen(false);
+    happen();
+
+    expect(text()).toBe('hello s1 0;told 1;told 3;');
+  });
+
+  it('finds out for the listener alone what was found out before they listened', async () => {
+    const { stream, happen, text } = world();
+    await stream.begin();
+
+    happen('unknown');
+    await settle();
+    happen();
+
+    expect(text()).toBe('hello s1 0;missed 1;told 2;');
+  });
+
+  it('tells a client that did not read what it missed by the rules of now, and of each topic the latest version', async () => {
+    const { stream, happen, connection, text } = world();
+    await stream.begin();
+    connection.writableNeedDrain = true;
+
+    happen();
+    for (const version of ['s2', 's3']) stream.report('scores', version);
+    happen();
+    expect(text()).toBe('hello s1 0;');
+    connection.read();
+    await settle();
+    happen();
+
+    expect(text()).toBe('hello s1 0;missed 1;missed 2;scores s3;told 3;');
+  });
+
+  it('tells of a version once, and of none that the client knows', async () => {
+    const { stream, text } = world();
+    await stream.begin();
+
+    for (const version of ['s1', 's2', 's2']) stream.report('scores', version);
+
+    expect(text()).toBe('hello s1 0;scores s2;');
+  });
+
+  it('says in hello what was reported while it was read, and once', async () => {
+    const known = { challenges: 'c1', scores: 's1', event: 'e1' };
+    const created = world({
+      versions: async () => {
+        const read = { ...known };
+        await settle();
+        return read;
+      },
+    });
+    const begun = created.stream.begin();
+    known.scores = 's2';
+    created.stream.report('scores', 's2');
+    await begun;
+
+    expect(created.text()).toBe('hello s2 0;');
+  });
+
+  it('has the client read everything again after a restart, also in the middle of what it missed', async () => {
+    const { stream, happen, log, connection, text } = world();
+    await stream.begin();
+    connection.writableNeedDrain = true;
+    happen();
+    connection.read();
+    log.restart();
+    stream.restart();
+    await settle();
+    happen();
+
+    expect(text()).toBe('hello s1 0;reset;hello s1 0;told 1;');
+  });
+
+  it('has a client read everything again that missed more than is kept', async () => {
+    const { stream, happen, connection, text } = world();
+    await stream.begin();
+    connection.writableNeedDrain = true;
+    for (let n = 0; n < 2001; n++) happen();
+    connection.read();
+    await settle();
+
+    expect(text()).toBe('hello s1 0;reset;hello s1 2001;');
+  });
+});

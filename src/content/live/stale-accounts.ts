@@ -1,0 +1,28 @@
+import type { Listener } from './listener';
+
+/** Whose view of the challenges may have changed since it was last asked. */
+export class StaleAccounts {
+  private isAll = false;
+  private accounts = new Set<number>();
+  private users = new Set<number>();
+
+  addAll(): void {
+    this.isAll = true;
+  }
+
+  addAccount(account_id: number): void {
+    this.accounts.add(account_id);
+  }
+
+  addUser(user_id: number): void {
+    this.users.add(user_id);
+  }
+
+  /** Says of each listener whether they are among those that were added since the last call. */
+  take(): (listener: Listener) => boolean {
+    const { isAll, accounts, users } = this;
+    [this.isAll, this.accounts, this.users] = [false, new Set(), new Set()];
+    return ({ viewer: { account_id, user } }) =>
+      isAll || (account_id !== null && accounts.has(account_id)) || (user !== null && users.has(user.id));
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
+import { Secrets } from '../platform/database/secrets';
+import { sign } from '../platform/secrets/hashes';
+import type { Board } from './board';
+import { Standings } from './standings';
+
+/** Rows read before other work is let in: a millisecond. */
+const SLICE = 1000;
+
+/** Digits of a version: enough to tell it from the one before. */
+const DIGITS = 16;
+
+/**
+ * The version of the public board, for those who read it again when it has changed: the same on every process, and as long as nothing
+ * that the board shows is another. Hidden accounts, and solves after the freeze, do not change it.
+ */
+@Injectable()
+export class BoardVersion {
+  private board: Board | null = null;
+  private version = '';
+
+  constructor(
+    private readonly standings: Standings,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** The version of the board that shows every change before this call. */
+  async latest(): Promise<string> {
+    // Notices another freeze or mode, which no event brings.
+    await this.standings.get();
+    const board = await this.standings.latest();
+    if (board !== this.board) {
+      this.version = sign(this.secrets.signingKey, 'live scores', await digestOf(board)).slice(0, DIGITS);
+      this.board = board;
+    }
+    return this.version;
+  }
+}
+
+/** A text that is another for each different board, as everybody is shown it. */
+async function digestOf(board: Board): Promise<string> {
+  const hash = createHash('sha1');
+  for await (const rows of slicesOf(board.ranking, SLICE))
+    hash.update(
+      JSON.stringify(
+        rows.map(({ account_id, oauth_id, name, score, last_gain, bracket_id }) => [
+          ...[account_id, oauth_id, name, score, last_gain, board.bracketName(bracket_id)],
+          ...board.rosters
+            .of(account_id)
+            .map(({ id, name: member }) => [id, member, board.scoreOf('user', id, { frozen: true })]),
+        ]),
+      ),
+    );
+  return hash.digest('base64url');
+}
