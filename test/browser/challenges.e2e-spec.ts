@@ -180,6 +180,26 @@ describeInBrowser('An answer', () => {
     expect(await attempts()).toBe(1);
   });
 
+  it('counts once when the player checks again after no repetition was answered', async () => {
+    web.allow(/503 POST/);
+    let repetitions = 0;
+    await page.route(
+      '**/api/v1/challenges/attempt',
+      async (route) => {
+        if (repetitions++ === 0) await route.fetch();
+        await route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, json: { success: false } });
+      },
+      { times: 5 },
+    );
+
+    await send(page, 'ctf{wrong}');
+    await outcome(page, /We do not know whether your flag arrived/);
+    await page.getByRole('button', { name: 'Check again' }).click();
+
+    await outcome(page, /Incorrect\. 4 attempts left\./);
+    expect(await attempts()).toBe(1);
+  });
+
   it('waits as long as the server asks, then is sent by itself', async () => {
     web.allow(/429 POST/);
     await page.route(

@@ -67,14 +67,19 @@ describe('GET /audit', () => {
     });
     await as(admin).patch(`/users/${user.id}`, { password: 'a new passphrase' }).expect(200);
     const made = await as(admin).post('/tokens', { description: 'script' }).expect(200);
+    const { value } = made.body.data;
+    await as(admin)
+      .patch('/configs', { ctf_description: `Ask with ${value}.` })
+      .expect(200);
 
     const { text } = await as(admin).get('/audit').expect(200);
-    const [token, account, settings] = JSON.parse(text).data;
+    const [description, token, account, settings] = JSON.parse(text).data;
 
+    expect(description.after).toEqual({ ctf_description: 'Ask with ********.' });
     expect(settings.after).toEqual({ mail_password: '********', registration_code: '********', ctf_name: 'Harbour' });
     expect(account.after).toEqual({ password: '********' });
     expect(token.after).toMatchObject({ description: 'script', value_hash: '********' });
-    for (const secret of ['old secret', 'new secret', 'letmein', 'sesame', 'passphrase', made.body.data.value])
+    for (const secret of ['old secret', 'new secret', 'letmein', 'sesame', 'passphrase', value])
       expect(text).not.toContain(secret);
   });
 
