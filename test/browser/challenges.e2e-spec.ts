@@ -71,6 +71,20 @@ describeInBrowser('The board', () => {
     expect(await page.locator(`[data-challenge="${other.id}"]`).getByText('0 solves').count()).toBe(1);
   });
 
+  it.each(['fr', 'es'])('fits into a window of 320 pixels where words are long (%s)', async (locale) => {
+    const challenge = await test.make.challenge({ category: 'web' });
+    await test.make.challenge({ category: 'misc' });
+    await test.make.tag({ challenge_id: challenge.id, value: 'a tag that is longer than the window is wide' });
+    const page = await web.open('/challenges', {
+      as: await web.player(),
+      viewport: { width: 320, height: 740 },
+      locale,
+    });
+    await page.locator('[data-challenge]').first().waitFor();
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
   it('shows a challenge that is released at once, and moves none of those that are read', async () => {
     const heap = await test.make.challenge({ name: 'Heap', value: 200 });
     await test.make.challenge({ name: 'Stack', value: 300 });

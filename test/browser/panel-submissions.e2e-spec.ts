@@ -1,4 +1,5 @@
 import { useApp } from '../support/app';
+import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
 import { describeInBrowser, shown, useWeb } from '../support/web';
 
@@ -25,6 +26,35 @@ describeInBrowser('The desk', () => {
 
     await page.getByText('second', { exact: true }).waitFor();
     expect(await page.locator('tbody code').allTextContents()).toEqual(['second', 'first']);
+  });
+
+  it('is a table where there is room for it, and else blocks, and never wider than its box', async () => {
+    await test.make.settings({ user_mode: 'teams' });
+    const team = await test.make.team({ name: 'The Segfaulting Seagulls' });
+    const user = await test.make.user({ name: 'mistyowl119', team_id: team.id });
+    const challenge = await test.make.challenge({ name: 'Ghost ship firmware' });
+    await test.make.fail(user, challenge);
+    await test.rows(
+      `UPDATE submissions SET provided = 'ctf{kilo_november_oscar_tango}', ip = '198.51.100.167', date = $1`,
+      [new Date(Date.now() - 28 * 60_000)],
+    );
+    const page = await web.open('/admin/submissions', { as: await web.admin() });
+    const head = page.getByRole('columnheader', { name: 'IP address' });
+    const overflow = (): Promise<number> =>
+      page.evaluate(
+        '((table) => table.offsetWidth - table.parentElement.clientWidth)(document.querySelector("table"))',
+      );
+
+    for (const [width, isTable] of [
+      [1280, true],
+      [1100, false],
+      [360, false],
+      [1280, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await head.waitFor({ state: isTable ? 'visible' : 'hidden' });
+      await until(async () => (await overflow()) <= 0);
+    }
   });
 
   it('is used by keys', async () => {

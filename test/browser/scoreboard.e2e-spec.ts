@@ -46,12 +46,26 @@ describeInBrowser('The scoreboard', () => {
     expect(nodes).toBeLessThanOrEqual(400);
   });
 
-  it("keeps the player's own row in sight and goes to it by a key", async () => {
+  it("keeps the player's own row in sight, over no button of the head, and goes to it by a key", async () => {
     await makeAccounts(500);
     const player = await web.player({ name: 'ada' });
     await test.make.award({ user_id: player.id, value: 1001 });
     const page = await web.open('/scoreboard', { as: player });
     await page.getByRole('button', { name: /401\D*ada/ }).waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    const covered = await page.evaluate<number[]>(`(async () => {
+      const button = document.querySelector('[aria-keyshortcuts=j]');
+      const found = [];
+      for (let y = 0; y < 600; y += 15) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        const { left, top, bottom } = button.getBoundingClientRect();
+        if (top > 60 && bottom < innerHeight && !button.contains(document.elementFromPoint(left + 9, bottom - 3))) found.push(y);
+      }
+      return found;
+    })()`);
+    expect(covered).toEqual([]);
 
     await page.keyboard.press('j');
 

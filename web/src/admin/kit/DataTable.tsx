@@ -1,12 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useWords } from '../../words/context';
 import { useAdminWords } from '../words';
 import classes from './DataTable.module.css';
 import { LoadFailure } from './LoadFailure';
+import { MoreRows, type More } from './MoreRows';
 import type { Selection } from './selection';
 import { SortMenu } from './SortMenu';
 import { SortTitle } from './SortTitle';
+import { useBlocks } from './useBlocks';
 
 export interface Column<Row> {
   key: string;
@@ -18,13 +20,6 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Where a column holds short words of ours alone, they are not broken to make room for others. */
   isShort?: boolean;
-}
-
-/** The rows that a list has beyond those that are shown. */
-export interface More {
-  has: boolean;
-  isLoading: boolean;
-  load: () => void;
 }
 
 interface Props<Row> {
@@ -56,19 +51,20 @@ interface Props<Row> {
 
 /**
  * A table of rows that can be sorted, selected (with Shift from one to another, with arrows by keyboard) and loaded bit by bit. Where
- * there is little room, each row is a block of its own with the titles before its cells; the roles keep it a table for screen readers.
+ * there is too little room, each row is a block of its own with the titles before its cells; the roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isOld = false } = props;
   const { error, onRetry, empty, current = null } = props;
   const { app } = useWords();
   const { kit } = useAdminWords();
+  const [box, areBlocks] = useBlocks();
   if (error && !rows) return <LoadFailure error={error} onRetry={onRetry} />;
   if (rows?.length === 0) return empty;
   const isAll = selection !== undefined && rows !== undefined && selection.ids.length === rows.length;
   const isSome = selection !== undefined && selection.ids.length > 0 && !isAll;
   return (
-    <div className={classes.box}>
+    <div ref={box} className={classes.box} data-blocks={areBlocks || undefined}>
       {rows && (
         <div className={classes.narrowHead}>
           {selection && (
@@ -219,34 +215,4 @@ function moveSelection(press: KeyboardEvent<HTMLTableElement>): void {
   if (!next) return;
   press.preventDefault();
   next.focus();
-}
-
-/** Loads the next rows when it comes into view, or when it is pressed. */
-function MoreRows({ more }: { more: More }): ReactNode {
-  const { kit } = useAdminWords();
-  const box = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(() => {
-    if (!more.isLoading) more.load();
-  });
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(box.current);
-    return () => {
-      observer.disconnect();
-    };
-    // Anew after each load, since what comes may leave this in view.
-  }, [more.isLoading]);
-  return (
-    <div ref={box} className={classes.more}>
-      <Button variant="default" loading={more.isLoading} onClick={more.load}>
-        {kit.more}
-      </Button>
-    </div>
-  );
 }

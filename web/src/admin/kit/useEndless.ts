@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
 import type { Reading } from '../../api/query';
-import type { More } from './DataTable';
+import type { More } from './MoreRows';
 
 interface Endless<B, T> {
   rows: T[] | undefined;

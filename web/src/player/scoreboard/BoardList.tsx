@@ -91,8 +91,9 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
             }}
           />
         </BoardTable>
+        {/* Within: above the table it would lie over the buttons of the head. */}
+        {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
       </div>
-      {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export type Side = 'above' | 'below' | null;
 export function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
   if (first > 0 && index < first + SPARE) return 'above';
   // Before the window has reached the list there is nothing to be told, and at its end all are there.
-  return last >= SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
+  return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
 }
 
 interface Props {

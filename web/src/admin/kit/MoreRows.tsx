@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useAdminWords } from '../words';
+import classes from './DataTable.module.css';
+
+/** The rows that a list has beyond those that are shown. */
+export interface More {
+  has: boolean;
+  isLoading: boolean;
+  load: () => void;
+}
+
+/** Loads the next rows when it comes into view, or when it is pressed. */
+export function MoreRows({ more }: { more: More }): ReactNode {
+  const { kit } = useAdminWords();
+  const box = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => {
+    if (!more.isLoading) more.load();
+  });
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+    };
+    // Anew after each load, since what comes may leave this in view.
+  }, [more.isLoading]);
+  return (
+    <div ref={box} className={classes.more}>
+      <Button variant="default" loading={more.isLoading} onClick={more.load}>
+        {kit.more}
+      </Button>
+    </div>
+  );
+}
