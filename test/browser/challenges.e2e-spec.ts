@@ -59,6 +59,7 @@ describeInBrowser('The board', () => {
     const page = await web.open('/challenges', { as: reader });
     const row = page.locator(`[data-challenge="${challenge.id}"]`);
     await row.getByText('500').waitFor();
+    await row.getByRole('img', { name: '3 of the first 3 solves are still open' }).waitFor();
     await page.evaluate(`document.querySelector('[data-challenge="${challenge.id}"]').dataset.same = 'yes'`);
 
     await solve(solver, challenge.id, 'ctf{live}');
@@ -67,6 +68,7 @@ describeInBrowser('The board', () => {
     await row.getByText('2 solves').waitFor();
 
     await row.getByText('496').waitFor();
+    await row.getByRole('img', { name: '1 of the first 3 solves is still open' }).waitFor();
     expect(await row.getAttribute('data-same')).toBe('yes');
     expect(await page.locator(`[data-challenge="${other.id}"]`).getByText('0 solves').count()).toBe(1);
   });
@@ -83,6 +85,33 @@ describeInBrowser('The board', () => {
     await page.locator('[data-challenge]').first().waitFor();
 
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
+  it('shows the own first solves in a place that is kept for them', async () => {
+    const first = await test.make.challenge({ name: 'first', category: 'web' });
+    const late = await test.make.challenge({ name: 'late', category: 'web' });
+    const player = await web.player();
+    await test.make.solve(player, first, '2026-11-20T10:00:00Z');
+    for (const hour of ['10', '11', '12']) await test.make.solve(await web.player(), late, `2026-11-20T${hour}:00:00Z`);
+    await test.make.solve(player, late, '2026-11-20T13:00:00Z');
+    const page = await (await web.visit({ as: player })).newPage();
+    const read = page.waitForResponse('**/api/v1/scoreboard/bloods');
+    await page.goto('/challenges');
+    const places = (): Promise<unknown> =>
+      page.evaluate(`[...document.querySelectorAll('[data-challenge] *')].map((element) => {
+        if (element.closest('svg[role=img]')) return '';
+        const { x, y, width } = element.getBoundingClientRect();
+        return [x, y, width].join();
+      }).filter(Boolean)`);
+    await page.getByText('✓ Solved').nth(1).waitFor();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const before = await places();
+
+    await read;
+    await page.getByRole('img', { name: 'You were the first to solve it' }).waitFor();
+
+    expect(await places()).toEqual(before);
+    expect(await page.getByRole('img', { name: /solve/ }).count()).toBe(1);
   });
 
   it('shows a challenge that is released at once, and moves none of those that are read', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { singleKeysOn } from '../../kit/keys';
 import { useQueryState } from '../../kit/query-state';
@@ -8,8 +9,8 @@ import { categoryOf, sectionsOf, type Row } from './board-list';
 import { CategorySection } from './CategorySection';
 import classes from './BoardList.module.css';
 import { neighbourOf } from './neighbour';
-import { useBloods } from './use-bloods';
 import { useChoice } from './use-choice';
+import { useOwnBloods } from './use-own-bloods';
 
 interface Props {
   shown: readonly Row[];
@@ -21,7 +22,8 @@ interface Props {
 
 /** The challenges by category. */
 export function BoardList({ shown, all, tried, openId, query }: Props): ReactNode {
-  const bloods = useBloods();
+  const ownBloods = useOwnBloods();
+  const { event } = useBoot();
   const { board } = useWords();
   const { clear } = useChoice();
   const [view] = useQueryState('view', 'cards');
@@ -48,7 +50,9 @@ export function BoardList({ shown, all, tried, openId, query }: Props): ReactNod
           tried={tried}
           openId={openId}
           query={query}
-          bloods={bloods}
+          ownBloods={ownBloods}
+          // After the end solves no longer count, and during the freeze nobody is told how many there are.
+          areBloodsOpen={event.state !== 'ended' && !event.frozen}
         />
       ))}
     </div>

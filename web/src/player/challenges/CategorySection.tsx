@@ -4,8 +4,7 @@ import { useFormats, useWords } from '../../words/context';
 import { progressOf, type Row } from './board-list';
 import { ChallengeItem } from './ChallengeItem';
 import classes from './CategorySection.module.css';
-
-const NOBODY: readonly string[] = [];
+import type { OwnBloods } from './use-own-bloods';
 
 interface Props {
   category: string;
@@ -17,13 +16,13 @@ interface Props {
   tried: ReadonlySet<number>;
   openId: number | null;
   query: string;
-  /** Names of the first three, by the id of the challenge. */
-  bloods: ReadonlyMap<number, readonly string[]>;
+  ownBloods: OwnBloods;
+  areBloodsOpen: boolean;
 }
 
 /** The challenges of a category, with how far the account is. */
 export function CategorySection(props: Props): ReactNode {
-  const { category, rows, all, view, tried, openId, query, bloods } = props;
+  const { category, rows, all, view, tried, openId, query, ownBloods, areBloodsOpen } = props;
   const { board } = useWords();
   const formats = useFormats();
   const Title = openId === null ? 'h2' : 'h3';
@@ -61,7 +60,8 @@ export function CategorySection(props: Props): ReactNode {
             isTried={tried.has(row.id)}
             isOpen={row.id === openId}
             query={query}
-            bloods={bloods.get(row.id) ?? NOBODY}
+            ownBlood={ownBloods[row.id]}
+            areBloodsOpen={areBloodsOpen}
           />
         ))}
       </ul>

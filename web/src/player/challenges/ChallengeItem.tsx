@@ -2,20 +2,25 @@ import { memo, type ReactNode } from 'react';
 import { Pennant } from '../../kit/Pennant';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
-import { isMasked, type Row } from './board-list';
+import { isMasked, openBloods, type Row } from './board-list';
 import classes from './ChallengeItem.module.css';
+import { OpenBloods } from './OpenBloods';
+import type { Blood } from './use-own-bloods';
 
 interface Props {
   row: Row;
   isTried: boolean;
   isOpen: boolean;
   query: string;
-  /** Who solved it first, three at most. */
-  bloods: readonly string[];
+  /** Set where the account was among the first three to solve it. */
+  ownBlood: Blood | undefined;
+  /** Whether a solve can still be among the first three, as far as the viewer may know. */
+  areBloodsOpen: boolean;
 }
 
 /** A challenge on the board: a card, or a line of the list view. Its size depends on no number in it. */
-export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen, query, bloods }: Props): ReactNode {
+export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNode {
+  const { row, isTried, isOpen, query, ownBlood, areBloodsOpen } = props;
   const { app, board } = useWords();
   const formats = useFormats();
   const { id, category, solved_by_me, value, solves, tags } = row;
@@ -44,9 +49,8 @@ export const ChallengeItem = memo(function ChallengeItem({ row, isTried, isOpen,
       </a>
       <span className={classes.tags}>{tags.join(' · ')}</span>
       <span className={classes.bloods}>
-        {bloods.map((name, at) => (
-          <Pennant key={at} place={(at + 1) as 1 | 2 | 3} label={board.blood(at, name)} />
-        ))}
+        {ownBlood && <Pennant place={ownBlood} label={board.own_bloods[ownBlood]} />}
+        {areBloodsOpen && <OpenBloods count={openBloods(row)} />}
       </span>
       <span className={classes.value}>
         <span className="numbers">{value === null ? '–' : formats.number(value)}</span>

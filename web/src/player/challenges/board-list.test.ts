@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, changesBetween, progressOf, tagsOf, withAdded, type Choice, type Row } from './board-list';
+import {
+  arrange,
+  changesBetween,
+  openBloods,
+  progressOf,
+  tagsOf,
+  withAdded,
+  type Choice,
+  type Row,
+} from './board-list';
 
 const NONE: Choice = { q: '', category: '', tag: '', state: '', sort: '' };
 
@@ -30,6 +39,13 @@ const shown = (choice: Partial<Choice>, tried = new Set<number>()): number[] =>
 describe('The board', () => {
   it('groups by category in the order of the list', () => {
     expect(shown({})).toEqual([1, 3, 2]);
+  });
+
+  it('has three bloods of each challenge for who has not solved it, where the number of solves is shown', () => {
+    const open = [0, 1, 3, 9, null].map((solves) => openBloods(row(1, { solves })));
+
+    expect(open).toEqual([3, 2, 0, 0, 0]);
+    expect(openBloods(row(1, { solves: 1, solved_by_me: true }))).toBe(0);
   });
 
   it('sorts within categories', () => {

@@ -34,6 +34,13 @@ export function isMasked(row: Row): boolean {
   return row.type === 'hidden';
 }
 
+const BLOODS = 3;
+
+/** How many of the first three solves are left to the account; 0 where the number of solves is not shown. */
+export function openBloods({ solved_by_me, solves }: Row): number {
+  return solved_by_me || solves === null ? 0 : Math.max(BLOODS - solves, 0);
+}
+
 export function categoryOf(row: Row): string {
   return row.category ?? '';
 }

@@ -8,7 +8,16 @@ export const board: Words['board'] = {
   unnamed: (id) => `Aufgabe ${id}`,
   locked: 'Öffnet sich, wenn Sie andere gelöst haben',
   solved: 'Gelöst',
-  blood: (at, name) => `${['Als Erste', 'Als Zweite', 'Als Dritte'][at] ?? ''}: ${name}`,
+  own_bloods: {
+    1: 'Von Ihnen als Erste gelöst',
+    2: 'Von Ihnen als Zweite gelöst',
+    3: 'Von Ihnen als Dritte gelöst',
+  },
+  open_bloods: (count) =>
+    plural(count, {
+      one: 'Von den ersten drei Lösungen ist noch # offen',
+      other: 'Von den ersten drei Lösungen sind noch # offen',
+    }),
   tried: 'Versucht',
   value: 'Punkte',
   solves: 'Lösungen',

@@ -7,7 +7,16 @@ export const board = {
   unnamed: (id: number) => `Challenge ${id}`,
   locked: 'Solve other challenges first',
   solved: 'Solved',
-  blood: (at: number, name: string) => `${['First', 'Second', 'Third'][at] ?? ''}: ${name}`,
+  own_bloods: {
+    1: 'You were the first to solve it',
+    2: 'You were the second to solve it',
+    3: 'You were the third to solve it',
+  },
+  open_bloods: (count: number) =>
+    plural(count, {
+      one: '# of the first 3 solves is still open',
+      other: '# of the first 3 solves are still open',
+    }),
   tried: 'Tried',
   value: 'Points',
   solves: 'Solves',

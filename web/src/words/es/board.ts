@@ -8,7 +8,16 @@ export const board: Words['board'] = {
   unnamed: (id) => `Reto ${id}`,
   locked: 'Se abre cuando haya resuelto otros',
   solved: 'Resuelto',
-  blood: (at, name) => `${['En primer lugar', 'En segundo lugar', 'En tercer lugar'][at] ?? ''}: ${name}`,
+  own_bloods: {
+    1: 'Lo resolvió en primer lugar',
+    2: 'Lo resolvió en segundo lugar',
+    3: 'Lo resolvió en tercer lugar',
+  },
+  open_bloods: (count) =>
+    plural(count, {
+      one: 'De las tres primeras resoluciones queda # libre',
+      other: 'De las tres primeras resoluciones quedan # libres',
+    }),
   tried: 'Intentado',
   value: 'Puntos',
   solves: 'Soluciones',

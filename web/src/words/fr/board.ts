@@ -8,7 +8,16 @@ export const board: Words['board'] = {
   unnamed: (id) => `Épreuve ${id}`,
   locked: 'S’ouvre quand vous en aurez résolu d’autres',
   solved: 'Résolue',
-  blood: (at, name) => `${['En premier', 'En deuxième', 'En troisième'][at] ?? ''} : ${name}`,
+  own_bloods: {
+    1: 'Vous l’avez résolue en premier',
+    2: 'Vous l’avez résolue en deuxième',
+    3: 'Vous l’avez résolue en troisième',
+  },
+  open_bloods: (count) =>
+    plural(count, {
+      one: 'Parmi les trois premières résolutions, # est encore à prendre',
+      other: 'Parmi les trois premières résolutions, # sont encore à prendre',
+    }),
   tried: 'Essayée',
   value: 'Points',
   solves: 'Résolutions',

@@ -8,7 +8,12 @@ export const board: Words['board'] = {
   unnamed: (id) => `問題 ${id}`,
   locked: '他の問題を解くと公開されます',
   solved: '正解済み',
-  blood: (at, name) => `${['1番目', '2番目', '3番目'][at] ?? ''}：${name}`,
+  own_bloods: {
+    1: '1番目に正解しました',
+    2: '2番目に正解しました',
+    3: '3番目に正解しました',
+  },
+  open_bloods: (count) => plural(count, { other: '最初の3件の正解のうち残り # 件' }),
   tried: '挑戦済み',
   value: '点',
   solves: '正解数',
