@@ -26,18 +26,27 @@ describeInBrowser('The panel', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Data');
   });
 
-  it('has the forms of the server in it', async () => {
-    const page = await web.open('/admin/reset', { as: await web.admin() });
-    await test.make.notification({ title: 'Old' });
+  it("is reached by the addresses of CTFd's panel, typed or in a link", async () => {
+    const ada = await test.make.user({ name: 'ada' });
+    const page = await web.open('/admin/config', { as: await web.admin() });
+    await page.waitForURL('**/admin/settings');
 
-    await page.getByLabel('Notifications').check();
-    await page.getByLabel('Delete this permanently').check();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.waitForURL('**/admin/statistics');
-    await shown(page);
+    for (const [address, screen] of [
+      [`/admin/users/${ada.id}`, `/admin/people/users/${ada.id}`],
+      ['/admin/submissions/incorrect', '/admin/submissions?type=incorrect'],
+      ['/admin/import', '/admin/data'],
+    ] as const) {
+      await page.goto(address);
+      await page.waitForURL(`**${screen}`);
+      await shown(page);
+    }
 
-    expect(await test.rows('SELECT id FROM notifications')).toEqual([]);
-    await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', '<a href="/admin/users">all</a>')`,
+    );
+    await page.getByRole('link', { name: 'all', exact: true }).click();
+    await page.waitForURL('**/admin/people/users');
+    await page.getByRole('link', { name: 'ada' }).waitFor();
   });
 
   it('is not there for players, of whom nothing of it is asked', async () => {

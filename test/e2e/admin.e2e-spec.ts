@@ -87,6 +87,22 @@ describe('the panel', () => {
       expect((await open(path)).status).toBe(200);
   });
 
+  it("begins at every address of CTFd's panel too", async () => {
+    await expectEach(
+      [
+        ...['/admin/statistics', '/admin/config', '/admin/import', '/admin/reset', '/admin/notifications'],
+        ...['/admin/challenges', '/admin/challenges/new', '/admin/challenges/1', '/admin/challenges/preview/1'],
+        ...['/admin/users', '/admin/users/new', '/admin/users/1', '/admin/teams', '/admin/teams/new', '/admin/teams/1'],
+        ...['/admin/pages', '/admin/pages/new', '/admin/pages/1', '/admin/scoreboard'],
+        ...['/admin/submissions', '/admin/submissions/correct', '/admin/submissions/incorrect'],
+      ],
+      async (path) => {
+        const { status, text } = await open(path);
+        expect({ status, hasInterface: text.includes('id="boot"') }).toEqual({ status: 200, hasInterface: true });
+      },
+    );
+  });
+
   it('is loaded by no page of a player', async () => {
     const player = await test.make.user();
 

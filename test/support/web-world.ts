@@ -145,8 +145,6 @@ export async function makeWebWorld(test: TestApp, web: Web, { name, text }: Worl
     '/admin/data',
     '/admin/mail',
     '/admin/audit',
-    '/admin/import',
-    '/admin/reset',
   ];
   return { player, admin, screens, panel };
 }

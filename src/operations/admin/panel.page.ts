@@ -17,6 +17,10 @@ const PARTS: ReadonlySet<string | undefined> = new Set([
   'settings',
   'data',
   'audit',
+  // Of the peer's panel: the interface leads on from them.
+  'users',
+  'teams',
+  'config',
 ]);
 
 /** The page from which a part of the panel starts. Throws NotFound for what is none. */

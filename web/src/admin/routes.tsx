@@ -1,10 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { Refusal } from '../kit/Refusal';
+import { movedTo } from './moved';
 
 type Screen = LazyExoticComponent<ComponentType>;
-
-const ServerScreen = lazy(() => import('./ServerScreen'));
 
 /** The screens of the panel by address; the first that fits is shown. Each is loaded when it is first opened. */
 const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
@@ -33,8 +32,6 @@ const SCREENS: readonly (readonly [path: string, screen: Screen])[] = [
   ['/admin/data', lazy(() => import('./transfer/DataScreen'))],
   ['/admin/mail', lazy(() => import('./mail/MailScreen'))],
   ['/admin/audit', lazy(() => import('./audit/AuditScreen'))],
-  ['/admin/import', ServerScreen],
-  ['/admin/reset', ServerScreen],
 ];
 
 /** Whether there is a screen at an address or below it. */
@@ -49,8 +46,15 @@ export function PanelRoutes(): ReactNode {
         <Route key={path} path={path} component={screen} />
       ))}
       <Route>
-        <Refusal status={404} />
+        <Elsewhere />
       </Route>
     </Switch>
   );
+}
+
+/** Leads from an address of CTFd's panel to the screen that has the same here. */
+function Elsewhere(): ReactNode {
+  const [path] = useLocation();
+  const target = movedTo(path, useSearch());
+  return target === null ? <Refusal status={404} /> : <Redirect to={target} replace />;
 }

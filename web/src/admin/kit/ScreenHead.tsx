@@ -5,21 +5,6 @@ import { setTitle } from '../../kit/title';
 import { useWords } from '../../words/context';
 import classes from './ScreenHead.module.css';
 
-/** Names the window after a screen of the panel. */
-function useScreenTitle(text: string): void {
-  const { event } = useBoot();
-  const { app } = useWords();
-  useEffect(() => {
-    setTitle(`${text} · ${app.administration} · ${event.name}`);
-  }, [text, app.administration, event.name]);
-}
-
-/** Names the window, for a screen whose heading comes from elsewhere. */
-export function ScreenTitle({ title }: { title: string }): ReactNode {
-  useScreenTitle(title);
-  return null;
-}
-
 /** Whether another screen was opened after the first: then the focus goes with it. */
 let hasMoved = false;
 
@@ -35,7 +20,11 @@ interface Props {
 
 /** The one heading of a screen, which takes the focus when the screen is opened from another; also names the window. */
 export function ScreenHead({ title, windowTitle = title, children, actions }: Props): ReactNode {
-  useScreenTitle(windowTitle);
+  const { event } = useBoot();
+  const { app } = useWords();
+  useEffect(() => {
+    setTitle(`${windowTitle} · ${app.administration} · ${event.name}`);
+  }, [windowTitle, app.administration, event.name]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useServerPage() !== null;
   useEffect(() => {

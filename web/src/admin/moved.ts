@@ -1,0 +1,18 @@
+/** Addresses of CTFd's panel, and where the same is in this one. */
+const MOVED: readonly (readonly [pattern: RegExp, target: string])[] = [
+  [/^\/admin\/((?:users|teams)(?:\/(?:new|\d+))?)$/, '/admin/people/$1'],
+  [/^\/admin\/submissions\/(\w+)$/, '/admin/submissions?type=$1'],
+  [/^\/admin\/challenges\/preview\/(\d+)$/, '/admin/challenges/$1'],
+  [/^\/admin\/config$/, '/admin/settings'],
+  [/^\/admin\/(?:import|reset)$/, '/admin/data'],
+];
+
+/** Where an address of CTFd's panel leads, with its query; null for any other. */
+export function movedTo(path: string, query: string): string | null {
+  for (const [pattern, target] of MOVED) {
+    if (!pattern.test(path)) continue;
+    const address = path.replace(pattern, target);
+    return query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  }
+  return null;
+}
