@@ -18,6 +18,24 @@ describeInBrowser('The health of the event in the panel', () => {
     await page.waitForURL(`**/admin/challenges/${id}`);
   });
 
+  it('says in one line that submissions are almost a flag, and leads to what they are', async () => {
+    const players = [await web.player(), await web.player(), await web.player()];
+    for (const name of ['Heap', 'Stack']) {
+      const challenge = await test.make.challenge({ name, flag: 'ctf{right}' });
+      for (const player of players) await test.make.fail(player, challenge);
+    }
+    await test.rows(`UPDATE submissions SET provided = 'ctf{righ}'`);
+    test.app.get(Attention).forget();
+    const page = await web.open('/admin', { as: await web.admin() });
+
+    await page.getByRole('link', { name: /^Fix: 2 challenges have.*almost a flag/ }).click();
+    const table = page.getByRole('table', { name: 'Almost a flag' });
+    await table.getByRole('row', { name: /Stack.*ctf{righ}.*ctf{right}.*3/ }).waitFor();
+    await table.getByRole('link', { name: 'Heap' }).click();
+
+    await page.getByRole('button', { name: 'Accept all: ctf{righ}' }).waitFor();
+  });
+
   it('moves by itself, and is a table too', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
     const solves = page.getByRole('figure', { name: 'Solves' });

@@ -175,6 +175,31 @@ describe('what needs attention', () => {
     ]);
   });
 
+  it('names several challenges of a kind in one line, which leads to their list', async () => {
+    const players = [await test.make.user(), await test.make.user(), await test.make.user()];
+    const challenges = [];
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const challenge = await test.make.challenge({ name, flag: 'righ' });
+      challenges.push(challenge);
+      for (const player of players) await test.make.fail(player, challenge);
+    }
+    await test.rows(`UPDATE submissions SET provided = 'right'`);
+    test.markStale();
+    const [a, b, c] = challenges.map(({ id }) => id);
+
+    expect(await found('nearly_right')).toEqual([
+      {
+        ...{ severity: 'warning', code: 'nearly_right', link: '/admin/submissions/clusters' },
+        sentence: `4 challenges have an incorrect submission of several accounts that is almost a flag: ${a} ("a"), ${b} ("b"), ${c} ("c") and others.`,
+        remedy: 'Check whether these should be accepted.',
+      },
+    ]);
+    const { body } = await as(admin).get('/submissions/near-misses').expect(200);
+    expect(body.data).toEqual(
+      challenges.map(({ id, name }) => ({ challenge_id: id, name, provided: 'right', flag: 'righ', accounts: 3 })),
+    );
+  });
+
   it('names what was solved within a minute of the start', async () => {
     const challenge = await test.make.challenge({ flag: 'ctf{a}' });
     await test.make.settings({ start: SECONDS - 600 });

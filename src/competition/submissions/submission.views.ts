@@ -36,6 +36,15 @@ export class ClusterView {
   @BoolField('Whether a flag of today takes it, so that a re-grading would make it right') accepted: boolean;
 }
 
+/** An incorrect submission of several accounts that differs from a flag by one character, or only in case. */
+export class NearMissView {
+  @IntField('Challenge id', { example: 84 }) challenge_id: number;
+  @TextField('Name of the challenge', { nullable: true, example: 'Baby heap' }) name: string | null;
+  @TextField('The submission', { example: 'ctf{heap' }) provided: string;
+  @TextField('The flag that it is almost', { example: 'ctf{heap}' }) flag: string;
+  @IntField('Accounts that sent it', { example: 9 }) accounts: number;
+}
+
 /** Why a submission stayed as it was: there is none, it is that already, or the account has a solve of the challenge. */
 export const SKIP_REASONS = ['missing', 'unchanged', 'already_solved'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -5,6 +5,7 @@ import { Answers } from '../../http/envelope/answers';
 import type { Page, WithMeta } from '../../http/envelope/results';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { NearMisses } from './near-misses';
 import {
   BulkSubmissionsDto,
   ClusterQuery,
@@ -13,7 +14,7 @@ import {
   UpdateSubmissionDto,
 } from './submission.dto';
 import { SubmissionGrading } from './submission-grading';
-import { BulkSubmissionsView, ClusterView, SubmissionView } from './submission.views';
+import { BulkSubmissionsView, ClusterView, NearMissView, SubmissionView } from './submission.views';
 import { SubmissionsService } from './submissions.service';
 
 @Access('admin')
@@ -22,6 +23,7 @@ export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly grading: SubmissionGrading,
+    private readonly misses: NearMisses,
   ) {}
 
   @Summary('All submissions, a page at a time; with `sort=-id` the newest first, without counting them.')
@@ -52,6 +54,15 @@ export class SubmissionsController {
   @Answers.made(ClusterView)
   clusters(@Query() query: ClusterQuery): Promise<ClusterView[]> {
     return this.submissions.clusters(query);
+  }
+
+  @Summary('Incorrect submissions of several accounts that are almost a flag: of each challenge at most one.', {
+    id: 'listNearMisses',
+  })
+  @Get('near-misses')
+  @Answers.list(NearMissView)
+  nearMisses(): Promise<NearMissView[]> {
+    return this.misses.list();
   }
 
   @Summary('One submission.')

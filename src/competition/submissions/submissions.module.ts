@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
+import { NearMisses } from './near-misses';
 import { OwnSubmissions } from './own-submissions';
 import { OwnSubmissionsController } from './own-submissions.controller';
 import { SubmissionGrading } from './submission-grading';
@@ -11,6 +12,7 @@ import { SubmissionsService } from './submissions.service';
 @Module({
   imports: [ChallengesModule],
   controllers: [SubmissionsController, OwnSubmissionsController],
-  providers: [SubmissionsService, SubmissionsQueries, SubmissionGrading, OwnSubmissions],
+  providers: [SubmissionsService, SubmissionsQueries, SubmissionGrading, OwnSubmissions, NearMisses],
+  exports: [NearMisses],
 })
 export class SubmissionsModule {}

@@ -8,7 +8,7 @@ import { Mailer } from '../../platform/mail/mailer';
 import { SettingsChanged } from '../../settings/config.events';
 import { Settings } from '../../settings/settings';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
-import { nearMisses } from './attention.rules';
+import { NearMisses } from '../../competition/submissions/near-misses';
 import { EventCheck } from './event-check';
 import { type Finding, findingsOf, type Told } from './finding';
 import { type CountedChallenge, HealthQueries } from './health.queries';
@@ -24,6 +24,10 @@ const SOON_SECONDS = 60;
 /** More than clocks of one network differ. */
 const OFFSET_MILLIS = 2000;
 const OVERDUE_SECONDS = 120;
+/** Challenges that one line names: it stays a line. */
+const MOST_NAMED = 3;
+
+type Named = Pick<CountedChallenge, 'id' | 'name'>;
 
 const IN_ORDER = [{ level: 'ok', text: 'in order' }] satisfies Told[];
 
@@ -39,6 +43,7 @@ export class Attention {
   constructor(
     private readonly event: EventCheck,
     private readonly queries: HealthQueries,
+    private readonly misses: NearMisses,
     private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
@@ -129,19 +134,37 @@ export class Attention {
   private async checkNeverSolved(): Promise<Told[]> {
     const before = Instant.fromMillis(this.clock.millis() - HOUR_SECONDS * 1000);
     const challenges = await this.queries.neverSolved(MANY_WRONG, before);
-    return challenges.map((challenge) => ({
-      ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
-      text: `${called(challenge)} has ${challenge.count} incorrect submissions and no correct one after an hour`,
-      remedy: 'compare them with the flags',
-    }));
+    return oneLine(challenges, {
+      one: (challenge) => ({
+        ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+        text: `${called(challenge)} has ${challenge.count} incorrect submissions and no correct one after an hour`,
+        remedy: 'compare them with the flags',
+      }),
+      many: (which, names) => ({
+        ...{ level: 'warning', href: '/admin/insights/challenges' },
+        text: `${which} have at least ${MANY_WRONG} incorrect submissions each and no correct one after an hour: ${names}`,
+        remedy: 'compare them with the flags',
+      }),
+    });
   }
 
   private async checkNearlyRight(): Promise<Told[]> {
-    return nearMisses(await this.queries.nearlyRight()).map(({ challenge_id, name, provided, accounts }) => ({
-      ...{ level: 'warning', href: `/admin/challenges/${challenge_id}` },
-      text: `${accounts} accounts submitted ${JSON.stringify(provided)} for ${called({ id: challenge_id, name })}, which is almost a flag`,
-      remedy: 'check whether it should be accepted',
-    }));
+    const misses = await this.misses.list();
+    return oneLine(
+      misses.map(({ challenge_id: id, ...miss }) => ({ id, ...miss })),
+      {
+        one: ({ provided, accounts, ...challenge }) => ({
+          ...{ level: 'warning', href: `/admin/challenges/${challenge.id}` },
+          text: `${accounts} accounts submitted ${JSON.stringify(provided)} for ${called(challenge)}, which is almost a flag`,
+          remedy: 'check whether it should be accepted',
+        }),
+        many: (which, names) => ({
+          ...{ level: 'warning', href: '/admin/submissions/clusters' },
+          text: `${which} have an incorrect submission of several accounts that is almost a flag: ${names}`,
+          remedy: 'check whether these should be accepted',
+        }),
+      },
+    );
   }
 
   private async checkSolvedAtOnce(): Promise<Told[]> {
@@ -187,7 +210,20 @@ export class Attention {
   }
 }
 
-function called({ id, name }: Pick<CountedChallenge, 'id' | 'name'>): string {
+/** One challenge in a line of its own; several in one line, which leads to their list, so that they do not hide other findings. */
+function oneLine<Row extends Named>(
+  challenges: readonly Row[],
+  told: { one: (challenge: Row) => Told; many: (which: string, names: string) => Told },
+): Told[] {
+  const [first, ...others] = challenges;
+  if (!first) return [];
+  if (others.length === 0) return [told.one(first)];
+  const names = challenges.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${JSON.stringify(name ?? '')})`);
+  const more = challenges.length > MOST_NAMED ? ' and others' : '';
+  return [told.many(`${challenges.length} challenges`, `${names.join(', ')}${more}`)];
+}
+
+function called({ id, name }: Named): string {
   return `challenge ${id} (${JSON.stringify(name ?? '')})`;
 }
 

@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { MAIL_KINDS } from '../../accounts/account-mail.jobs';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
-import type { Near } from './attention.rules';
 
 /** Attempts looked at: an hour of most events, in some ten milliseconds. */
 const LATEST = 100_000;
-
-/** Wrong answers that are compared with flags. */
-const COMPARED = 20_000;
 
 /** What happened in a minute, by minutes since 1970. */
 export interface AttemptsOfMinute {
@@ -95,19 +91,6 @@ export class HealthQueries {
           AND tried.count >= $1 AND tried.first <= $2
         ORDER BY tried.count DESC`,
       [wrong, before],
-    );
-  }
-
-  /** Latest wrong answers about as long as a flag of their challenge, with how many accounts sent each. */
-  nearlyRight(): Promise<Near[]> {
-    return this.database.query<Near>(
-      `SELECT f.challenge_id, c.name, f.content, f.data, s.provided, COUNT(DISTINCT s.account_id)::int AS accounts
-         FROM (SELECT challenge_id, provided, account_id FROM submissions WHERE type = 'incorrect'
-                ORDER BY id DESC LIMIT ${COMPARED}) s
-         JOIN challenges c ON c.id = s.challenge_id AND c.state = 'visible'
-         JOIN flags f ON f.challenge_id = s.challenge_id AND f.type = 'static'
-          AND length(s.provided) BETWEEN length(f.content) - 2 AND length(f.content) + 2
-        GROUP BY 1, 2, 3, 4, 5 ORDER BY accounts DESC LIMIT 2000`,
     );
   }
 

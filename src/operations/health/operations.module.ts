@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FlagsModule } from '../../challenges/flags/flags.module';
+import { SubmissionsModule } from '../../competition/submissions/submissions.module';
 import { Attention } from './attention';
 import { DatabaseFigures } from './database-figures';
 import { EventCheck } from './event-check';
@@ -13,7 +14,7 @@ import { SelfCheck } from './self-check';
 
 /** Health, readiness, metrics, and what `ensign check` looks at. */
 @Module({
-  imports: [FlagsModule],
+  imports: [FlagsModule, SubmissionsModule],
   controllers: [ProbesController, EventHealthController],
   providers: [
     ...[Readiness, DatabaseFigures, SelfCheck, EventCheck],

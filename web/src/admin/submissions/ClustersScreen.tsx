@@ -16,6 +16,7 @@ import { useAdminWords } from '../words';
 import classes from './Desk.module.css';
 import { DeskHead } from './DeskHead';
 import { FailList } from './FailList';
+import { NearMisses } from './NearMisses';
 import { Regrade } from './Regrade';
 
 type Cluster = DataOf<'/api/v1/submissions/clusters'>[number];
@@ -54,7 +55,14 @@ export default function ClustersScreen(): ReactNode {
           set({ challenge: currentTarget.value });
         }}
       />
-      {challenge === null ? <FailList /> : <Clusters key={challenge} challenge_id={challenge} />}
+      {challenge === null ? (
+        <>
+          <NearMisses />
+          <FailList />
+        </>
+      ) : (
+        <Clusters key={challenge} challenge_id={challenge} />
+      )}
     </>
   );
 }

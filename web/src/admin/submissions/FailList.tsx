@@ -5,6 +5,7 @@ import { Empty } from '../../kit/Empty';
 import { useFormats } from '../../words/context';
 import { DataTable, type Column } from '../kit/DataTable';
 import { useAdminWords } from '../words';
+import classes from './Desk.module.css';
 
 type Outcome = DataOf<'/api/v1/statistics/challenges/outcomes'>[number];
 
@@ -30,15 +31,18 @@ export function FailList(): ReactNode {
     { key: 'solves', title: words.solves, isNumber: true, cell: ({ solves }) => number(solves) },
   ];
   return (
-    <DataTable
-      label={words.by_fails}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={<Empty title={words.none_at_all} />}
-    />
+    <section className={classes.part} aria-labelledby="by-fails">
+      <h2 id="by-fails">{words.by_fails}</h2>
+      <DataTable
+        label={words.by_fails}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ id, name }) => name ?? challenges.unnamed(id)}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty title={words.none_at_all} />}
+      />
+    </section>
   );
 }

@@ -47,6 +47,7 @@ export const submissions: AdminWords['submissions'] = {
   clusters: {
     text: 'Falsche Antworten, die sich nur durch Groß- und Kleinschreibung und Leerzeichen unterscheiden, stehen zusammen. Was viele einsenden, ist vielleicht doch richtig.',
     choose: 'Aufgabe wählen',
+    near: 'Fast eine Flag',
     by_fails: 'Aufgaben nach falschen Antworten',
     fails: 'Falsche Antworten',
     accounts: 'Konten',

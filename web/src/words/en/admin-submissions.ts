@@ -47,6 +47,7 @@ export const submissions = {
   clusters: {
     text: 'Incorrect submissions that differ only in case and spaces are grouped. If many accounts sent the same one, it may be correct after all.',
     choose: 'Choose a challenge',
+    near: 'Almost a flag',
     by_fails: 'Challenges by incorrect submissions',
     fails: 'Incorrect submissions',
     accounts: 'Accounts',

@@ -1,4 +1,4 @@
-import { isOneEditAway, type Near, nearMisses } from './attention.rules';
+import { isOneEditAway, type Near, nearMisses } from './near-misses.rules';
 
 describe('isOneEditAway', () => {
   it.each([
