@@ -92,6 +92,9 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     { provide: Credentials, useClass: StoredCredentials },
     { provide: LayoutContexts, useClass: VisitorContexts },
   ],
-  exports: [Credentials, FirstAdmin, LayoutContexts, SessionCookies, SessionsService, SetupWriter, UserSessions],
+  exports: [
+    ...[Credentials, FirstAdmin, LayoutContexts, SessionCookies, SessionsService],
+    ...[SetupService, SetupWriter, UserSessions],
+  ],
 })
 export class AuthModule {}

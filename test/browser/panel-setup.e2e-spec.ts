@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
+import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
+import { backupZip } from '../support/backup-builder';
+import { challenge, user } from '../support/imports';
 import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
 
 const test = useApp();
@@ -130,6 +133,31 @@ describeInBrowser('The guided set-up', () => {
 
     await shown(page);
     await page.getByRole('table').first().waitFor();
+  });
+
+  it('takes a backup in place of the steps, and leads to the log-in', async () => {
+    web.allow(/^status: 400 POST \/api\/v1\/setup\/import$/, /^status: 403 GET /);
+    const hash = await test.app.get(Passwords).hash(PASSWORD);
+    const users = [user(1, { name: 'chief', type: 'admin', hidden: true, password: hash })];
+    const zip = await backupZip({ tables: { users, challenges: [challenge(1)] } });
+    const page = await web.open('/setup');
+    const file = (buffer: Buffer) => ({ name: 'event.zip', mimeType: 'application/zip', buffer });
+    await page.getByRole('button', { name: 'Import a backup' }).click();
+    await step(page, 'Import a backup');
+
+    await page.locator('input[type=file]').setInputFiles(file(Buffer.from('no zip')));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await page.locator('input[type=file]').setInputFiles(file(zip));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The event was imported').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('User name or email address').fill('chief');
+    await page.locator('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/admin/data');
+    expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'challenge1' }]);
   });
 
   it('says that somebody else was quicker', async () => {

@@ -124,7 +124,7 @@ const EMPTY_SCREENS = ['board', 'scoreboard', 'activity', 'users', 'notification
 const NO_TEAM_SCREENS = ['start', 'board', 'own-team', 'teams'];
 
 /** The steps of the set-up, on a platform where it is not done. */
-const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look'];
+const SETUP_STEPS = ['event', 'administrator', 'mode', 'times', 'look', 'backup'];
 
 /** A screen in one window and one scheme. */
 async function shoot(context: BrowserContext, path: string, file: string): Promise<void> {

@@ -20,8 +20,10 @@ const NO_OBJECTS = ['[]', 'null', '"text"', '5', 'true'];
 
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../contract/openapi.json'), 'utf8')) as OpenAPIObject;
 
-/** Without the pages of log-in and registration, which take forms and refuse all else for want of a nonce. */
-const API_PATHS = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
+/** Without what takes forms of visitors and refuses all else for want of a nonce: log-in, registration, the set-up by a backup. */
+const API_PATHS = Object.entries(paths).filter(
+  ([path]) => path.startsWith('/api/v1/') && path !== '/api/v1/setup/import',
+);
 
 const ROUTES = API_PATHS.flatMap(([path, item]) =>
   (['post', 'patch', 'put', 'delete'] as const).flatMap((method): Route[] => {

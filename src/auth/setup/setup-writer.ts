@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsChanged } from '../../settings/config.events';
 import { StoredFile } from '../../challenges/files/file.entity';
+import { Forbidden } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
@@ -8,6 +9,8 @@ import { hashSecret } from '../../platform/secrets/hashes';
 import { NewAccounts } from '../registration/new-accounts';
 import { Config } from '../../platform/config/config';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
+
+export const SETUP_DONE = 'The set-up is done already.';
 
 /** Years the token of the environment is good for. */
 const TOKEN_YEARS = 10;
@@ -42,6 +45,12 @@ export class SetupWriter {
   /** Has other set-ups wait for this transaction: of two at once the second must see what the first wrote. */
   async lock(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
+  }
+
+  /** Throws Forbidden once the set-up is done, and keeps others from doing it before the end of the transaction. */
+  async requireOpen(tx: Tx): Promise<void> {
+    await this.lock(tx);
+    if (await this.isDone(tx)) throw new Forbidden(SETUP_DONE);
   }
 
   /** Whether the set-up is done, as the database knows it. */

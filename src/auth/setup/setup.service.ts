@@ -27,7 +27,7 @@ import { setupClosedPage, setupPage } from './setup.page';
 import type { SetupDto } from './setup.dto';
 import { readSetup, type SetupSettings, setupSentences } from './setup.rules';
 import { type Picture, SetupUpload } from './setup.upload';
-import { type NewAdmin, SetupWriter } from './setup-writer';
+import { type NewAdmin, SETUP_DONE, SetupWriter } from './setup-writer';
 
 /** What came of a set-up: the administrator's id, complaints, or that another one was quicker. */
 type Outcome = { id: number } | { errors: Complaint[] } | 'done before';
@@ -86,14 +86,19 @@ export class SetupService {
   /** The same for programs, without pictures. Throws Forbidden where it cannot be done, or not by them, and InvalidInput naming every bad field. */
   async setUpBy({ setup_token = '', ...dto }: SetupDto, visit: Visit): Promise<SignedInView> {
     const { request } = visit;
-    if (this.settings.get('setup')) throw new Forbidden('The set-up is done already.');
-    if (this.firstAdmin.isNamed) throw new Forbidden('The administrator is named by the environment of the server.');
-    if (!(await this.knowsToken(setup_token ?? '', request.ip)))
-      throw new Forbidden('The set-up needs the token that the server was given as SETUP_TOKEN.');
+    await this.requireOpen(setup_token ?? '', request);
     const outcome = await this.setUp(new FormValues(dto), [], request);
-    if (outcome === 'done before') throw new Forbidden('The set-up is done already.');
+    if (outcome === 'done before') throw new Forbidden(SETUP_DONE);
     if ('errors' in outcome) throw InvalidInput.all(outcome.errors);
     return this.sessions.signedIn(outcome.id, await this.sessions.start(outcome.id, visit, { renew: true }));
+  }
+
+  /** Throws Forbidden where the set-up cannot be done, or not by this visitor. */
+  async requireOpen(token: string, { ip }: PlatformRequest): Promise<void> {
+    if (this.settings.get('setup')) throw new Forbidden(SETUP_DONE);
+    if (this.firstAdmin.isNamed) throw new Forbidden('The administrator is named by the environment of the server.');
+    if (!(await this.knowsToken(token, ip)))
+      throw new Forbidden('The set-up needs the token that the server was given as SETUP_TOKEN.');
   }
 
   /** Only now, because the nonce is in the form that the guard could not read. */

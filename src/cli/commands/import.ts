@@ -39,7 +39,7 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
       async (app) => {
         if (!isSure && (await holdsAnEvent(app))) await confirm(cli);
         return cli.withProgress(async (onProgress) => {
-          const { finished } = await app.get(ImportsService).begin(archive, onProgress);
+          const { finished } = await app.get(ImportsService).begin(archive, { onProgress });
           return finished;
         });
       },

@@ -14,6 +14,15 @@ export const BACKUP_UPLOAD: UploadRule = {
   limits: ({ data }) => ({ maxBytes: data.max_import_bytes, maxFiles: 1 }),
 };
 
+/** Its form, as the API document has it. */
+export const BACKUP_BODY = {
+  schema: {
+    type: 'object',
+    required: [BACKUP_FIELD],
+    properties: { [BACKUP_FIELD]: { type: 'string', format: 'binary', description: 'Zip of an export' } },
+  },
+};
+
 /** Verifies a received backup. It stays open, so that its file may be removed. Throws InvalidInput for none and for a damaged one. */
 export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
   if (!file) throw InvalidInput.of(BACKUP_FIELD, MISSING);

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { SetupWriter } from '../../../auth/setup/setup-writer';
 import { FileRemoval } from '../../../challenges/files/file-removal';
 import { Forbidden } from '../../../http/errors/errors';
 import { INT_MAX } from '../../../http/fields/coercions';
@@ -62,6 +63,7 @@ export class Importer {
     private readonly writer: ImportWriter,
     private readonly files: FileRemoval,
     private readonly routes: MarkedRoutes,
+    private readonly setup: SetupWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -95,12 +97,12 @@ export class Importer {
 
   /**
    * Imports on a connection of `lock`. When it throws, nothing was changed, but files may lie in the storage for
-   * `ImportUploads.sweep`.
+   * `ImportUploads.sweep`. With `asSetUp` it throws Forbidden where the set-up is done.
    */
   async import(
     runner: QueryRunner,
     archive: BackupArchive,
-    status: ImportListing,
+    { status, asSetUp }: { status: ImportListing; asSetUp: boolean },
     progress: ImportProgress,
   ): Promise<ImportReport> {
     const started = Instant.parse(status.started);
@@ -113,6 +115,7 @@ export class Importer {
         await tx.query('SET LOCAL statement_timeout = 0');
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
         await tx.query(`SET LOCAL lock_timeout = '50s'`);
+        if (asSetUp) await this.setup.requireOpen(tx);
         const staging = await this.stageRows(tx, archive, uploads, progress);
         await putRight(tx, staging, progress);
         const used = await this.replace(tx, staging, uploads, progress);

@@ -8,7 +8,7 @@ import { Answers } from '../../../http/envelope/answers';
 import { Summary } from '../../../http/openapi/summary.decorator';
 import { UploadForm, Uploads } from '../../../http/uploads/upload.decorator';
 import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
-import { BACKUP_UPLOAD } from './backup-upload';
+import { BACKUP_BODY, BACKUP_UPLOAD } from './backup-upload';
 import { ImportListing, ImportView } from './import.views';
 import { ImportsService } from './imports.service';
 
@@ -32,13 +32,7 @@ export class ImportsController {
   @Post()
   @Access('admin', { nonce: 'after-upload' })
   @UploadForm(BACKUP_UPLOAD)
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['backup'],
-      properties: { backup: { type: 'string', format: 'binary', description: 'Zip of an export' } },
-    },
-  })
+  @ApiBody(BACKUP_BODY)
   @Answers.one(ImportView)
   begin(@Uploads() [backup]: ReceivedFile[]): Promise<ImportView> {
     return this.imports.beginUpload(backup);

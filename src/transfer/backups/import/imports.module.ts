@@ -9,11 +9,12 @@ import { ImportWriter } from './import-writer';
 import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
+import { SetupImportController } from './setup-import.controller';
 
 /** A whole event in. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
-  controllers: [ImportsController, ImportPageController],
+  controllers: [ImportsController, ImportPageController, SetupImportController],
   providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService],
   exports: [ImportsService],
 })

@@ -69,11 +69,12 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   /**
    * Begins to put the event of a verified backup in the place of the one that is here; resolves when every request to this
    * process is refused because of it. Throws Forbidden while another is under way. `onProgress` is told more often than other
-   * processes are. `finished` rejects when the import fails; nothing was changed then.
+   * processes are. `finished` rejects when the import fails; nothing was changed then. With `asSetUp` it fails where the set-up was done
+   * in the meantime.
    */
   async begin(
     archive: BackupArchive,
-    onProgress: OnProgress = () => undefined,
+    { onProgress = () => undefined, asSetUp = false }: { onProgress?: OnProgress; asSetUp?: boolean } = {},
   ): Promise<{ view: ImportView; finished: Promise<ImportReport> }> {
     await this.sweep();
     const runner = await this.importer.lock();
@@ -88,16 +89,16 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       error: null,
     };
     this.gate.onProgress(new ImportProgressed({ ...status }));
-    const finished = this.run(runner, archive, status, onProgress);
+    const finished = this.run(runner, archive, { status, onProgress, asSetUp });
     this.running = finished.catch(() => undefined);
     return { view: { ...status, report: null }, finished };
   }
 
   /** The same for a backup that was uploaded, which is closed in the end. */
-  async beginUpload(file: ReceivedFile | undefined): Promise<ImportView> {
+  async beginUpload(file: ReceivedFile | undefined, asSetUp = false): Promise<ImportView> {
     const archive = await openUpload(file);
     try {
-      const { view, finished } = await this.begin(archive);
+      const { view, finished } = await this.begin(archive, { asSetUp });
       // A failure was logged and told.
       finished.finally(() => archive.close()).catch(() => undefined);
       return view;
@@ -150,8 +151,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
-    status: ImportListing,
-    onProgress: OnProgress,
+    { status, onProgress, asSetUp }: { status: ImportListing; onProgress: OnProgress; asSetUp: boolean },
   ): Promise<ImportReport> {
     const tell: OnProgress = (report) => {
       Object.assign(status, report);
@@ -166,7 +166,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       await this.announce(status);
       progress.begin('requests');
       await this.gate.writersEnded(progress.signal);
-      const report = await this.importer.import(runner, archive, status, progress);
+      const report = await this.importer.import(runner, archive, { status, asSetUp }, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';
       return report;

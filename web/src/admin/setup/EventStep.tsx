@@ -5,8 +5,13 @@ import { useAdminWords } from '../words';
 import type { SetupForm } from './setup-form';
 import classes from './Setup.module.css';
 
-/** What the event is. */
-export function EventStep({ bind }: { bind: Bindings<SetupForm> }): ReactNode {
+interface Props {
+  bind: Bindings<SetupForm>;
+  onBackup: () => void;
+}
+
+/** What the event is, or the way to bring it from a backup. */
+export function EventStep({ bind, onBackup }: Props): ReactNode {
   const { setup, settings } = useAdminWords();
   return (
     <>
@@ -28,7 +33,12 @@ export function EventStep({ bind }: { bind: Bindings<SetupForm> }): ReactNode {
         spellCheck={false}
         {...bind.text('flag_format')}
       />
-      <p className={classes.text}>{setup.backup}</p>
+      <p className={classes.text}>
+        {setup.backup.ask}{' '}
+        <button type="button" className={classes.link} onClick={onBackup}>
+          {setup.backup.title}
+        </button>
+      </p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error';
 import { useBoot } from '../../api/boot';
 import { FormErrors } from '../../kit/form/FormErrors';
@@ -11,28 +10,36 @@ import { useWords } from '../../words/context';
 import { bindingsOf } from '../kit/form/bind';
 import { useAdminWords } from '../words';
 import { AdministratorStep } from './AdministratorStep';
+import { BackupSetup } from './BackupSetup';
 import { EventStep } from './EventStep';
 import { LookStep } from './LookStep';
 import { ModeStep } from './ModeStep';
 import { Outcome, type Ended } from './Outcome';
 import { Progress } from './Progress';
 import { setUp } from './set-up';
-import {
-  bodyOf,
-  faultsOf,
-  FIELDS,
-  NEW_SETUP,
-  STEP_NAMES,
-  STEPS,
-  stepOf,
-  type SetupForm,
-  type Step,
-} from './setup-form';
+import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
 import classes from './Setup.module.css';
 import { TimesStep } from './TimesStep';
+import { useStep } from './useStep';
 
-/** Asks for the event and its administrator step by step, and makes both at the end, in one request. */
+/**
+ * Asks for the event and its administrator step by step, and makes both at the end, in one request. A backup that has both takes the
+ * place of the steps.
+ */
 export function Wizard(): ReactNode {
+  const { step, go } = useStep();
+  return step === 'backup' ? (
+    <BackupSetup
+      onBack={() => {
+        go('event');
+      }}
+    />
+  ) : (
+    <Steps step={step} go={go} />
+  );
+}
+
+function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }): ReactNode {
   const { setup: words, settings } = useAdminWords();
   const { auth } = useWords();
   const { password_min_length } = useBoot().registration;
@@ -40,7 +47,7 @@ export function Wizard(): ReactNode {
   const [password, setPassword] = useState('');
   const [logo, setLogo] = useState<File | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
-  const { step, number, go } = useStep();
+  const number = STEP_NAMES.indexOf(step) + 1;
   const isLast = number === STEP_NAMES.length;
   const sentences = { ...settings.warnings, ...words.faults, short_password: auth.password_hint(password_min_length) };
 
@@ -97,7 +104,14 @@ export function Wizard(): ReactNode {
           <p className={classes.text}>{words.texts[step]}</p>
         </div>
         <FormErrors of={form} />
-        {step === 'event' && <EventStep bind={bind} />}
+        {step === 'event' && (
+          <EventStep
+            bind={bind}
+            onBackup={() => {
+              go('backup');
+            }}
+          />
+        )}
         {step === 'administrator' && (
           <AdministratorStep
             bind={bind}
@@ -126,22 +140,4 @@ export function Wizard(): ReactNode {
       </form>
     </>
   );
-}
-
-/** The step that the address names, so that the browser's own way back leads to the step before. */
-function useStep(): { step: Step; number: number; go: (step: Step) => void } {
-  const search = useSearch();
-  const [path, navigate] = useLocation();
-  const named = new URLSearchParams(search).get('step');
-  const step = STEP_NAMES.find((name) => name === named) ?? 'event';
-  return {
-    step,
-    number: Object.keys(STEPS).indexOf(step) + 1,
-    go: (next) => {
-      const query = new URLSearchParams(location.search);
-      if (query.get('step') === next) return;
-      query.set('step', next);
-      navigate(`${path}?${query.toString()}`);
-    },
-  };
 }

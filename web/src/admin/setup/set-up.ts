@@ -24,7 +24,8 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
   }
 }
 
-async function isSetUp(): Promise<boolean> {
+/** Whether the event is set up by now. */
+export async function isSetUp(): Promise<boolean> {
   return (await read(api.GET('/api/v1/ui/boot'))).data.setup;
 }
 

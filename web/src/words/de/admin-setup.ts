@@ -31,8 +31,11 @@ export const setup: AdminWords['setup'] = {
     theme_color: 'Schaltflächen und Links tragen sie. Sie wird so angepasst, dass Text lesbar bleibt.',
     ctf_logo: 'Steht im Kopf jeder Seite.',
   },
-  backup:
-    'Sie haben eine Sicherung einer Veranstaltung? Schließen Sie die Einrichtung mit beliebigen Angaben ab; der nächste Bildschirm führt zum Import.',
+  backup: {
+    ask: 'Sie haben eine Sicherung einer Veranstaltung?',
+    title: 'Sicherung importieren',
+    text: 'Ein Export von Ensign oder CTFd wird zur Veranstaltung, mit seinen Konten und Einstellungen. Er ersetzt alles auf diesem Server. Danach melden Sie sich mit einem Administratorkonto der Sicherung an.',
+  },
   faults: {
     no_event_name: 'Geben Sie der Veranstaltung einen Namen.',
     no_name: 'Geben Sie einen Benutzernamen ein.',

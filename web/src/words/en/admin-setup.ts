@@ -29,8 +29,11 @@ export const setup = {
     theme_color: 'Colour of buttons and links. It is adjusted so that text stays readable.',
     ctf_logo: 'Shown in the header of every page.',
   },
-  backup:
-    'Do you have a backup of an event? Complete the setup with any values. The next page has a link to the import.',
+  backup: {
+    ask: 'Do you have a backup of an event?',
+    title: 'Import a backup',
+    text: 'An export of Ensign or CTFd becomes the event, with its accounts and settings. It replaces everything on this server. Then log in with an administrator account from the backup.',
+  },
   faults: {
     no_event_name: 'Enter a name for the event.',
     no_name: 'Enter a user name.',

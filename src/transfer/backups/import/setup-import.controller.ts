@@ -1,0 +1,47 @@
+import { Post, Query, SetMetadata } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { SetupQuery } from '../../../auth/sign-in/auth.dto';
+import { SetupService } from '../../../auth/setup/setup.service';
+import { Access } from '../../../http/access/access.decorator';
+import { ApiController } from '../../../http/api-controller';
+import { Answers } from '../../../http/envelope/answers';
+import { UPLOAD } from '../../../http/fields/body-parser';
+import { CurrentVisit, type Visit } from '../../../http/pages/visit';
+import { Summary } from '../../../http/openapi/summary.decorator';
+import { UploadReceiver } from '../../../http/uploads/upload-receiver';
+import { BACKUP_BODY, BACKUP_UPLOAD } from './backup-upload';
+import { ImportView } from './import.views';
+import { ImportsService } from './imports.service';
+
+/** The set-up by a backup, which brings its own administrators. */
+@ApiController('setup/import', 'set-up')
+export class SetupImportController {
+  constructor(
+    private readonly setup: SetupService,
+    private readonly imports: ImportsService,
+    private readonly receiver: UploadReceiver,
+  ) {}
+
+  @Summary('Sets the competition up with the event of a backup.', {
+    id: 'setUpByImport',
+    description:
+      'It is 403 once the set-up is done. The `CSRF-Token` of the visitor must be in the header. The import goes on after the answer, which has the id to ask by.',
+  })
+  @Post()
+  @Access('public', { beforeSetUp: true, nonce: 'always' })
+  @SetMetadata(UPLOAD, BACKUP_UPLOAD)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(BACKUP_BODY)
+  @Answers.one(ImportView)
+  @Answers.limited()
+  async begin(@Query() { token = '' }: SetupQuery, @CurrentVisit() { request, response }: Visit): Promise<ImportView> {
+    // First, so that strangers cannot fill the disk.
+    await this.setup.requireOpen(token, request);
+    const files = await this.receiver.receive(BACKUP_UPLOAD, request, response);
+    try {
+      return await this.imports.beginUpload(files[0], true);
+    } finally {
+      await this.receiver.discard(files);
+    }
+  }
+}

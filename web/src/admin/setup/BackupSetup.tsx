@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
+import { FormErrors } from '../../kit/form/FormErrors';
+import { useSubmit } from '../../kit/form/useSubmit';
+import { setTitle } from '../../kit/title';
+import { upload } from '../kit/upload';
+import { FilePick } from '../transfer/FilePick';
+import { ImportProgress } from '../transfer/ImportProgress';
+import { useAdminWords } from '../words';
+import { Outcome } from './Outcome';
+import { isSetUp } from './set-up';
+import classes from './Setup.module.css';
+
+/** Sets the platform up with the event of a backup, which has its own administrators. `onBack` leads to the other way. */
+export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
+  const { setup, data } = useAdminWords();
+  const { backup: words } = setup;
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const [id, setId] = useState<string | null>(null);
+  const [isLate, setLate] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    setTitle(`${words.title} · ${setup.title} · Ensign`);
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [words.title, setup.title]);
+  const form = useSubmit([], async () => {
+    if (!file) return;
+    const token = new URLSearchParams(location.search).get('token');
+    const path = `/api/v1/setup/import${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
+    setShare(0);
+    try {
+      setId((await upload<{ id: string }>(path, [file], {}, setShare, 'backup')).id);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403 && (await isSetUp())) setLate(true);
+      else throw error;
+    }
+  });
+  if (isLate) return <Outcome ended={{ kind: 'before' }} />;
+  return (
+    <form className={classes.card} onSubmit={form.submit}>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className={classes.text}>{words.text}</p>
+      {id !== null ? (
+        <ImportProgress
+          id={id}
+          onDismiss={() => {
+            setId(null);
+          }}
+        />
+      ) : (
+        <>
+          <FormErrors of={form} />
+          <FilePick label={data.import.file} accept=".zip,application/zip" file={file} onPick={setFile} />
+          {form.isBusy && <p role="status">{data.sending(Math.round(share * 100))}</p>}
+          <div className={classes.ways}>
+            <Button variant="default" disabled={form.isBusy} onClick={onBack}>
+              {setup.back}
+            </Button>
+            <Button type="submit" disabled={!file} loading={form.isBusy}>
+              {data.import.start}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
