@@ -74,6 +74,7 @@ describeInBrowser('The panel', () => {
 
 describeInBrowser('The challenges in the panel', () => {
   it('are made with flag and hint, seen in the preview, and then by players', async () => {
+    web.allow(/^status: 400 POST \/api\/v1\/challenges$/);
     const page = await web.open('/admin/challenges', { as: await web.admin() });
     await page.getByRole('link', { name: 'New challenge' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Heap of trouble');
@@ -82,11 +83,18 @@ describeInBrowser('The challenges in the panel', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.locator('strong', { hasText: 'chunks' }).waitFor();
 
+    await page.getByLabel('Flag', { exact: true }).fill('ctf{(chunks}');
+    await page.getByLabel('Type').last().selectOption('regex');
+    await page.getByRole('button', { name: 'Create challenge' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Flag' }).click();
+    expect(await page.evaluate('document.activeElement.value')).toBe('ctf{(chunks}');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('ctf{chunks}');
+    await page.getByLabel('Type').last().selectOption('static');
     await page.getByRole('button', { name: 'Create challenge' }).click();
     await page.waitForURL(/challenges\/\d+$/);
-    await page.getByLabel('Flag', { exact: true }).fill('ctf{chunks}');
-    await page.getByRole('button', { name: 'Add flag' }).click();
     await page.getByRole('button', { name: 'Delete: ctf{chunks}' }).waitFor();
+    expect(await test.rows('SELECT content, type FROM flags')).toEqual([{ content: 'ctf{chunks}', type: 'static' }]);
     await page.getByLabel('Hint', { exact: true }).fill('Count **bytes**.');
     await page.getByRole('button', { name: 'Add hint' }).click();
     await preview.getByText('Hint 1').click();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Test } from 'supertest';
 import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { ChallengeResults } from '../../src/challenges/challenges/challenge-results';
 import { Database } from '../../src/platform/database/database';
@@ -49,6 +50,31 @@ describe('POST /challenges', () => {
         type_data: expect.objectContaining({ id: 'standard', name: 'standard' }),
       },
     });
+  });
+
+  it('stores its flags with it, or neither where a flag is refused', async () => {
+    const admin = await test.make.admin();
+    const send = (flags: unknown): Test => as(admin).post('/challenges', { type: 'standard', name: 'heap', flags });
+    const good = { type: 'static', content: 'ctf{a}' };
+    const wrong: Refusal[] = [
+      ['flags', 'Not a valid list of flags.', ['ctf{a}', good, [null], [good, 'ctf{b}']]],
+      ['flags', 'content: Missing data for required field.', [[{ type: 'static' }]]],
+      ['flags', /^type: Must be one of/, [[good, { type: 'glob', content: 'ctf{b}' }]]],
+      ['flags', /^content: /, [[good, { type: 'regex', content: '(' }]]],
+    ];
+
+    await expectEachInvalid(wrong, send);
+    expect(await test.rows('SELECT id FROM challenges')).toEqual([]);
+    const { body } = await send([
+      { type: 'static', content: 'ctf{a}' },
+      { type: 'regex', content: 'ctf\\{.\\}', data: 'case_insensitive' },
+    ]).expect(200);
+
+    expect(body.data).not.toHaveProperty('flags');
+    expect(await test.rows('SELECT challenge_id, type, content, data FROM flags ORDER BY id')).toEqual([
+      { challenge_id: body.data.id, type: 'static', content: 'ctf{a}', data: '' },
+      { challenge_id: body.data.id, type: 'regex', content: 'ctf\\{.\\}', data: 'case_insensitive' },
+    ]);
   });
 
   it('stores every field, integers also from decimal text, and ignores what it does not know', async () => {

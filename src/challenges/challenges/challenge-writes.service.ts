@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
+import { FlagsService } from '../flags/flags.service';
 import { IdempotentRequests, type RepeatableRequest } from '../../http/idempotency/idempotent-requests';
 import { InvalidInput, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
@@ -24,6 +25,7 @@ export class ChallengeWrites {
     private readonly queries: ChallengesQueries,
     private readonly results: ChallengeResults,
     private readonly removal: FileRemoval,
+    private readonly flags: FlagsService,
   ) {}
 
   async create(
@@ -60,6 +62,7 @@ export class ChallengeWrites {
         value: type === 'dynamic' ? terms.initial : dto.value,
       }),
     );
+    await this.flags.createAllIn(tx, id, dto.flags ?? []);
     return this.written(tx, id, dto);
   }
 

@@ -4,6 +4,7 @@ import { ChoiceField, CustomField, DateField, IdsField, IntField, TextField } fr
 import type { Instant } from '../../platform/clock/instant';
 import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
+import { type NewFlagDto, NewFlagsField } from '../flags/flag.dto';
 import {
   CHALLENGE_LOGICS,
   CHALLENGE_STATES,
@@ -135,6 +136,9 @@ class ChallengeFields {
 export class CreateChallengeDto extends ChallengeFields {
   @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
   type: ChallengeTypeName;
+
+  @NewFlagsField('Its flags, which are stored together with it or not at all')
+  flags?: NewFlagDto[] | null;
 }
 
 /**

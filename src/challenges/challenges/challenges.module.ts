@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FileRemoval } from '../files/file-removal';
 import { FileSizes } from '../files/file-sizes';
+import { FlagsModule } from '../flags/flags.module';
 import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { PreparedDetails } from './prepared-details';
@@ -19,6 +20,7 @@ import { FrozenSolves } from './frozen-solves';
 
 /** Challenges: their types, who may see them, and what they are worth. */
 @Module({
+  imports: [FlagsModule],
   // `challenges/bulk` must be known before `challenges/:id` takes it for an id.
   controllers: [ChallengesBulkController, ChallengesController, ChallengePartsController],
   providers: [

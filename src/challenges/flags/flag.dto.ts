@@ -1,6 +1,10 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
 import { ChallengePartDto } from '../challenges/challenge-part.dto';
-import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
+import { InvalidInput } from '../../http/errors/errors';
+import { isObject } from '../../http/fields/coercions';
+import { FieldError } from '../../http/fields/field';
+import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
+import { readInput } from '../../http/fields/input.pipe';
 import { QueryInt, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
@@ -19,6 +23,31 @@ export class CreateFlagDto extends ChallengePartDto {
 
   @ChoiceField('Whether case counts; null and absent mean that it does', FLAG_DATA, { optional: true, nullable: true })
   data?: (typeof FLAG_DATA)[number] | null;
+}
+
+/** A flag that is stored together with its challenge. */
+export class NewFlagDto extends OmitType(CreateFlagDto, ['challenge_id', 'challenge']) {}
+
+/** Flags of a new challenge, each by the rules of `POST /flags`. */
+export function NewFlagsField(description: string): PropertyDecorator {
+  const properties = {
+    type: { type: 'string', enum: [...FLAG_TYPES] },
+    content: { type: 'string', maxLength: MAX_CONTENT },
+    data: { type: 'string', nullable: true, enum: [...FLAG_DATA] },
+  };
+  const items = { type: 'object', required: ['type', 'content'], properties };
+  const example = [{ type: 'static', content: 'ctf{flag}' }];
+  return CustomField(description, { type: 'array', items }, toNewFlags, { optional: true, nullable: true, example });
+}
+
+function toNewFlags(value: unknown): NewFlagDto[] | FieldError {
+  if (!Array.isArray(value) || !value.every(isObject)) return new FieldError('Not a valid list of flags.');
+  try {
+    return value.map((flag) => readInput(NewFlagDto, flag));
+  } catch (error) {
+    if (error instanceof InvalidInput) return new FieldError(error.message);
+    throw error;
+  }
 }
 
 /** Absent fields stay as they are; `challenge_id` null detaches the flag from its challenge. */

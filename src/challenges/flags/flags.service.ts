@@ -7,7 +7,7 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
-import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type UpdateFlagDto } from './flag.dto';
+import { CreateFlagDto, FLAG_FIELDS, type FlagSearch, type NewFlagDto, type UpdateFlagDto } from './flag.dto';
 import { Flag } from './flag.entity';
 import { FLAG_TYPES, flawOf, type FlagRule, type FlagType } from './flag.rules';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
@@ -72,6 +72,15 @@ export class FlagsService {
     const created = await flags.save(flags.create(flag));
     tx.publish(new ChallengesChanged());
     return FlagView.of(created);
+  }
+
+  /** The flags of a new challenge. Throws InvalidInput that names `flags`. */
+  async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
+    try {
+      for (const flag of flags) await this.createIn(tx, Object.assign(new CreateFlagDto(), flag, { challenge_id }));
+    } catch (error) {
+      throw error instanceof InvalidInput ? InvalidInput.of('flags', error.message) : error;
+    }
   }
 
   update(id: number, changes: UpdateFlagDto): Promise<FlagView> {

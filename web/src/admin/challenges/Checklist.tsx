@@ -17,7 +17,7 @@ interface Props {
 export function Checklist({ form, edited, rows }: Props): ReactNode {
   const { challenges } = useAdminWords();
   const { checklist: words } = challenges;
-  const ready = readinessOf(form, edited?.flags.length ?? 0, rows);
+  const ready = readinessOf(form, edited?.flags.length ?? Number(form.flag.content !== ''), rows);
   const missing = CHECKS.filter((check) => !ready[check]).length;
   return (
     <Card title={words.title}>

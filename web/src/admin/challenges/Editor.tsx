@@ -17,6 +17,7 @@ import { AccessFields } from './AccessFields';
 import { bodyOf, formOf, FORM_FIELDS, NEW_CHALLENGE, type ChallengeForm } from './challenge-form';
 import { Checklist } from './Checklist';
 import classes from './Editor.module.css';
+import { FirstFlag } from './FirstFlag';
 import { Parts } from './Parts';
 import { Preview } from './Preview';
 import { TryAnswer } from './TryAnswer';
@@ -105,6 +106,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
           />
           <AboutFields {...shared} />
           <ValueFields {...shared} solves={edited?.challenge.solves ?? 0} />
+          {id === null && <FirstFlag {...shared} />}
           <AccessFields {...shared} />
           <SaveLine
             form={form}

@@ -27,6 +27,15 @@ describe('What is sent of the form of a challenge', () => {
     expect(bodyOf({ prerequisites: [] }, { ...all, prerequisites: [] })).toEqual({ requirements: null });
   });
 
+  it('has the first flag of a new challenge, if it is typed', () => {
+    const flag = { content: 'ctf{a}', type: 'static' as const, ignoresCase: true };
+
+    expect(bodyOf({ flag }, { ...NEW_CHALLENGE, flag })).toEqual({
+      flags: [{ content: 'ctf{a}', type: 'static', data: 'case_insensitive' }],
+    });
+    expect(bodyOf(NEW_CHALLENGE, NEW_CHALLENGE)).toMatchObject({ flags: [] });
+  });
+
   it('has the moment of release, null for none', () => {
     const at = Date.parse('2026-11-20T18:00:00Z');
     expect(bodyOf({ scheduled_at: at }, { ...NEW_CHALLENGE, scheduled_at: at })).toEqual({

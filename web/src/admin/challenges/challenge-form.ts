@@ -22,7 +22,24 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly scheduled_at: number | null;
   readonly prerequisites: readonly number[];
   readonly anonymize: boolean;
+  /** The first flag of a new challenge; those of a stored one are changed by themselves. */
+  readonly flag: FlagText;
 }
+
+/** A flag as it stands in its inputs. */
+export interface FlagText {
+  readonly content: string;
+  readonly type: 'static' | 'regex';
+  readonly ignoresCase: boolean;
+}
+
+export interface FlagBody {
+  content: string;
+  type: FlagText['type'];
+  data: '' | 'case_insensitive';
+}
+
+export const NO_FLAG: FlagText = { content: '', type: 'static', ignoresCase: false };
 
 /** The inputs that the server's complaints stand beside. */
 export const FORM_FIELDS = [
@@ -43,6 +60,7 @@ export const FORM_FIELDS = [
   'scheduled_at',
   'next_id',
   'requirements',
+  'flags',
 ] as const;
 
 /** What a new challenge begins with. */
@@ -65,6 +83,7 @@ export const NEW_CHALLENGE: ChallengeForm = {
   scheduled_at: null,
   prerequisites: [],
   anonymize: false,
+  flag: NO_FLAG,
 };
 
 interface Requirements {
@@ -95,6 +114,7 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     scheduled_at: challenge.scheduled_at === undefined ? null : Date.parse(challenge.scheduled_at),
     prerequisites: requirements?.prerequisites ?? [],
     anonymize: requirements?.anonymize ?? false,
+    flag: NO_FLAG,
   };
 }
 
@@ -112,12 +132,18 @@ export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Rec
     if (all.type === 'dynamic' ? name === 'value' : TERMS.includes(name)) continue;
     if (name === 'scheduled_at')
       body[name] = all.scheduled_at === null ? null : new Date(all.scheduled_at).toISOString();
+    else if (name === 'flag') body['flags'] = all.flag.content === '' ? [] : [flagBodyOf(all.flag)];
     else if (name === 'prerequisites' || name === 'anonymize') body['requirements'] = requirementsOf(all);
     else if ((TEXTS as readonly string[]).includes(name)) body[name] = value === '' ? null : value;
     else if ((NUMBERS as readonly string[]).includes(name)) body[name] = numberOf(String(value));
     else body[name] = value;
   }
   return body;
+}
+
+/** What the API is sent for a flag. */
+export function flagBodyOf({ content, type, ignoresCase }: FlagText): FlagBody {
+  return { content, type, data: ignoresCase ? 'case_insensitive' : '' };
 }
 
 function requirementsOf({ prerequisites, anonymize }: ChallengeForm): Requirements | null {

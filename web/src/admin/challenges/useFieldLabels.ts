@@ -24,5 +24,6 @@ export function useFieldLabels(): Record<string, string> {
     requirements: editor.prerequisites,
     prerequisites: editor.prerequisites,
     anonymize: editor.anonymize,
+    flags: words.flags.content,
   };
 }

@@ -121,7 +121,7 @@ export const challenges: AdminWords['challenges'] = {
   editor: {
     new_title: 'Neue Aufgabe',
     create: 'Aufgabe anlegen',
-    create_first: 'Flags, Tipps, Dateien und alles Weitere kommen hinzu, sobald die Aufgabe angelegt ist.',
+    create_first: 'Weitere Flags, Tipps, Dateien und alles Übrige kommen hinzu, sobald die Aufgabe angelegt ist.',
     about: 'Die Aufgabe',
     scoring: 'Wert und Versuche',
     access: 'Wer sie sieht, und wann',
@@ -184,6 +184,7 @@ export const challenges: AdminWords['challenges'] = {
     delete_title: 'Diese Flag löschen?',
     delete_text: 'Antworten, die durch sie richtig waren, bleiben richtig.',
     regex_hint: 'Die ganze Antwort muss passen.',
+    first_hint: 'Kann leer bleiben und später folgen.',
   },
   attempt: {
     title: 'Eine Antwort probieren',

@@ -115,7 +115,7 @@ export const challenges = {
   editor: {
     new_title: 'New challenge',
     create: 'Create challenge',
-    create_first: 'You can add flags, hints and files after you create the challenge.',
+    create_first: 'You can add more flags, hints and files after you create the challenge.',
     about: 'General',
     scoring: 'Value and attempts',
     access: 'Visibility and prerequisites',
@@ -180,6 +180,7 @@ export const challenges = {
     delete_title: 'Delete this flag?',
     delete_text: 'Submissions that it accepted stay correct.',
     regex_hint: 'The pattern must match the whole submission.',
+    first_hint: 'Optional. You can also add it later.',
   },
   attempt: {
     title: 'Test a submission',

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
@@ -7,13 +7,11 @@ import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit, type Once } from '../../../kit/form/useSubmit';
 import { Card } from '../../kit/Card';
 import { useAdminWords } from '../../words';
+import { flagBodyOf, NO_FLAG, type FlagBody, type FlagText } from '../challenge-form';
 import type { Flag } from '../use-editor';
 import { readChallengesAgain } from '../useChallengeRows';
+import { FlagInputs } from './FlagInputs';
 import classes from './Parts.module.css';
-
-type FlagText = Pick<Flag, 'content' | 'type'> & { ignoresCase: boolean };
-
-const NEW: FlagText = { content: '', type: 'static', ignoresCase: false };
 
 /** The answers that a challenge takes. */
 export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
@@ -72,7 +70,7 @@ function StoredFlag({ flag }: { flag: Flag }): ReactNode {
 function NewFlag({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminWords();
   const { flags: words } = challenges;
-  const [flag, setFlag] = useState(NEW);
+  const [flag, setFlag] = useState(NO_FLAG);
   return (
     <FlagFields
       flag={flag}
@@ -83,7 +81,7 @@ function NewFlag({ id }: { id: number }): ReactNode {
         const body = { ...fields, challenge_id: id };
         await read(api.POST('/api/v1/flags', { body, params: { header: once(body) } }));
         await readChallengesAgain();
-        setFlag(NEW);
+        setFlag(NO_FLAG);
       }}
     />
   );
@@ -94,57 +92,17 @@ interface FieldsProps {
   onChange: (flag: FlagText) => void;
   label: string;
   canSend: boolean;
-  send: (body: { content: string; type: Flag['type']; data: '' | 'case_insensitive' }, once: Once) => Promise<void>;
+  send: (body: FlagBody, once: Once) => Promise<void>;
   children?: ReactNode;
 }
 
 function FlagFields({ flag, onChange, label, canSend, send, children }: FieldsProps): ReactNode {
-  const { challenges } = useAdminWords();
-  const { flags: words } = challenges;
-  const form = useSubmit(['content', 'type', 'data'], (once) =>
-    send({ content: flag.content, type: flag.type, data: flag.ignoresCase ? 'case_insensitive' : '' }, once),
-  );
+  const form = useSubmit(['content', 'type', 'data'], (once) => send(flagBodyOf(flag), once));
   return (
     <form onSubmit={form.submit}>
       <FormErrors of={form} />
       <div className={classes.flag}>
-        <TextInput
-          label={words.content}
-          classNames={{ input: classes.mono }}
-          description={flag.type === 'regex' ? words.regex_hint : undefined}
-          value={flag.content}
-          error={form.errorOf('content')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget }) => {
-            onChange({ ...flag, content: currentTarget.value });
-          }}
-        />
-        <NativeSelect
-          label={words.type}
-          value={flag.type}
-          error={form.errorOf('type')}
-          data={[
-            { value: 'static', label: words.types.static },
-            { value: 'regex', label: words.types.regex },
-          ]}
-          onChange={({ currentTarget }) => {
-            onChange({ ...flag, type: currentTarget.value === 'regex' ? 'regex' : 'static' });
-          }}
-        />
-        <NativeSelect
-          label={words.case}
-          value={flag.ignoresCase ? 'no' : 'yes'}
-          error={form.errorOf('data')}
-          data={[
-            { value: 'yes', label: words.cases.yes },
-            { value: 'no', label: words.cases.no },
-          ]}
-          onChange={({ currentTarget }) => {
-            onChange({ ...flag, ignoresCase: currentTarget.value === 'no' });
-          }}
-        />
+        <FlagInputs flag={flag} onChange={onChange} errorOf={form.errorOf} />
         <div className={classes.ways}>
           <Button type="submit" variant={children ? 'default' : 'filled'} loading={form.isBusy} disabled={!canSend}>
             {label}
