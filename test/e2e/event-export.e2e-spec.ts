@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { ImportsService } from '../../src/transfer/backups/import/imports.service';
 import { Instant } from '../../src/platform/clock/instant';
 import { JobWorker } from '../../src/platform/jobs/job-worker';
@@ -508,7 +509,7 @@ describe('an export that is imported', () => {
 
     expect(textsOf(await exported())).toEqual(textsOf(entries));
     expect((await as(null).get('/notifications').expect(200)).body.data).toMatchObject([{ title: 'Now' }]);
-    expect((await as(admin).get('/notifications?scheduled=true')).body.data).toMatchObject([
+    expect((await as(admin).get('/notifications?scheduled=true').accept(DETAILS_TYPE)).body.data).toMatchObject([
       { title: 'Soon', publish_at: '2026-11-21T12:00:00+00:00' },
     ]);
     test.setClock('2026-11-21T12:00:00Z');
