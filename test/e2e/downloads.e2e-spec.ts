@@ -107,6 +107,11 @@ describe('GET /files/{directory}/{name}', () => {
     ['x.zip', 'application/zip'],
     ['x.unheard-of', 'application/octet-stream'],
     ['x', 'application/octet-stream'],
+    // No page of the platform can load these as its own script or style.
+    ['x.js', 'text/plain; charset=utf-8'],
+    ['x.MJS', 'text/plain; charset=utf-8'],
+    ['x.ecma', 'text/plain; charset=utf-8'],
+    ['x.css', 'text/plain; charset=utf-8'],
   ])('guesses the type of %s', async (name, type) => {
     const { location } = await store({ location: `media/${name}` });
 

@@ -9,6 +9,9 @@ import type { StoredFile } from './file.entity';
 /** How long a reader may take nothing of a file. Long, since it keeps no more than the file open, and a slow one takes 3 kB a second. */
 const STALL_MILLIS = 300_000;
 
+/** Types that a browser lets a page of this origin load as script or style. */
+const LOADED_BY_PAGES = /\/(javascript|ecmascript|css)\b/;
+
 /**
  * Answers with a file, always as something to be saved: uploads may be anything, and must never run as a page of the
  * platform. Closes the file whatever becomes of the answer. Where the storage has addresses, leads there.
@@ -45,6 +48,8 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
   const range = wantedRange(response, opened.bytes, [etag, modified]);
   // The type follows from the name's extension.
   response.attachment(basename(file.location));
+  // As plain text, with `nosniff`, no page runs it; the header of an attachment does not keep a `<script>` from doing so.
+  if (LOADED_BY_PAGES.test(String(response.getHeader('Content-Type')))) response.type('text/plain');
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : opened.bytes));
   if (response.req.method === 'HEAD') {
