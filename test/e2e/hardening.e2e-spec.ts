@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SessionCookies } from '../../src/auth/sign-in/session-cookies';
 import { hashSecret } from '../../src/platform/secrets/hashes';
@@ -126,6 +128,34 @@ describe('a JSON body that is null', () => {
 
     expect((await send('post', '/tokens')).body).toMatchObject({ success: false, errors: ['Invalid input type.'] });
     expect((await send('patch', '/users/me')).body).toMatchObject({ success: false, errors: ['Invalid input type.'] });
+  });
+});
+
+describe('the host that a request names', () => {
+  it('is in no answer that a shared cache may keep', async () => {
+    const [admin, player, challenge] = [await test.make.admin(), await test.make.user(), await test.make.challenge()];
+    await test.make.settings({ social_shares: true, challenge_visibility: 'public' });
+    await test.make.solve(player, challenge);
+    const share = await as(player).post('/shares', { type: 'solve', challenge_id: challenge.id });
+    const routes = JSON.parse(readFileSync(join(__dirname, '../contract/routes.json'), 'utf8')) as string[];
+    const paths = routes
+      .map((route) => route.replace(/^\/?/, '/').split(' '))
+      // Streams do not end.
+      .filter(([path = '', method]) => method === 'GET' && !/[:*]|^\/events$|\/live$/.test(path))
+      .map(([path = '']) => path);
+    paths.push(new URL(share.body.data.url as string).href.replace(test.url, ''), '/docs', '/robots.txt', '/no-page');
+    const named: string[] = [];
+
+    for (const caller of [null, admin])
+      await expectEach(paths, async (path) => {
+        const sent = test.http.get(path).set('Host', 'attacker.example');
+        const { text = '', headers } = await (caller ? sent.set('Authorization', `Token ${caller.token}`) : sent);
+        if (!`${text} ${JSON.stringify(headers)}`.includes('attacker.example')) return;
+        named.push(path);
+        expect(headers['cache-control']).toMatch(/private|no-store/);
+      });
+
+    expect(new Set(named).size).toBe(1);
   });
 });
 

@@ -126,6 +126,17 @@ describe('GET /share/solve', () => {
     expect(text).not.toContain('solver@example.com');
   });
 
+  it('is kept by shared caches only where its links do not lead to the host that the request named', async () => {
+    const path = await sharedPath();
+    const kept = async (which: string): Promise<unknown> =>
+      (await test.http.get(which).set('Host', 'attacker.example')).headers['cache-control'];
+
+    expect(await kept(path)).toBe('private, max-age=300');
+    expect(await kept(picturePath(path))).toBe('public, max-age=300');
+    await test.make.settings({ public_url: 'https://ctf.example' });
+    expect(await kept(path)).toBe('public, max-age=300');
+  });
+
   it('tells of the team in teams mode', async () => {
     await test.make.settings({ user_mode: 'teams' });
     const team = await test.make.team({ name: 'The Team' });

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
+import type { SharedPage } from './shares.service';
 
 /** Shared solves hardly change, and a link may bring many visitors at once. */
-const CACHE = 'public, max-age=300';
+const MAX_AGE = 'max-age=300';
 
 /** A PNG picture of a flag, 1200 by 630 pixels, as pages that show links expect. */
 const FLAG = Buffer.from(
@@ -13,21 +14,24 @@ const FLAG = Buffer.from(
   'base64',
 );
 
-/** Answers with the page of a shared solve; it runs no script. */
-export function sendSharePage(response: Response, page: string): void {
+/**
+ * Answers with the page of a shared solve; it runs no script. A page with the host of the request is only for the browser that named it:
+ * from a shared cache, a host of an attacker's choice would reach everyone.
+ */
+export function sendSharePage(response: Response, { html, namesHost }: SharedPage): void {
   response
-    .set('Cache-Control', CACHE)
+    .set('Cache-Control', `${namesHost ? 'private' : 'public'}, ${MAX_AGE}`)
     .set(
       'Content-Security-Policy',
       "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'",
     )
     .type('html')
-    .send(page);
+    .send(html);
 }
 
 /** Answers with the picture of a shared solve, which other sites may show: the event's banner, where one is set. */
 export function sendSharePicture(response: Response, banner: string | null): void {
-  response.set('Cache-Control', CACHE).set('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.set('Cache-Control', `public, ${MAX_AGE}`).set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (banner === null) response.type('png').send(FLAG);
   else response.redirect(302, `/files/${banner}`);
 }

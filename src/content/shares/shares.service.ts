@@ -15,6 +15,13 @@ import type { CreateShareDto, ShareQuery } from './share.dto';
 import type { ShareView } from './share.views';
 import { SharesQueries, type SolveStory } from './shares.queries';
 
+/** The page of a shared solve. */
+export interface SharedPage {
+  html: string;
+  /** Whether its links lead to the host that the request named. */
+  namesHost: boolean;
+}
+
 /** Links by which users show a solve to everybody. */
 @Injectable()
 export class SharesService {
@@ -36,18 +43,19 @@ export class SharesService {
     return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
   }
 
-  /** The page of a shared solve, as HTML; throws NotFound unless the mac is right and the solve still there. */
-  async page(query: ShareQuery, origin: string): Promise<string> {
+  /** The page of a shared solve; throws NotFound unless the mac is right and the solve still there. */
+  async page(query: ShareQuery, origin: string): Promise<SharedPage> {
     const { solve, story } = await this.require(query);
     const base = this.site.origin ?? origin;
     const mac = shareMac(this.secrets.signingKey, solve);
-    return sharePage({
+    const html = sharePage({
       event: this.settings.get('ctf_name'),
       url: `${base}/share/solve?${shareQuery(solve, mac)}`,
       picture: `${base}/share/solve/assets/${mac}.png?${shareQuery(solve)}`,
       content: await this.organisersContent(solve, story, base),
       ...story,
     });
+    return { html, namesHost: this.site.origin === null };
   }
 
   /** Where the event's banner is, the picture of every shared solve; null for none. */
