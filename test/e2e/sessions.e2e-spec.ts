@@ -249,7 +249,7 @@ describe('a token beside a cookie', () => {
     const browser = await signedIn('alice');
     const nonce = await browser.nonce('/');
 
-    for (const junk of ['junk', 'Token junk', 'Basic YTpi', 'Bearer ']) {
+    for (const junk of ['junk', 'Token junk', 'Digest YTpi', 'Basically', 'Bearer ']) {
       expectUnauthorized(await browser.get(TOKENS).set('Authorization', junk));
       expectUnauthorized(
         await browser.send('post', TOKENS).set('Authorization', junk).set('CSRF-Token', nonce).send({}),
@@ -271,6 +271,31 @@ describe('a token beside a cookie', () => {
     const answer = browser.send('post', TOKENS).set('Authorization', `Token ${user.token}`).type(type);
 
     expect((await answer.send(body)).status).toBe(403);
+  });
+});
+
+describe('HTTP Basic of a proxy in front', () => {
+  it.each(['Basic dXNlcjpwYXNz', 'basic dXNlcjpwYXNz', 'Basic'])('(%s) changes nothing', async (basic) => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    await test.make.challenge({ name: 'Heap' });
+    const user = await userWithPassword('alice');
+    const browser = new Browser(test);
+    const list = () => browser.get('/api/v1/challenges').set('Authorization', basic);
+
+    const asGuest = await list().expect(200);
+    const nonce = /'csrfNonce': "(\w+)"/.exec((await browser.get('/login').set('Authorization', basic)).text)?.[1];
+    const form = { nonce, name: 'alice', password: PASSWORD };
+    await browser.send('post', '/login').set('Authorization', basic).type('form').send(form).expect(302);
+
+    expect(asGuest.body.data).toEqual([expect.objectContaining({ name: 'Heap' })]);
+    expect((await list().expect(200)).body).toEqual(asGuest.body);
+    const me = await browser.get('/api/v1/users/me').set('Authorization', basic).expect(200);
+    expect(me.body.data.id).toBe(user.id);
+    // The cookie signs in, so a change needs its nonce.
+    const change = () => browser.send('patch', '/api/v1/users/me').set('Authorization', basic);
+    expectForbidden(await change().send({ affiliation: 'x' }));
+    const own = /'csrfNonce': "(\w+)"/.exec((await browser.get('/user').set('Authorization', basic)).text)?.[1];
+    await change().set('CSRF-Token', String(own)).send({ affiliation: 'x' }).expect(200);
   });
 });
 

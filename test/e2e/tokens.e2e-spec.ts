@@ -280,7 +280,7 @@ describe('a token', () => {
       ['no scheme', (token: string) => token],
       ['two blanks', (token: string) => `Token  ${token}`],
       ['a third part', (token: string) => `Token ${token} x`],
-      ['another scheme', (token: string) => `Basic ${token}`],
+      ['another scheme', (token: string) => `Digest ${token}`],
       ['an empty header', () => ''],
     ] as const;
 

@@ -20,6 +20,9 @@ import { type SignIn, Viewer, type ViewerUser } from './viewer';
 const TOKEN_NEEDS_JSON =
   'You must be logged in. An access token counts only with a JSON body: send `Content-Type: application/json`.';
 
+/** The scheme of a proxy in front of the platform, whose name and password browsers send with every request. */
+const BASIC = /^Basic(?: |$)/i;
+
 const ONLY_LOOKING =
   'You are looking at the platform as another user, so nothing can be changed. Return to your own account first.';
 
@@ -115,7 +118,8 @@ export class AccessGuard implements CanActivate {
     rule: AccessRule,
     isPage: boolean,
   ): Promise<Viewer> {
-    if (request.headers.authorization === undefined) await this.sessions.canActivate(context);
+    const { authorization } = request.headers;
+    if (authorization === undefined || BASIC.test(authorization)) await this.sessions.canActivate(context);
     else if (isPage) await this.identifyForPage(context, request, rule);
     else if (mayUseToken(rule, request)) await this.tokens.canActivate(context);
     else request.ignoresToken = true;

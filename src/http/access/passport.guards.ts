@@ -12,7 +12,7 @@ export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
 }
 
-/** Signs in by the header `Authorization: Token …`, also spelt `Bearer …`; refuses every other value of it with 401. */
+/** Signs in by the header `Authorization: Token …`, also spelt `Bearer …`; refuses every other value that it is given with 401. */
 @Injectable()
 export class TokenGuard extends AuthGuard('token') {
   override getRequest(context: ExecutionContext): PassportRequest {
