@@ -17,7 +17,7 @@ const PAGE_SIZE: PageSize = { default: 50, max: 1000 };
 /** Rows written as JSON before other work is let in: two milliseconds. */
 const SLICE = 1000;
 
-/** Names searched before other work is let in: a third of a millisecond. */
+/** Names searched before other work is let in: a millisecond. */
 const SEARCH_SLICE = 10_000;
 
 /** Sizes of the cached lists of first accounts; shorter lists are the beginning of the next. Nearly all requests are for ten. */
@@ -124,13 +124,12 @@ function wholeBoard(board: Board, bracket: Bracket): Promise<CachedResponse> {
 
 /** Where the accounts are whose name contains a text, whatever its case. */
 async function matchesOf(ranking: readonly ScoreRow[], text: string): Promise<number[]> {
-  // Copies of the names in lower case would take three times as long.
-  const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'iu');
+  const wanted = text.toLowerCase();
   const found: number[] = [];
   let index = 0;
   for await (const slice of slicesOf(ranking, SEARCH_SLICE))
     for (const { name } of slice) {
-      if (wanted.test(name)) found.push(index);
+      if (name.toLowerCase().includes(wanted)) found.push(index);
       index++;
     }
   return found;

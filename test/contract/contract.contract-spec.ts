@@ -125,6 +125,19 @@ describe('the contract', () => {
     expect(schemas.ChallengeDetailWithDetails.properties.hints.items.$ref).toMatch(/ChallengeHintWithDetails$/);
   });
 
+  it('bounds the length of every argument of type text, unless it is one of a list', async () => {
+    const { body } = await test.http.get('/api/v1/openapi.json').expect(200);
+    const texts = Object.entries<any>(body.paths).flatMap(([path, item]) =>
+      Object.values<any>(item)
+        .flatMap(({ parameters = [] }) => parameters)
+        .filter(({ in: place, schema }) => place === 'query' && schema.type === 'string' && !schema.enum)
+        .map(({ name, schema }) => ({ name: `${path} ${name}`, max: schema.maxLength })),
+    );
+
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter(({ max }) => !(max > 0 && max <= 10_000)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('refers in the OpenAPI document only to what that defines', async () => {
     const { body, text } = await test.http.get('/api/v1/openapi.json').expect(200);
     const defined = (['schemas', 'responses'] as const).flatMap((kind) =>

@@ -103,6 +103,8 @@ describe('GET /<route>', () => {
     await test.make.page({ route: 'members', auth_required: true, content: 'for members' });
 
     expectRedirect(await open('/members?a=b&c'), '/login?next=%2Fmembers%3Fa%3Db%26c');
+    // Proxies take no header of any length.
+    expectRedirect(await open(`/members?a=${'%25'.repeat(1000)}`), '/login');
     expect((await open('/members', await test.make.user()).expect(200)).text).toContain('for members');
   });
 

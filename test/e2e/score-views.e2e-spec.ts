@@ -109,7 +109,12 @@ describe('GET /scoreboard with q and around', () => {
 
     expect(await found('LOVE')).toEqual([[1, 'Ada Lovelace']]);
     expect(await found('0%')).toEqual([[2, 'bob_100%']]);
-    for (const text of ['ghost', '.', '(', '\\', '[a-z]', 'x'.repeat(3000)]) expect(await found(text)).toEqual([]);
+    for (const text of ['ghost', '.', '(', '\\', '[a-z]', 'x'.repeat(1000)]) expect(await found(text)).toEqual([]);
+    expectInvalid(
+      await as(null).get(`/scoreboard?q=${'x'.repeat(15_000)}`),
+      'q',
+      'ensure this value has at most 1000 characters',
+    );
   });
 
   it("has the page with the caller's account, or the first where it has no place", async () => {

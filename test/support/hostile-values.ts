@@ -47,7 +47,8 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   wildcards: encodeURIComponent('%_\\'),
   'path escape': encodeURIComponent('../../etc/passwd'),
   brackets: encodeURIComponent('[$ne]'),
-  'long text': 'x'.repeat(5000),
+  // An address has at most 16 KiB.
+  'long text': 'x'.repeat(15_000),
 };
 
 /** Whole bodies that are no JSON object, with their content type. */

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { ChoiceField, TextField } from '../../http/fields/fields';
-import { QueryText } from '../../http/search/query-fields';
+import { QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { BRACKET_TYPES } from './bracket.entity';
 
@@ -19,6 +19,6 @@ export class UpdateBracketDto extends PartialType(CreateBracketDto, { skipNullPr
 
 export class BracketSearch extends SearchQuery(BRACKET_FIELDS) {
   @QueryText('Exact name') name?: string;
-  @QueryText('Exact description') description?: string;
+  @QueryLongText('Exact description') description?: string;
   @QueryText('Kind of accounts', 'users') type?: string;
 }

@@ -1,9 +1,10 @@
+import { MAX_NEXT } from '../../http/errors/redirect';
 import { TextField } from '../../http/fields/fields';
 import { QueryText } from '../../http/search/query-fields';
 
 /** Where a log-in or registration leads. */
 export class NextQuery {
-  @QueryText('Path to open afterwards', '/challenges')
+  @QueryText('Path to open afterwards', '/challenges', MAX_NEXT)
   next?: string;
 }
 

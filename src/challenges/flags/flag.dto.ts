@@ -5,7 +5,7 @@ import { isObject } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { ChoiceField, CustomField, IntField, TextField } from '../../http/fields/fields';
 import { readInput } from '../../http/fields/input.pipe';
-import { QueryInt, QueryText } from '../../http/search/query-fields';
+import { QueryInt, QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { FLAG_DATA, FLAG_TYPES, type FlagType } from './flag.rules';
 
@@ -65,7 +65,7 @@ export class FlagSearch extends SearchQuery(FLAG_FIELDS) {
   @QueryText('Exact type', 'static')
   type?: string;
 
-  @QueryText('Exact text or pattern', 'ctf{flag}')
+  @QueryLongText('Exact text or pattern', 'ctf{flag}')
   content?: string;
 
   @QueryText('Exact text; `case_insensitive` or blank', 'case_insensitive')

@@ -3,7 +3,7 @@ import { ChallengePartDto } from '../challenges/challenge-part.dto';
 import { isObject, toInteger } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { CustomField, IntField, TextField } from '../../http/fields/fields';
-import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
+import { QueryFlag, QueryInt, QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { HintRequirements } from './hint.entity';
 
@@ -39,7 +39,7 @@ export class HintSearch extends SearchQuery(HINT_FIELDS) {
   @QueryInt('Hints of this challenge')
   challenge_id?: number;
 
-  @QueryText('Exact text', 'Look **up**')
+  @QueryLongText('Exact text', 'Look **up**')
   content?: string;
 
   @QueryInt('Exact cost')

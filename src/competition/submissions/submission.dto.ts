@@ -1,6 +1,6 @@
 import { ChoiceField, DateField, IdsField, IntField, TextField } from '../../http/fields/fields';
 import { Paged } from '../../http/paging/page-query';
-import { QueryChoice, QueryInt, QueryMoment, QueryText } from '../../http/search/query-fields';
+import { QueryChoice, QueryInt, QueryLongText, QueryMoment, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { Instant } from '../../platform/clock/instant';
 import { SUBMISSION_TYPES, type SubmissionType } from './submission.entity';
@@ -38,9 +38,9 @@ export class SubmissionSearch extends Paged(SearchQuery(SUBMISSION_FIELDS)) {
   @QueryInt('Answers of this user') user_id?: number;
   @QueryInt('Answers of members of this team') team_id?: number;
   @QueryText('Exact address', '203.0.113.7') ip?: string;
-  @QueryText('Exact answer') provided?: string;
+  @QueryLongText('Exact answer') provided?: string;
   @QueryText('Exact type, or several with commas between them', 'correct,partial') type?: string;
-  @QueryText(
+  @QueryLongText(
     'Text that the answer contains, whatever the case. With `sort=-id` it is looked for in 250,000 submissions at a time: an answer may have few, and go on before them still',
     'ctf{',
   )

@@ -1,5 +1,5 @@
 import { BoolField, ChoiceField, DateField, IntField, TextField } from '../../http/fields/fields';
-import { QueryFlag, QueryInt, QueryText } from '../../http/search/query-fields';
+import { QueryFlag, QueryInt, QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import type { Instant } from '../../platform/clock/instant';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification.entity';
@@ -35,7 +35,7 @@ export class UpdateNotificationDto extends CreateNotificationDto {}
 
 export class NotificationSearch extends SearchQuery(NOTIFICATION_FIELDS) {
   @QueryText('Exact headline') title?: string;
-  @QueryText('Exact text') content?: string;
+  @QueryLongText('Exact text') content?: string;
   @QueryInt('Only those for this user') user_id?: number;
   @QueryInt('Only those for this team') team_id?: number;
   @QueryInt('Only those posted after the one with this id') since_id?: number;

@@ -15,9 +15,13 @@ export class Redirect extends ContractError {
   }
 }
 
-/** The address of a form that leads to `next` afterwards, or where it leads by itself if that is empty. */
+/** Longest `next`, in characters: a header that carries it stays well below the 4 KiB that proxies take. */
+export const MAX_NEXT = 2000;
+
+/** The address of a form that leads to `next` afterwards, or where it leads by itself if that is empty or too long. */
 export function leadingTo(form: string, next: string): string {
-  return next === '' ? form : `${form}?next=${encodeURIComponent(next)}`;
+  const query = encodeURIComponent(next);
+  return query === '' || query.length > MAX_NEXT ? form : `${form}?next=${query}`;
 }
 
 /** To the log-in, which leads back to `path` afterwards. */

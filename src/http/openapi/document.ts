@@ -38,7 +38,7 @@ const SPECTATOR_KEY = {
   in: 'query',
   required: false,
   description: 'A key for spectators, see `POST /api/v1/live-keys`',
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: 100 },
 } as const;
 
 const DESCRIPTION = `The JSON API of a capture-the-flag platform; clients of CTFd 3.7.1 can use it unchanged.

@@ -1,23 +1,49 @@
-import { INT_MAX, INT_MIN, toInstant, unstorableText } from '../fields/coercions';
+import { INT_MAX, INT_MIN, lengthComplaint, toInstant, unstorableText } from '../fields/coercions';
 import { type Coercion, FieldError } from '../fields/field';
 import { CustomField } from '../fields/fields';
 
+/** Longest text argument, in characters: more than any name, category or route has. */
+const MAX_TEXT = 1000;
+
+/** Longest argument that is compared with long texts, such as answers and descriptions; an address has at most 16 KiB. */
+const MAX_LONG_TEXT = 10_000;
+
+/** Longest moment, with some digits to spare. */
+const MAX_MOMENT = 64;
+
 /** A few hundred ids at most, none beyond what a column can hold. */
 const IDS = /^\d{1,9}(,\d{1,9}){0,199}$/;
+const MAX_IDS = 200 * 10;
 
 // Query arguments are all optional, and arrive as text; a repeated one counts with its first value.
-function queryField(description: string, schema: object, coerce: (text: string) => unknown): PropertyDecorator {
-  const first: Coercion = (value) => coerce(String(Array.isArray(value) ? value[0] : value));
+function queryField(
+  description: string,
+  schema: { type: string; maxLength?: number; [key: string]: unknown },
+  coerce: (text: string) => unknown,
+): PropertyDecorator {
+  const first: Coercion = (value) => {
+    const text = String(Array.isArray(value) ? value[0] : value);
+    const tooLong = lengthComplaint(text, {
+      max: schema.maxLength,
+      tooLong: `ensure this value has at most ${schema.maxLength} characters`,
+    });
+    return tooLong === null ? coerce(text) : new FieldError(tooLong);
+  };
   return CustomField(description, schema, first, { optional: true });
 }
 
 /**
- * A text argument, taken as it is. The example is part of the description: a page that documents the API would fill one of its own in,
- * and send it.
+ * A text argument of at most `maxLength` characters, taken as it is. The example is part of the description: a page that documents the
+ * API would fill one of its own in, and send it.
  */
-export function QueryText(description: string, example?: string): PropertyDecorator {
+export function QueryText(description: string, example?: string, maxLength = MAX_TEXT): PropertyDecorator {
   const text = example === undefined ? description : `${description}; for example \`${example}\``;
-  return queryField(text, { type: 'string' }, toQueryText);
+  return queryField(text, { type: 'string', maxLength }, toQueryText);
+}
+
+/** The same for what is compared with long texts. */
+export function QueryLongText(description: string, example?: string): PropertyDecorator {
+  return QueryText(description, example, MAX_LONG_TEXT);
 }
 
 /** A whole number in decimal text. One that is too large for a column becomes a number just outside its range, which equals no row's. */
@@ -32,14 +58,14 @@ export function QueryIntOrEmpty(description: string): PropertyDecorator {
 
 /** Ids, separated by commas. */
 export function QueryIds(description: string): PropertyDecorator {
-  return queryField(description, { type: 'string', pattern: IDS.source }, toIds);
+  return queryField(description, { type: 'string', pattern: IDS.source, maxLength: MAX_IDS }, toIds);
 }
 
 /** A moment in ISO 8601, in UTC unless it names an offset. */
 export function QueryMoment(description: string): PropertyDecorator {
   // A plus sign that was not escaped arrives as a blank.
   const offset = /(T[\d:.]+) (\d\d:?\d\d)$/;
-  return queryField(description, { type: 'string', format: 'date-time' }, (text) =>
+  return queryField(description, { type: 'string', format: 'date-time', maxLength: MAX_MOMENT }, (text) =>
     toInstant(text.replace(offset, '$1+$2')),
   );
 }

@@ -9,9 +9,6 @@ import type { SearchEverythingQuery, SearchHitView, SearchView } from './search.
 /** Hits of each kind. */
 const MAX_HITS = 6;
 
-/** Longer texts are no part of a name. */
-const MAX_LENGTH = 200;
-
 /** What is found of a table: what a row is called, what else is looked at, and what tells it from others. */
 interface Target {
   table: 'users' | 'teams' | 'challenges' | 'pages';
@@ -52,11 +49,10 @@ const TARGETS: Record<Target['table'], Target> = {
 export class SearchService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput for no text, and for a long one. Each kind is read one after the other: it is typed letter by letter. */
+  /** Throws InvalidInput for no text. Each kind is read one after the other: it is typed letter by letter. */
   async find({ q = '' }: SearchEverythingQuery): Promise<SearchView> {
     const text = q.trim();
     if (text === '') throw InvalidInput.of('q', MISSING);
-    if (text.length > MAX_LENGTH) throw InvalidInput.of('q', `Longer than maximum length ${MAX_LENGTH}.`);
     const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
     const id = number <= INT_MAX ? number : 0;
     return {

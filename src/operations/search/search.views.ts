@@ -3,7 +3,11 @@ import { QueryText } from '../../http/search/query-fields';
 
 /** What is looked for. */
 export class SearchEverythingQuery {
-  @QueryText('Part of a name, e-mail address, affiliation, category, title or route, whatever its case; or an id')
+  @QueryText(
+    'Part of a name, e-mail address, affiliation, category, title or route, whatever its case; or an id',
+    undefined,
+    200,
+  )
   q?: string;
 }
 

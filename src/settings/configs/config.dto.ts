@@ -1,5 +1,5 @@
 import { CustomField, TextField } from '../../http/fields/fields';
-import { QueryText } from '../../http/search/query-fields';
+import { QueryLongText, QueryText } from '../../http/search/query-fields';
 import { SearchQuery } from '../../http/search/search-query';
 import { toSettingKey, toSettingText } from '../config.rules';
 
@@ -33,7 +33,7 @@ export class ConfigSearch extends SearchQuery(CONFIG_FIELDS) {
   @QueryText('Exact key', 'ctf_name')
   key?: string;
 
-  @QueryText('Exact value, as the list shows it')
+  @QueryLongText('Exact value, as the list shows it')
   value?: string;
 }
 
