@@ -146,4 +146,22 @@ describeInBrowser('The address of a player', () => {
 
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
+
+  it('is changed in the settings, which delete the tokens where that is asked for', async () => {
+    const ada = await web.player({ name: 'ada' });
+    const page = await web.open('/settings/security', { as: ada });
+    const change = async (from: string, to: string): Promise<void> => {
+      await fill(page, { 'Current password': from, 'New password': to });
+      await press(page, 'Change password');
+      await page.getByText('The password was changed.').waitFor();
+    };
+
+    await change(PASSWORD, 'another long passphrase');
+    await test.as(ada).get('/users/me').expect(200);
+    await page.getByLabel('Also delete all my API tokens').check();
+    await change('another long passphrase', 'yet another passphrase');
+
+    expect((await test.as(ada).get('/users/me')).status).toBe(401);
+    expect(await page.getByLabel('Also delete all my API tokens').isChecked()).toBe(false);
+  });
 });

@@ -212,7 +212,7 @@ describe('ensign create-admin', () => {
     });
   });
 
-  it('gives an administrator a new password with --reset-password, and ends their sessions', async () => {
+  it('gives an administrator a new password with --reset-password, and ends their sessions and tokens', async () => {
     const { id } = await test.make.admin({ name: 'Ada', email: 'ada@example.com' });
     await test.rows(`INSERT INTO sessions (hash, user_id, expires) VALUES ('h', $1, '2099-01-01')`, [id]);
 
@@ -225,6 +225,7 @@ describe('ensign create-admin', () => {
     expect(await test.app.get(Passwords).verify(password, 'a long passphrase')).toBe(true);
     expect(email).toBe('ada@example.com');
     expect(await test.rows('SELECT revoked FROM sessions')).toEqual([{ revoked: true }]);
+    expect(await test.rows('SELECT id FROM tokens')).toEqual([]);
   });
 
   it('makes nobody and changes nobody else with --reset-password', async () => {

@@ -234,9 +234,9 @@ describe('POST /reset_password/<code>', () => {
     expect([await canLogIn(OLD), await canLogIn(NEW)]).toEqual([false, true]);
   });
 
-  it('ends every session of the user, and leaves others and tokens', async () => {
+  it('ends every session and access token of the user, and leaves those of others', async () => {
     const alice = await makeAlice();
-    await makeAlice({ name: 'bob', email: 'bob@example.com' });
+    const bob = await makeAlice({ name: 'bob', email: 'bob@example.com' });
     const [hers, his] = [new Browser(test), new Browser(test)];
     await hers.logIn('alice', OLD);
     await his.logIn('bob', OLD);
@@ -245,7 +245,8 @@ describe('POST /reset_password/<code>', () => {
 
     expect((await hers.get('/api/v1/users/me')).status).toBe(401);
     expect((await his.get('/api/v1/users/me')).status).toBe(200);
-    expect((await test.as(alice).get('/users/me')).status).toBe(200);
+    expect((await test.as(alice).get('/users/me')).status).toBe(401);
+    expect((await test.as(bob).get('/users/me')).status).toBe(200);
   });
 
   it('signs the browser out in which the user was signed in, so that the log-in opens', async () => {

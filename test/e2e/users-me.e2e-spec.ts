@@ -408,6 +408,23 @@ describe('PATCH /users/me', () => {
       await as(user).get('/users/me').expect(200);
     });
 
+    it('when changed ends the access tokens too where that is asked for, that of the request among them', async () => {
+      const [user, other] = [await player(), await player()];
+      const browser = await browserOf(user);
+      const change = { password: 'new secret', confirm: 'old secret', end_tokens: true };
+
+      expectInvalid(await as(user).patch('/users/me', { ...change, confirm: 'wrong' }), 'confirm');
+      for (const password of ['', null, undefined])
+        expectInvalid(await as(user).patch('/users/me', { ...change, password }), 'end_tokens');
+      await as(user).get('/users/me').expect(200);
+      expect((await browser(change)).status).toBe(200);
+
+      expect((await as(user).get('/users/me')).status).toBe(401);
+      await as(other).get('/users/me').expect(200);
+      await as(other).patch('/users/me', change).expect(200);
+      expect((await as(other).get('/users/me')).status).toBe(401);
+    });
+
     it('when changed by token ends all sessions', async () => {
       const user = await player();
       const browser = await browserOf(user);

@@ -45,9 +45,10 @@ export class MeService {
   }
 
   /** What needs the current password, and what else a player may not change, does not bind administrators. */
-  async update(viewer: Viewer, dto: UpdateMeDto): Promise<UserPrivateView> {
+  async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
     const own = await this.accounts.require('user', requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));
+    if (end_tokens && !dto.password) throw InvalidInput.of('end_tokens', 'Tokens end only with a new password');
     if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
     if (isGuarded) await this.changes.requireConfirmed(own.id, dto, [own.password]);
     if (!viewer.isAdmin) this.changes.requireLongPassword(dto);
@@ -63,7 +64,8 @@ export class MeService {
       const written = losesVerification ? { ...dto, verified: false } : dto;
       const by = viewer.isAdmin ? 'admin' : 'owner';
       const after = await this.changes.write(tx, 'user', before, { dto: written, hash, by });
-      await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+      const ending = { hasNewPassword: hash !== null, endsTokens: end_tokens === true, kept: viewer.session };
+      await this.security.secure(tx, { before, after, ...ending });
     });
     return this.get(viewer);
   }

@@ -9,6 +9,8 @@ interface Change {
   before: User;
   after: User;
   hasNewPassword: boolean;
+  /** Whether the access tokens end with the old password. */
+  endsTokens: boolean;
   /** Hash of the session that goes on, if it is the user's; null ends all. */
   kept: string | null;
 }
@@ -22,12 +24,13 @@ export class UserSecurity {
   ) {}
 
   /**
-   * Ends the user's other sessions, tells the owner of a new password, and sends a new address the link that confirms it where it is
+   * Ends the user's other sessions, and the tokens where that is asked for, tells the owner of a new password, and sends a new address the link that confirms it where it is
    * not confirmed already.
    */
-  async secure(tx: Tx, { before, after, hasNewPassword, kept }: Change): Promise<void> {
+  async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;
     if (hasNewAddress || hasNewPassword) await this.sessions.endOthers(tx, after.id, kept);
+    if (endsTokens) await this.sessions.endTokens(tx, after.id);
     if (hasNewPassword) await this.mail.passwordChanged(tx, after.id);
     if (hasNewAddress && !after.verified) await this.mail.unconfirmed(tx, after.id);
   }

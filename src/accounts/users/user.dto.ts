@@ -53,6 +53,12 @@ export class UpdateMeDto extends PartialType(
   @ChangedPasswordField({ nullable: true }) password?: string | null;
   @ConfirmField('Current password; needed to change the e-mail address or the password')
   confirm?: string | null;
+  @BoolField('With a new password: also deletes all access tokens of the caller', {
+    optional: true,
+    nullable: true,
+    example: false,
+  })
+  end_tokens?: boolean | null;
 }
 
 // prettier-ignore

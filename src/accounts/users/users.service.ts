@@ -104,7 +104,8 @@ export class UsersService {
     const before = await this.changes.lock(tx, 'user', id, dto);
     await this.changes.requireBracket(tx, 'user', dto);
     const after = await this.changes.write(tx, 'user', before, { dto, hash, by: 'admin' });
-    await this.security.secure(tx, { before, after, hasNewPassword: hash !== null, kept: viewer.session });
+    const hasNewPassword = hash !== null;
+    await this.security.secure(tx, { before, after, hasNewPassword, endsTokens: false, kept: viewer.session });
     return isCounted(before) !== isCounted(after);
   }
 

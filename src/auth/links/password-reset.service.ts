@@ -87,7 +87,7 @@ export class PasswordResetService {
     return (await this.links.works('reset', code)) ? newPasswordPage(code) : unusableResetPage();
   }
 
-  /** Sets the password, ends all sessions and leads to the log-in, or shows what is wrong with the password or the link. */
+  /** Sets the password, ends all sessions and tokens and leads to the log-in, or shows what is wrong with the password or the link. */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
     // Looked at again when the link is used; here so that no slow hash is made for a made-up code.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
@@ -136,6 +136,7 @@ export class PasswordResetService {
     if (!account) return null;
     await tx.query('UPDATE users SET password = $2 WHERE id = $1', [account.id, hash]);
     await this.sessions.endOthers(tx, account.id, null);
+    await this.sessions.endTokens(tx, account.id);
     await this.mail.passwordChanged(tx, account.id);
     tx.publish(new AccountChanged(account.id, false));
     return account.id;

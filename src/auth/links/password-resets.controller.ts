@@ -25,7 +25,7 @@ export class PasswordResetsController {
     return this.resets.askByApi(dto);
   }
 
-  @Summary('Sets a new password by the code of the link, and signs the account out everywhere.', {
+  @Summary('Sets a new password by the code of the link, and ends all sessions and access tokens of the account.', {
     id: 'completePasswordReset',
   })
   @Patch(':code')

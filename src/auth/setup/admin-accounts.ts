@@ -48,7 +48,7 @@ export class AdminAccounts {
 
   /**
    * Makes the administrator, and finishes a set-up that is open with its defaults. With `resetPassword`, it makes no account: the
-   * administrator who has the name and the address gets the password, and is signed out everywhere. Throws InvalidInput naming
+   * administrator who has the name and the address gets the password, and all their sessions and tokens end. Throws InvalidInput naming
    * every bad field.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
@@ -81,6 +81,7 @@ export class AdminAccounts {
   private async renew(tx: Tx, { id, name }: Owner, password: string): Promise<AdminAccount> {
     await tx.query('UPDATE users SET password = $2 WHERE id = $1', [id, password]);
     await this.sessions.endOthers(tx, id, null);
+    await this.sessions.endTokens(tx, id);
     await this.mail.passwordChanged(tx, id);
     tx.publish(new AccountChanged(id));
     return { id, name, created: false };

@@ -87,6 +87,11 @@ export class SessionsService implements UserSessions {
     ]);
   }
 
+  async endTokens(tx: Tx, user_id: number): Promise<void> {
+    await tx.query('DELETE FROM tokens WHERE user_id = $1', [user_id]);
+    tx.publish(new SignInEnded(user_id));
+  }
+
   /**
    * The cookie whose nonce the forms of a page carry: the visitor's own, else a new one that is sent with the page, also to
    * clients that send a token with everything and then post the nonce (go-ctfd). It signs nobody in and starts no session.

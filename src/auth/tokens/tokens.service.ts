@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { SignInEnded } from '../sign-in/auth.events';
+import { SessionsService } from '../sign-in/sessions.service';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
@@ -28,6 +29,7 @@ export class TokensService {
   constructor(
     private readonly database: Database,
     @InjectRepository(Token) private readonly tokens: Repository<Token>,
+    private readonly sessions: SessionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,10 +48,7 @@ export class TokensService {
   async removeAll({ user_id }: TokensQuery): Promise<void> {
     if (user_id === undefined) throw InvalidInput.of('user_id', MISSING);
     const id = withinColumn(user_id);
-    await this.database.transaction(async (tx) => {
-      await tx.repository(Token).delete({ user_id: id });
-      tx.publish(new SignInEnded(id));
-    });
+    await this.database.transaction((tx) => this.sessions.endTokens(tx, id));
   }
 
   private async listOf(viewer: Viewer, user_id: number): Promise<TokenAdminView[]> {

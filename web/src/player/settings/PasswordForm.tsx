@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot, useBoot } from '../../api/boot';
@@ -15,14 +16,17 @@ export function PasswordForm(): ReactNode {
   const { registration, viewer } = useBoot();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
+  const [end_tokens, setEndTokens] = useState(false);
   const [isDone, setDone] = useState(false);
   const form = useSubmit(['password', 'confirm'], async () => {
     setDone(false);
-    await read(api.PATCH('/api/v1/users/me', { body: { password, confirm } }));
+    await read(api.PATCH('/api/v1/users/me', { body: { password, confirm, end_tokens } }));
     setPassword('');
     setConfirm('');
+    setEndTokens(false);
     setDone(true);
-    await Promise.all([refreshBoot(), queryClient.invalidateQueries({ queryKey: ['/api/v1/users/me/sessions'] })]);
+    const changed = ['/api/v1/users/me/sessions', '/api/v1/tokens'];
+    await Promise.all([refreshBoot(), ...changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] }))]);
   });
   return (
     <section className={classes.section}>
@@ -54,6 +58,14 @@ export function PasswordForm(): ReactNode {
           error={form.errorOf('password')}
           onChange={({ currentTarget }) => {
             setPassword(currentTarget.value);
+          }}
+        />
+        <Checkbox
+          label={settings.end_tokens}
+          description={settings.end_tokens_hint}
+          checked={end_tokens}
+          onChange={({ currentTarget }) => {
+            setEndTokens(currentTarget.checked);
           }}
         />
         <div className={classes.actions}>

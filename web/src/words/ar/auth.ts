@@ -36,7 +36,7 @@ export const auth: Words['auth'] = {
   back_to_log_in: 'العودة إلى تسجيل الدخول',
   new_password: 'كلمة المرور الجديدة',
   change_password: 'تغيير كلمة المرور',
-  password_changed: 'تم تغيير كلمة مرورك. سجّل الدخول بها.',
+  password_changed: 'تم تغيير كلمة مرورك وحُذفت رموز API الخاصة بك. سجّل الدخول بكلمة المرور الجديدة.',
   signed_in_as: (name) => `سجّلت الدخول باسم ${name}.`,
   password_hint: (count) => plural(count, { other: '# أحرف على الأقل.' }),
   confirm_text: (email) => `أرسلنا رسالة إلى ${email}. افتح الرابط الذي فيها للمشاركة.`,

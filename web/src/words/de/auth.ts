@@ -37,7 +37,8 @@ export const auth: Words['auth'] = {
   back_to_log_in: 'Zurück zur Anmeldung',
   new_password: 'Neues Passwort',
   change_password: 'Passwort ändern',
-  password_changed: 'Ihr Passwort ist geändert. Melden Sie sich damit an.',
+  password_changed:
+    'Ihr Passwort ist geändert, und Ihre API-Tokens sind gelöscht. Melden Sie sich mit dem neuen Passwort an.',
   signed_in_as: (name) => `Sie sind als ${name} angemeldet.`,
   password_hint: (count) => plural(count, { other: 'Mindestens # Zeichen.' }),
   confirm_text: (email) => `Wir haben eine Nachricht an ${email} gesendet. Öffnen Sie den Link darin, um teilzunehmen.`,

@@ -25,6 +25,9 @@ export const settings: Words['settings'] = {
   choose: 'Bitte wählen',
   change_password: 'Passwort ändern',
   new_password: 'Neues Passwort',
+  end_tokens: 'Auch alle meine API-Tokens löschen',
+  end_tokens_hint:
+    'Nötig, falls jemand anderes Ihr Passwort kennen könnte. Programme, die sie verwenden, werden dann abgewiesen.',
   password_changed: 'Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
   sessions: 'Wo Sie angemeldet sind',
   sessions_text: 'Beenden Sie eine Sitzung, die Sie nicht kennen, und ändern Sie dann das Passwort.',

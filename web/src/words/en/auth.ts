@@ -35,7 +35,7 @@ export const auth = {
   back_to_log_in: 'Back to login',
   new_password: 'New password',
   change_password: 'Change password',
-  password_changed: 'Your password was changed. Log in with the new password.',
+  password_changed: 'Your password was changed, and your API tokens were deleted. Log in with the new password.',
   signed_in_as: (name: string) => `You are logged in as ${name}.`,
   password_hint: (count: number) => plural(count, { one: 'At least # character.', other: 'At least # characters.' }),
   confirm_text: (email: string) => `We sent an email to ${email}. Open the link in it to take part.`,

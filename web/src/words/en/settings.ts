@@ -23,6 +23,8 @@ export const settings = {
   choose: 'Choose one',
   change_password: 'Change password',
   new_password: 'New password',
+  end_tokens: 'Also delete all my API tokens',
+  end_tokens_hint: 'Do this if someone else may know your password. Programs that use the tokens stop working.',
   password_changed: 'The password was changed. All other browsers were logged out.',
   sessions: 'Sessions',
   sessions_text: 'If you do not recognise a session, end it and change your password.',

@@ -36,7 +36,8 @@ export const auth: Words['auth'] = {
   back_to_log_in: 'Volver al inicio de sesión',
   new_password: 'Contraseña nueva',
   change_password: 'Cambiar la contraseña',
-  password_changed: 'Su contraseña está cambiada. Inicie sesión con ella.',
+  password_changed:
+    'Su contraseña está cambiada y sus tokens de la API, eliminados. Inicie sesión con la contraseña nueva.',
   signed_in_as: (name) => `Ha iniciado sesión como ${name}.`,
   password_hint: (count) => plural(count, { one: 'Al menos # carácter.', other: 'Al menos # caracteres.' }),
   confirm_text: (email) => `Enviamos un mensaje a ${email}. Abra el enlace que contiene para participar.`,

@@ -25,6 +25,8 @@ export const settings: Words['settings'] = {
   choose: 'Elija una',
   change_password: 'Cambiar la contraseña',
   new_password: 'Nueva contraseña',
+  end_tokens: 'Eliminar también todos mis tokens de la API',
+  end_tokens_hint: 'Hágalo si otra persona pudiera conocer su contraseña. Los programas que los usen serán rechazados.',
   password_changed: 'La contraseña ha cambiado. Se ha cerrado la sesión en los demás navegadores.',
   sessions: 'Dónde tiene sesión iniciada',
   sessions_text: 'Cierre una sesión que no reconozca y después cambie la contraseña.',

@@ -37,7 +37,8 @@ export const auth: Words['auth'] = {
   back_to_log_in: 'Retour à la connexion',
   new_password: 'Nouveau mot de passe',
   change_password: 'Changer le mot de passe',
-  password_changed: 'Votre mot de passe est changé. Connectez-vous avec.',
+  password_changed:
+    'Votre mot de passe est changé et vos jetons d’API sont supprimés. Connectez-vous avec le nouveau mot de passe.',
   signed_in_as: (name) => `Vous êtes connecté en tant que ${name}.`,
   password_hint: (count) => plural(count, { one: 'Au moins # caractère.', other: 'Au moins # caractères.' }),
   confirm_text: (email) => `Nous avons envoyé un message à ${email}. Ouvrez le lien qu’il contient pour participer.`,

@@ -25,6 +25,9 @@ export const settings: Words['settings'] = {
   choose: 'Choisissez',
   change_password: 'Changer le mot de passe',
   new_password: 'Nouveau mot de passe',
+  end_tokens: 'Supprimer aussi tous mes jetons d’API',
+  end_tokens_hint:
+    'À faire si quelqu’un d’autre connaît peut-être votre mot de passe. Les programmes qui les utilisent seront refusés.',
   password_changed: 'Le mot de passe est changé. Tous les autres navigateurs sont déconnectés.',
   sessions: 'Où vous êtes connecté',
   sessions_text: 'Fermez une session que vous ne reconnaissez pas, puis changez le mot de passe.',

@@ -36,7 +36,7 @@ export const auth: Words['auth'] = {
   back_to_log_in: 'ログインに戻る',
   new_password: '新しいパスワード',
   change_password: 'パスワードを変更',
-  password_changed: 'パスワードを変更しました。新しいパスワードでログインしてください。',
+  password_changed: 'パスワードを変更し、API トークンを削除しました。新しいパスワードでログインしてください。',
   signed_in_as: (name) => `${name} としてログインしています。`,
   password_hint: (count) => plural(count, { other: '# 文字以上' }),
   confirm_text: (email) => `${email} にメールを送信しました。参加するにはメール内のリンクを開いてください。`,

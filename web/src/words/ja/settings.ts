@@ -25,6 +25,9 @@ export const settings: Words['settings'] = {
   choose: '選択してください',
   change_password: 'パスワードを変更',
   new_password: '新しいパスワード',
+  end_tokens: 'API トークンもすべて削除する',
+  end_tokens_hint:
+    'パスワードを他人に知られた可能性がある場合に選んでください。トークンを使うプログラムは拒否されます。',
   password_changed: 'パスワードを変更しました。ほかのブラウザはすべてログアウトされました。',
   sessions: 'ログイン中の場所',
   sessions_text: '心当たりのないセッションは終了し、その後パスワードを変更してください。',
