@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visibility } from '../http/access/access.decorator';
 import { EventRules } from '../http/access/event-rules';
+import type { LimitSetting } from '../http/rate-limit/limits';
 import { Clock } from '../platform/clock/clock';
 import { Settings } from './settings';
 
@@ -41,6 +42,10 @@ export class SettingsEventRules extends EventRules {
 
   needsVerifiedEmail(): boolean {
     return this.settings.get('verify_emails');
+  }
+
+  limit(setting: LimitSetting): number {
+    return this.settings.get(setting);
   }
 
   isTeamsMode(): boolean {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../http/rate-limit/limits';
 import {
   bool,
   choice,
@@ -128,6 +129,16 @@ export const SETTINGS = {
     'accounts',
     int(0, 0, TEN_MILLION),
     'Maximum number of users that can register; 0 means no limit.',
+  ),
+  registrations_per_min: setting(
+    'accounts',
+    int(LIMITS.registration.points, 1, 1_000_000),
+    'Registrations per minute from one network address. A school or a venue often has a single address for everyone.',
+  ),
+  logins_per_min: setting(
+    'accounts',
+    int(LIMITS.login.points, 1, 1_000_000),
+    'Failed logins, and requests to join a team, per minute from one network address. For a single account the limits stay as they are: 10 wrong passwords per minute from one address, 60 from all.',
   ),
   name_changes: setting('accounts', bool(true), 'Whether players can change their name.'),
   prevent_name_change: kept(bool(false)),

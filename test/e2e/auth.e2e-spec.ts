@@ -410,7 +410,8 @@ describe('POST /login', () => {
     expectForbidden(await test.http.post('/login').type('form').send({ name: 'alice', password: PASSWORD }));
   });
 
-  it('answers 429 to the eleventh log-in of an address within five seconds', async () => {
+  it('answers 429 to an address that fails more often in a minute than the settings allow', async () => {
+    await test.make.settings({ logins_per_min: 10 });
     const browser = new Browser(test);
     const nonce = await browser.nonce();
     const statuses: number[] = [];
@@ -425,7 +426,7 @@ describe('POST /login', () => {
       waits.push(headers['retry-after']);
     }
 
-    expect(waits.at(-1)).toMatch(/^[1-5]$/);
+    expect(waits.at(-1)).toMatch(/^[1-5]?\d$|^60$/);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 

@@ -279,6 +279,32 @@ describe('POST /registrations', () => {
     });
   });
 
+  it('lets sixty register and log in from one address at once, with a code, and none guess that code', async () => {
+    await test.make.settings({ registration_code: 'welcome' });
+    const players = Array.from({ length: 60 }, (_, i) => ({ name: `player${i}`, password: 'correct horse' }));
+    const send = async (path: string, body: object): Promise<number> =>
+      (await test.http.post(`/api/v1${path}`).send(body)).status;
+    const register = (player: object, i: number) =>
+      send('/registrations', { ...player, email: `p${i}@example.com`, registration_code: 'welcome' });
+
+    const registered = await Promise.all(players.map(register));
+    const loggedIn = await Promise.all(players.map((player) => send('/session', player)));
+    await test.make.settings({ registrations_per_min: 70 });
+    const guesses = Array.from({ length: 9 }, (_, i) =>
+      send('/registrations', { ...ALICE, registration_code: `${i}` }),
+    );
+    await Promise.all(guesses);
+    // As if a minute had passed.
+    await test.rows(`DELETE FROM rate_limits WHERE key LIKE 'registration:%'`);
+    await test.rows(`UPDATE rate_limits SET points = points + 61 WHERE key LIKE 'wrong_code:%'`);
+
+    expect([registered, loggedIn]).toEqual([Array<number>(60).fill(200), Array<number>(60).fill(200)]);
+    expect(await test.rows(`SELECT points FROM rate_limits WHERE key LIKE 'wrong_code:%'`)).toEqual([{ points: 70 }]);
+    expect(await register(ALICE, 99)).toBe(429);
+    await test.make.settings({ registrations_per_min: 72 });
+    expect(await register(ALICE, 99)).toBe(200);
+  });
+
   it('is not there while registration is closed, and refused when all seats are taken', async () => {
     await makeAlice();
     await test.make.settings({ num_users: 1 });

@@ -5,7 +5,6 @@ import { InvalidInput, Refused, SignInNeeded } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import type { HtmlPage } from '../../http/pages/html-page';
 import type { Visit } from '../../http/pages/visit';
-import { networkOf } from '../../http/rate-limit/network.rules';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { AccountChanged } from '../../accounts/users/user.events';
@@ -62,13 +61,12 @@ export class ConfirmationService {
   }
 
   /** Null where nothing is to be confirmed. */
-  private async resendByApi({ viewer, request }: Visit): Promise<ConfirmationView | null> {
+  private async resendByApi({ viewer }: Visit): Promise<ConfirmationView | null> {
     if (!viewer.user) throw new SignInNeeded();
     const user = this.unconfirmed(viewer);
     if (user instanceof Redirect) return null;
     const email = await this.addressOf(user);
     if (email === null || !this.mail.isPossible) throw Refused.of('', unreachable(email));
-    await this.limiter.consume('mail', `${networkOf(request.ip ?? '')} confirmations`);
     await this.sendLink(user);
     return { confirmed: false, sent_to: email };
   }

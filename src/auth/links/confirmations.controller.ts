@@ -15,7 +15,7 @@ export class ConfirmationsController {
 
   @Summary("Confirms an address by the code of the link, or without a code mails a new link to the caller's.", {
     id: 'createConfirmation',
-    description: 'Mails are limited, by network and by account; a code that does not work is 400.',
+    description: 'Mails are limited by account; a code that does not work is 400.',
   })
   @Post()
   @Access('public', { nonce: 'json' })

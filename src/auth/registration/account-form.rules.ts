@@ -102,6 +102,7 @@ function identityRules({ name, password }: Identity, min: number, taken: Taken):
   ];
 }
 
-function isCode(entered: string, wanted: string | null): boolean {
+/** Whether a code is the wanted one, whatever its case; null wants none. */
+export function isCode(entered: string, wanted: string | null): boolean {
   return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

@@ -8,11 +8,19 @@ import type { HtmlPage } from '../../http/pages/html-page';
 import { sentencesOf } from '../../http/pages/complaints';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
+import { networkOf } from '../../http/rate-limit/network.rules';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { AccountForms, asFormValues, type FormExtras, type SentExtras } from '../../accounts/account-forms';
 import { FieldEntry } from '../../accounts/custom-fields/field-entry.entity';
-import { identityOf, type RegistrationEntry, registrationErrors, type RegistrationTerms } from './account-form.rules';
+import {
+  identityOf,
+  isCode,
+  type RegistrationEntry,
+  registrationErrors,
+  type RegistrationTerms,
+} from './account-form.rules';
 import { AccountMail } from '../../accounts/account-mail';
 import { NewAccounts } from './new-accounts';
 import { safeNext } from '../sign-in/next.rules';
@@ -51,6 +59,7 @@ export class RegistrationService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly mail: AccountMail,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** The form, which leads to `next`; a signed-in visitor is led to the challenges instead. */
@@ -67,7 +76,7 @@ export class RegistrationService {
     if (!visit.viewer.isAnonymous) return new Redirect('/challenges');
     const sent = new FormValues(body);
     const shape = await this.shape();
-    const outcome = await this.create(sent, shape);
+    const outcome = await this.create(sent, shape, visit);
     if ('errors' in outcome) return registrationPage({ ...shape, next }, sent, sentencesOf(outcome.errors));
     await this.sessions.start(outcome.id, visit, { renew: true });
     return new Redirect(safeNext(next, requestOrigin(visit.request), this.firstPage()));
@@ -77,7 +86,7 @@ export class RegistrationService {
   async registerByApi(dto: RegistrationDto, visit: Visit): Promise<SignedInView> {
     this.requireOpen();
     if (!visit.viewer.isAnonymous) throw Refused.of('', 'You are signed in already');
-    const outcome = await this.create(asFormValues(dto), await this.forms.extras('user'));
+    const outcome = await this.create(asFormValues(dto), await this.forms.extras('user'), visit);
     if ('errors' in outcome) throw InvalidInput.all(outcome.errors);
     return this.sessions.signedIn(outcome.id, await this.sessions.start(outcome.id, visit, { renew: true }));
   }
@@ -121,11 +130,12 @@ export class RegistrationService {
     };
   }
 
-  private async create(sent: FormValues, extras: FormExtras): Promise<Outcome> {
+  private async create(sent: FormValues, extras: FormExtras, { request }: Visit): Promise<Outcome> {
     const unstorable = sent.complaint();
     if (unstorable !== null) return { errors: [{ field: '', message: unstorable }] };
     const registration = this.read(sent, extras);
     const { entry, terms } = registration;
+    await this.limitCodes(registration, networkOf(request.ip ?? ''));
     await this.requireSeat(this.database);
     // Looked up again under the lock; here so that no slow hash is made in vain.
     const errors = registrationErrors(entry, terms, await this.accounts.taken(entry));
@@ -139,6 +149,13 @@ export class RegistrationService {
       if (!taken) throw error;
       return { errors: registrationErrors(entry, terms, taken) };
     }
+  }
+
+  /** Keeps strangers from guessing the code; throws TooManyRequests. An empty one is no guess. */
+  private async limitCodes({ entry, terms }: Registration, network: string): Promise<void> {
+    const { registration_code: entered } = entry;
+    if (terms.code === null || entered === '') return;
+    await this.limiter.judged('wrong_code', network, () => Promise.resolve(isCode(entered, terms.code)));
   }
 
   private async store(tx: Tx, { entry, terms, bracket_id, custom }: Registration, password: string): Promise<Outcome> {

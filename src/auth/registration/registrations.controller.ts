@@ -18,7 +18,7 @@ export class RegistrationsController {
     description: 'Not there while registration is closed. Every field that cannot be used is named at once.',
   })
   @Post()
-  @Access('public', { nonce: 'json', limit: 'login' })
+  @Access('public', { nonce: 'json', limit: 'registration' })
   @Answers.one(SignedInView)
   @Answers.absent()
   @Answers.refused()

@@ -111,7 +111,7 @@ export class SetupService {
   private async knowsToken(token: string, address = ''): Promise<boolean> {
     const wanted = this.config.identity.setup_token;
     if (wanted === '' || isSameSecret(token, wanted)) return true;
-    if (token !== '') await this.limiter.consume('login', `${networkOf(address)} setup token`);
+    if (token !== '') await this.limiter.consume('wrong_password', `setup token ${networkOf(address)}`);
     return false;
   }
 

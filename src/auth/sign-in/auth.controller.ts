@@ -76,7 +76,7 @@ export class AuthController {
   })
   @Answers.absent()
   @Post('register')
-  @Access('public', { nonce: 'always', limit: 'login' })
+  @Access('public', { nonce: 'always', limit: 'registration' })
   register(
     @Body() body: unknown,
     @Query() { next = '' }: NextQuery,

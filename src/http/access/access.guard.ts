@@ -5,7 +5,7 @@ import { isSameSecret } from '../../platform/secrets/hashes';
 import { API_PREFIX } from '../api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
-import type { LimitName } from '../rate-limit/limits';
+import { type LimitName, limitOf } from '../rate-limit/limits';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
@@ -72,9 +72,8 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Streams are counted by user where one is signed in: a whole event may be behind one address. */
   private async count(limit: LimitName, request: PlatformRequest, route: string): Promise<void> {
-    const user_id = limit === 'events' ? request.viewer?.senderId : null;
+    const user_id = limitOf(limit).byUser ? request.viewer?.senderId : null;
     const key = `${user_id ? `user ${user_id}` : networkOf(request.ip ?? '')} ${route}`;
     request.counted = { limit, key };
     await this.limiter.consume(limit, key);

@@ -1,3 +1,4 @@
+import type { LimitSetting } from '../rate-limit/limits';
 import type { Visibility } from './access.decorator';
 
 /** What the guard asks of the event's settings; the `configs` domain answers. */
@@ -14,6 +15,8 @@ export abstract class EventRules {
   abstract isFrozen(millis?: number): boolean;
   /** Whether signed-in callers need a verified e-mail address. */
   abstract needsVerifiedEmail(): boolean;
+  /** How many requests a limit that can be set allows. */
+  abstract limit(setting: LimitSetting): number;
   /** Whether accounts are teams. */
   abstract isTeamsMode(): boolean;
   /** Whether the set-up has been done. */

@@ -1,5 +1,5 @@
 import type { AccessRule } from '../access/access.decorator';
-import { LIMITS } from '../rate-limit/limits';
+import { type Limit, limitOf } from '../rate-limit/limits';
 
 const AUDIENCES: Record<AccessRule['audience'], string> = {
   public: 'For everybody, signed in or not',
@@ -10,7 +10,6 @@ const AUDIENCES: Record<AccessRule['audience'], string> = {
 /** Who may call a route and when, as `rule` has it: a paragraph for the documentation. */
 export function accessSentences(rule: AccessRule): string {
   const settings = (rule.visibility ?? []).map((visibility) => `\`${visibility}_visibility\``).join(', ');
-  const limit = rule.limit && LIMITS[rule.limit];
   return [
     `${AUDIENCES[rule.audience]}.`,
     settings !== '' && `Who sees it is for the settings to say: ${settings}.`,
@@ -26,9 +25,14 @@ export function accessSentences(rule: AccessRule): string {
     rule.beforeSetUp && 'Open before the set-up, too.',
     rule.oneself && 'Open to an administrator who looks at the platform as a player, as the administrator.',
     rule.banned && 'Open to banned accounts, too.',
-    limit &&
-      `At most ${limit.points} requests in ${limit.seconds} seconds ${rule.limit === 'events' ? 'by one user, by visitors ' : ''}from one network.`,
+    rule.limit && limitSentence(limitOf(rule.limit)),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function limitSentence({ points, seconds, setting, byUser }: Limit): string {
+  const who = byUser ? 'by one user, by visitors from one network' : 'from one network';
+  const settable = setting ? ` where the setting \`${setting}\` does not say otherwise` : '';
+  return `At most ${points} requests in ${seconds} seconds ${who}${settable}.`;
 }

@@ -1,11 +1,34 @@
-/** The named limits of what one key, such as an address, may do in a span of time. */
+/** Settings of the event that say how many points a limit has. */
+export type LimitSetting = 'logins_per_min' | 'registrations_per_min';
+
+/** What one key, such as an address, may do in a span of time. */
+export interface Limit {
+  points: number;
+  seconds: number;
+  /** The setting that takes the place of `points`, which is its default. */
+  setting?: LimitSetting;
+  /** Whether requests are counted by user where one is signed in, since a whole event may be behind one address; else by network. */
+  byUser?: boolean;
+}
+
+/** The named limits. */
 export const LIMITS = {
-  /** Log-in, registration and joining a team, from one network; a log-in that succeeds does not count. */
-  login: { points: 10, seconds: 5 },
+  /**
+   * Log-in and joining a team, from one network; a log-in that succeeds does not count. A class that begins at the same time gets in,
+   * and nobody can try more than two passwords a second.
+   */
+  login: { points: 120, seconds: 60, setting: 'logins_per_min' },
+  /** Registration, from one network. */
+  registration: { points: 120, seconds: 60, setting: 'registrations_per_min' },
+  /**
+   * Wrong registration codes from one network. Every code counts until it is judged, so there are as many points as registrations at once,
+   * but for a longer time.
+   */
+  wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
   /** Messages to users, raw exports, confirmation and reset mails. */
-  mail: { points: 10, seconds: 60 },
-  /** Opening a stream, by one user; by visitors from one network. */
-  events: { points: 150, seconds: 60 },
+  mail: { points: 10, seconds: 60, byUser: true },
+  /** Opening a stream. */
+  events: { points: 150, seconds: 60, byUser: true },
   /** Confirmation links to one account, reset links to one address: nobody's mailbox can be flooded. */
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords for one name from one network. */
@@ -16,6 +39,11 @@ export const LIMITS = {
   wrong_confirm: { points: 10, seconds: 60 },
   /** Networks where the owner of a name has logged in. */
   known_network: { points: 1, seconds: 90 * 86_400 },
-} as const satisfies Record<string, { points: number; seconds: number }>;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** The limit of that name. */
+export function limitOf(name: LimitName): Limit {
+  return LIMITS[name];
+}

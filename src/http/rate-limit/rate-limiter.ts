@@ -3,7 +3,8 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { DataSource } from 'typeorm';
 import { RedisServer } from '../../platform/redis/redis-server';
 import { TooManyRequests } from '../errors/errors';
-import { type LimitName, LIMITS } from './limits';
+import { EventRules } from '../access/event-rules';
+import { type LimitName, limitOf, LIMITS } from './limits';
 
 // By the database's clock: machines whose own clocks differ share the counters. In milliseconds since 1970.
 const NOW = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';
@@ -35,14 +36,14 @@ export class RateLimiter {
   constructor(
     private readonly source: DataSource,
     private readonly redis: RedisServer,
+    private readonly rules: EventRules,
   ) {}
 
   /** Counts one request of `key`; throws TooManyRequests once the limit is reached. */
   async consume(name: LimitName, key: string): Promise<void> {
     const wait = await this.waitOf(name, key);
     if (wait === null) return;
-    const { points, seconds } = LIMITS[name];
-    throw new TooManyRequests(points, seconds, wait);
+    throw new TooManyRequests(this.pointsOf(name), LIMITS[name].seconds, wait);
   }
 
   /** Counts one request of `key`; whether the limit lets it through, for callers who must not be told. */
@@ -93,7 +94,7 @@ export class RateLimiter {
     const counter = this.redisCounter(name);
     if (!counter) {
       const { points, left_millis } = await this.count(name, key, 1);
-      return points <= LIMITS[name].points ? null : secondsOf(left_millis);
+      return points <= this.pointsOf(name) ? null : secondsOf(left_millis);
     }
     try {
       await counter.consume(key);
@@ -114,20 +115,26 @@ export class RateLimiter {
     return row ?? { points: 0, left_millis: 0 };
   }
 
+  private pointsOf(name: LimitName): number {
+    const { points, setting } = limitOf(name);
+    return setting ? this.rules.limit(setting) : points;
+  }
+
   private redisCounter(name: LimitName): RateLimiterAbstract | null {
     const { client, scope } = this.redis;
     if (client === null) return null;
-    const { points, seconds: duration } = LIMITS[name];
-    const counter =
-      this.counters.get(name) ??
-      new RateLimiterRedis({
-        storeClient: client,
-        keyPrefix: `${scope}:limit:${name}`,
-        points,
-        duration,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-      });
+    const [points, duration] = [this.pointsOf(name), LIMITS[name].seconds];
+    const known = this.counters.get(name);
+    if (known?.points === points) return known;
+    // The counts are in Redis, under the same keys.
+    const counter = new RateLimiterRedis({
+      storeClient: client,
+      keyPrefix: `${scope}:limit:${name}`,
+      points,
+      duration,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    });
     this.counters.set(name, counter);
     return counter;
   }

@@ -124,6 +124,8 @@ export const settings: AdminWords['settings'] = {
     registration_code: 'Code für die Registrierung',
     password_min_length: 'Kürzestes Passwort',
     num_users: 'Personen höchstens',
+    registrations_per_min: 'Registrierungen je Minute von einer Adresse',
+    logins_per_min: 'Fehlgeschlagene Anmeldungen je Minute von einer Adresse',
     name_changes: 'Namen ändern lassen',
     prevent_name_change: 'Namensänderung verhindern (von CTFd)',
     num_teams: 'Teams höchstens',
@@ -198,6 +200,10 @@ export const settings: AdminWords['settings'] = {
     registration_code: 'Was man wissen muss, um sich zu registrieren; ohne ihn nichts.',
     password_min_length: 'Kürzestes erlaubtes Passwort, in Zeichen.',
     num_users: 'Wie viele Personen sich registrieren dürfen; 0 für beliebig viele.',
+    registrations_per_min:
+      'Registrierungen, die von einer Netzadresse je Minute kommen dürfen. Eine Schule oder ein Veranstaltungsort hat oft eine einzige für alle.',
+    logins_per_min:
+      'Fehlgeschlagene Anmeldungen und Beitritte zu Teams, die von einer Netzadresse je Minute kommen dürfen. Für ein einzelnes Konto bleibt es bei 10 falschen Passwörtern je Minute von einer Adresse und 60 von allen.',
     name_changes: 'Ob Teilnehmende ihren Namen ändern dürfen.',
     prevent_name_change: KEPT,
     num_teams: 'Wie viele Teams gegründet werden dürfen; 0 für beliebig viele.',

@@ -119,6 +119,8 @@ export const settings = {
     registration_code: 'Registration code',
     password_min_length: 'Minimum password length',
     num_users: 'Maximum number of users',
+    registrations_per_min: 'Registrations per minute from one address',
+    logins_per_min: 'Failed logins per minute from one address',
     name_changes: 'Let players change their name',
     prevent_name_change: 'Prevent name changes (CTFd)',
     num_teams: 'Maximum number of teams',
