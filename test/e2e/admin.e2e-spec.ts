@@ -187,6 +187,17 @@ describe('GET /admin/export/csv', () => {
     expect(text).toBe('id,name,description,type\r\n1,Students,,users\r\n');
   });
 
+  it('keeps texts from being formulas in a spreadsheet, names of columns too', async () => {
+    const field = await test.make.field({ name: '=Motto' });
+    const { id: user_id } = await test.make.user({ name: '=1+1', affiliation: '@x', secret: '-5' });
+    await test.make.fieldEntry({ field_id: field.id, user_id, value: '\tx' });
+
+    const { text } = await open('/admin/export/csv?table=users%2Bfields');
+
+    expect(text).toMatch(/,created,'=Motto\r\n/);
+    expect(text).toMatch(/,'=1\+1,,'=1\+1@example\.com,user,'-5,,'@x,.*,'\tx\r\n/);
+  });
+
   it('sends every table and report that the pages link to', async () => {
     const { text } = await open('/admin/statistics');
     const names = [...text.matchAll(/csv\?table=([^"]+)"/g)].map(([, name = '']) => name);

@@ -130,6 +130,16 @@ describe('ensign export', () => {
     expect(revealed.stdout).toContain('$hash');
   });
 
+  it('writes texts as they are, and challenges with their flags, tags and hints', async () => {
+    const { id: challenge_id } = await test.make.challenge({ name: '=1+1' });
+    await test.make.flag({ challenge_id, content: 'ctf{a,b}' });
+
+    const { stdout } = await run('export', '-', '--csv', 'challenges', '--quiet');
+
+    expect(stdout).toMatch(/^id,name,description,connection_info,next_id,.*,flags,tags,hints\r\n/);
+    expect(stdout).toMatch(/,=1\+1,.*""content"":""ctf\{a,b\}""/);
+  });
+
   it('takes what follows the secrets for the file', async () => {
     await event();
 

@@ -60,6 +60,15 @@ describe('POST /exports/raw', () => {
     expect(text).toMatch(/,@SUM\(A1\),/);
   });
 
+  it('keeps texts from being formulas where the file is for a spreadsheet', async () => {
+    await test.make.user({ name: '=1+1', affiliation: '@SUM(A1)' });
+
+    const args = { table: 'users', spreadsheet: true };
+    const { text } = await exportRaw({ type: 'csv', args });
+
+    expect(text).toMatch(/,'=1\+1,.*,'@SUM\(A1\),/);
+  });
+
   it('has the columns that clients know of each table', async () => {
     const cases = [
       ['alembic_version', 'version_num'],
@@ -226,6 +235,7 @@ describe('POST /exports/raw', () => {
         { type: 'csv', args: { table: ['users'] } },
         { type: 'csv', args: 'users' },
         { type: 'csv', args: { table: 'users', secrets: 'password' } },
+        { type: 'csv', args: { table: 'users', spreadsheet: 'perhaps' } },
         { type: 'csv', args: { table: 'users', secrets: ['email'] } },
         { type: 'csv', args: { table: 'users', secrets: [['password']] } },
         { type: 'csv', args: { table: 'scoreboard', secrets: ['password'] } },

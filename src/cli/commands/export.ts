@@ -78,7 +78,8 @@ async function wantedExport({ csv, ctftime = false, secrets }: Options): Promise
   const { ExportsService } = await import('../../transfer/exports/exports.service');
   const { readInput } = await import('../../http/fields/input.pipe');
   const dto = readInput(ExportDto, csv === undefined ? {} : { type: 'csv', args: { table: csv, secrets } });
-  return (app, send) => app.get(ExportsService).export(dto, send);
+  const args = dto.args ? { ...dto.args, form: 'plain' as const } : null;
+  return (app, send) => app.get(ExportsService).export({ ...dto, args }, send);
 }
 
 const sendFeed: OpenExport = async (app, send) => {

@@ -26,10 +26,10 @@ export class AdminExportsController {
     await this.exports.export({}, (file) => sendExport(response, file));
   }
 
-  @Summary('A table or report as a CSV file, without secrets.')
+  @Summary('A table or report as a CSV file for spreadsheets, without secrets.')
   @Get('csv')
   async csv(@Query() { table }: ExportQuery, @Res() response: Response): Promise<void> {
-    const args = { table: table ?? '', secrets: [] };
+    const args = { table: table ?? '', secrets: [], form: 'spreadsheet' as const };
     await this.exports.export({ type: 'csv', args }, (file) => sendExport(response, file));
   }
 }

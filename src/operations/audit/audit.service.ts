@@ -3,7 +3,7 @@ import { WithMeta } from '../../http/envelope/results';
 import { withinColumn } from '../../http/search/query-fields';
 import { type Condition, equalities, escapeLike } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
-import { csvLine } from '../../transfer/exports/csv.rules';
+import { spreadsheetLine } from '../../transfer/exports/csv.rules';
 import { type ExportFile, stampInFileName } from '../../transfer/exports/export-file';
 import type { AuditRecord } from './audit-record.entity';
 import type { AuditQuery } from './audit.dto';
@@ -55,8 +55,8 @@ export class AuditService {
   }
 
   private async *lines(): AsyncGenerator<string> {
-    yield csvLine(COLUMNS);
+    yield spreadsheetLine(COLUMNS);
     for await (const records of this.queries.all())
-      yield records.map((record) => csvLine(COLUMNS.map((column) => record[column]))).join('');
+      yield records.map((record) => spreadsheetLine(COLUMNS.map((column) => record[column]))).join('');
   }
 }

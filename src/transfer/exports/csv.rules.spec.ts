@@ -1,5 +1,5 @@
 import { Instant } from '../../platform/clock/instant';
-import { csvLine } from './csv.rules';
+import { csvLine, spreadsheetLine, withoutApostrophe } from './csv.rules';
 
 describe('csvLine', () => {
   it.each([
@@ -14,5 +14,24 @@ describe('csvLine', () => {
     [[], '\r\n'],
   ])('writes %j as %j', (values, line) => {
     expect(csvLine(values)).toBe(line);
+  });
+});
+
+describe('spreadsheetLine', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', ' =1', '＝1', "'=1", "''-1"])(
+    'puts an apostrophe before %j, which reading takes away again',
+    (text) => {
+      const [cell = ''] = /^"?([^"]*)"?\r\n$/.exec(spreadsheetLine([text]))?.slice(1) ?? [];
+
+      expect(cell).toBe(`'${text}`);
+      expect(withoutApostrophe(cell)).toBe(text);
+    },
+  );
+
+  it('leaves other texts, numbers, dates and objects as they are', () => {
+    const values = ["it's", "'quoted'", 'a=b', -5, true, Instant.parse('2026-11-20T23:14:26Z'), { a: '=1' }];
+
+    expect(spreadsheetLine(values)).toBe(csvLine(values));
+    expect(withoutApostrophe("'quoted'")).toBe("'quoted'");
   });
 });

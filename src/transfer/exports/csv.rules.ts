@@ -1,11 +1,24 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * One record of a CSV file with its line end (RFC 4180). Values stay as they are, also those a spreadsheet takes for formulas,
- * because exports are read back by programs; in a spreadsheet the columns must be imported as text.
+ * What a spreadsheet takes for the beginning of a formula, in Japanese ones also with the wide signs. Apostrophes before it are
+ * counted in, so that one can be taken away again without touching those that belong to the text.
  */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** One record of a CSV file with its line end (RFC 4180), its values as they are: programs read them back. */
 export function csvLine(values: readonly unknown[]): string {
-  return `${values.map((value) => quoted(csvText(value))).join(',')}\r\n`;
+  return lineOf(values.map(csvText));
+}
+
+/** The same for people who open it in a spreadsheet: an apostrophe keeps a text from being a formula. */
+export function spreadsheetLine(values: readonly unknown[]): string {
+  return lineOf(values.map((value) => (typeof value === 'string' ? withApostrophe(value) : csvText(value))));
+}
+
+/** The text of a cell without the apostrophe of `spreadsheetLine`. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** A value as the peer's exports write it: dates in UTC without an offset, `True` and `False`, objects as JSON, null as nothing. */
@@ -15,6 +28,14 @@ export function csvText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (value instanceof Instant) return value.zulu().slice(0, -1);
   return JSON.stringify(value);
+}
+
+function withApostrophe(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function lineOf(texts: readonly string[]): string {
+  return `${texts.map(quoted).join(',')}\r\n`;
 }
 
 function quoted(text: string): string {

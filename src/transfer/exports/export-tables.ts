@@ -1,4 +1,10 @@
-import { BACKUP_TABLE_NAMES, type BackupTable, exportedColumns, EXPORTED_REVISION } from '../backups/backup-format';
+import {
+  BACKUP_TABLE_NAMES,
+  type BackupTable,
+  columnsOf,
+  exportedColumns,
+  EXPORTED_REVISION,
+} from '../backups/backup-format';
 import { MASK } from '../../settings/config.rules';
 import { SECRET_KEYS } from '../../settings/settings.registry';
 
@@ -58,6 +64,27 @@ export const CSV_TABLES = {
     from: 'submissions WHERE id IN (SELECT id FROM solves)',
   },
 };
+
+/** Challenges with all their columns, and flags, tags and hints as JSON. */
+export const WHOLE_CHALLENGES: ExportTable = {
+  ...challenges,
+  columns: [
+    ...new Set([...challenges.columns, ...columnsOf('challenges').map(([name]) => name)]),
+    'flags',
+    'tags',
+    'hints',
+  ],
+  expressions: {
+    flags: partsOf('flags', `jsonb_build_object('type', type, 'content', content, 'data', data)`),
+    tags: partsOf('tags', 'value'),
+    hints: partsOf('hints', `jsonb_build_object('title', title, 'content', content, 'cost', cost)`),
+  },
+};
+
+/** A list of the parts of a challenge, oldest first; null without any. Served by the indexes on challenge_id. */
+function partsOf(table: string, value: string): string {
+  return `(SELECT jsonb_agg(${value} ORDER BY id) FROM ${table} WHERE challenge_id = challenges.id)`;
+}
 
 /** Which columns with secrets are written as they are; the others are masked. */
 export type Revealed = ReadonlySet<string> | 'all';

@@ -1,7 +1,13 @@
-import { isObject } from '../../http/fields/coercions';
+import { isObject, toBoolean } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { CustomField, TextField } from '../../http/fields/fields';
 import { REPORTS } from './reports';
+
+/**
+ * For whom a CSV file is: `ctfd` has the columns of CTFd, `plain` also those that only this platform has, and in `spreadsheet` no text
+ * is a formula besides.
+ */
+export type CsvForm = 'ctfd' | 'plain' | 'spreadsheet';
 
 /** The arguments of a `csv` export. */
 export interface ExportArguments {
@@ -9,6 +15,7 @@ export interface ExportArguments {
   table: string;
   /** Columns with secrets that are wanted as they are. */
   secrets: readonly string[];
+  form: CsvForm;
 }
 
 /** What to export. */
@@ -21,12 +28,14 @@ export class ExportDto {
   type?: string | null;
 
   @CustomField(
-    'Of a `csv` export: `table`, the name of the table or report, and `secrets`, the columns with secrets to write as they are',
+    'Of a `csv` export: `table`, the name of the table or report; `secrets`, the columns with secrets to write as they are; and ' +
+      '`spreadsheet`, whether an apostrophe goes before texts that a spreadsheet would take for formulas',
     {
       type: 'object',
       properties: {
         table: { type: 'string', enum: [...REPORTS.keys()] },
         secrets: { type: 'array', items: { type: 'string' } },
+        spreadsheet: { type: 'boolean' },
       },
     },
     toArguments,
@@ -37,8 +46,11 @@ export class ExportDto {
 
 function toArguments(value: unknown): ExportArguments | FieldError {
   if (!isObject(value)) return new FieldError('Not a valid object.');
+  const isForSpreadsheet = toBoolean(value.spreadsheet ?? false);
+  if (isForSpreadsheet instanceof FieldError) return new FieldError('spreadsheet must be true or false');
+  const form = isForSpreadsheet ? 'spreadsheet' : 'ctfd';
   const table = value.table ?? '';
-  if (table === '') return { table, secrets: [] };
+  if (table === '') return { table, secrets: [], form };
   const report = typeof table === 'string' ? REPORTS.get(table) : undefined;
   if (typeof table !== 'string' || !report) return new FieldError('There is no such table to export');
   const wanted: unknown = value.secrets ?? [];
@@ -47,5 +59,5 @@ function toArguments(value: unknown): ExportArguments | FieldError {
   // A misspelt name would look like an empty table.
   if (secrets.length < new Set(wanted).size)
     return new FieldError(`Columns with secrets are: ${report.secrets.join(', ') || 'none'}`);
-  return { table, secrets };
+  return { table, secrets, form };
 }

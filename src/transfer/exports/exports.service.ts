@@ -6,10 +6,10 @@ import { Database } from '../../platform/database/database';
 import { BoundedSemaphore } from '../../platform/concurrency/bounded-semaphore';
 import { Standings } from '../../scoreboard/standings';
 import { EventExport } from '../backups/export/event-export';
-import { csvLine } from './csv.rules';
+import { csvLine, spreadsheetLine } from './csv.rules';
 import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
 import type { ExportArguments, ExportDto } from './export.dto';
-import { REPORTS, type ReportSource } from './reports';
+import { OWN_REPORTS, REPORTS, type ReportSource } from './reports';
 
 /** Exports under way in one process; each holds a connection to the database. */
 const EXPORTS_AT_ONCE = 2;
@@ -38,25 +38,25 @@ export class ExportsService {
   }
 
   private csvOf(args: ExportArguments | null): () => ExportFile {
-    const { table = '', secrets } = args ?? {};
-    const report = REPORTS.get(table);
+    const { table = '', secrets, form = 'ctfd' } = args ?? {};
+    const report = (form === 'ctfd' ? REPORTS : OWN_REPORTS).get(table);
     if (!report) throw InvalidInput.of('args', 'Missing table to export');
     const stamp = stampInFileName(this.clock.now());
     return () => ({
       filename: `${eventInFileName(this.settings.get('ctf_name'))}-${table}-${stamp}.csv`,
       type: 'text/csv; charset=utf-8',
-      chunks: this.chunks(report, new Set(secrets)),
+      chunks: this.chunks(report, new Set(secrets), form === 'spreadsheet' ? spreadsheetLine : csvLine),
     });
   }
 
   /** The whole file, the header with the first records. */
-  private chunks(report: ReportSource, revealed: ReadonlySet<string>): AsyncGenerator<string> {
+  private chunks(report: ReportSource, revealed: ReadonlySet<string>, line: typeof csvLine): AsyncGenerator<string> {
     const { standings } = this;
     return this.database.snapshotStream(async function* (snapshot) {
       const { header, batches } = await report.read({ snapshot, standings, revealed });
-      let pending = csvLine(header);
+      let pending = line(header);
       for await (const batch of batches) {
-        yield pending + batch.map(csvLine).join('');
+        yield pending + batch.map(line).join('');
         pending = '';
       }
       if (pending !== '') yield pending;

@@ -1,7 +1,14 @@
 import type { Field } from '../../accounts/custom-fields/field.entity';
 import type { Standings } from '../../scoreboard/standings';
 import type { ScoreRow } from '../../scoreboard/standings.queries';
-import { CSV_TABLES, EXPORT_TABLES, type ExportTable, type Revealed, selectList } from './export-tables';
+import {
+  CSV_TABLES,
+  EXPORT_TABLES,
+  type ExportTable,
+  type Revealed,
+  selectList,
+  WHOLE_CHALLENGES,
+} from './export-tables';
 import { slicesOf } from '../../platform/concurrency/yield-to-event-loop';
 import { BATCH, type Tx } from '../../platform/database/database';
 
@@ -35,6 +42,12 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
   ['users+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.users, 'user') }],
   ['teams+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.teams, 'team') }],
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
+]);
+
+/** The same with everything of a challenge that an import of CSV files reads; the columns of CTFd come first. */
+export const OWN_REPORTS: ReadonlyMap<string, ReportSource> = new Map([
+  ...REPORTS,
+  ['challenges', { secrets: [], read: (input) => wholeTable(input, WHOLE_CHALLENGES) }],
 ]);
 
 type Row = Record<string, unknown>;

@@ -49,7 +49,7 @@ export function TablesCard(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const secret = SECRETS[table];
   const form = useSubmit([], async () => {
-    const args = { table, secrets: isOpen && secret !== undefined ? [secret] : [] };
+    const args = { table, secrets: isOpen && secret !== undefined ? [secret] : [], spreadsheet: true };
     const body = { type: 'csv', args };
     save(await read(api.POST('/api/v1/exports/raw', { body, parseAs: 'blob' })), `${table}.csv`);
   });

@@ -1,3 +1,6 @@
+/** What a spreadsheet takes for the beginning of a formula, as the server has it, which takes the apostrophe away again. */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
 /** A table as CSV with a mark of its encoding, which spreadsheets need. Texts that would be formulas are told to be texts. */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
@@ -5,7 +8,7 @@ export function csvOf(rows: readonly (readonly (string | number | null)[])[]): s
 
 function cell(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -43,5 +43,6 @@ describe('The place since the last visit', () => {
 describe('The CSV', () => {
   it('quotes what it must and never begins a cell with a formula', () => {
     expect(csvOf([[1, 'a "b", c', null, '=1+1', -5]])).toBe('\uFEFF1,"a ""b"", c",,\'=1+1,-5\r\n');
+    expect(csvOf([["it's", '@x', '\t1', ' -1', '＝1', "'=1"]])).toBe("\uFEFFit's,'@x,'\t1,' -1,'＝1,''=1\r\n");
   });
 });
