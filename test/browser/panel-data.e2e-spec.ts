@@ -19,6 +19,11 @@ describeInBrowser('The data of the event in the panel', () => {
 
     const whole = await downloaded(page, 'Download CSV');
     expect(await readFile(await whole.path(), 'utf8')).toContain(web.hash);
+
+    await test.make.tag({ value: '=1+1', challenge_id: (await test.make.challenge()).id });
+    await page.getByLabel('Table', { exact: true }).selectOption('tags');
+    const tags = await downloaded(page, 'Download CSV');
+    expect(await readFile(await tags.path(), 'utf8')).toContain(",'=1+1\r\n");
   });
 
   it('come from a CSV file that is tried first', async () => {
@@ -33,9 +38,10 @@ describeInBrowser('The data of the event in the panel', () => {
     await choose('name,password,email\nada,a long passphrase,no address\n');
     await card.getByRole('button', { name: 'Check file' }).click();
     await card.getByRole('rowheader', { name: 'row 2, email' }).waitFor();
-    await choose('name,password,email\nada,a long passphrase,ada@example.org\n');
+    await choose('id;name;password;team\n7;ada;a long passphrase;reds\n');
     await card.getByRole('button', { name: 'Check file' }).click();
     await card.getByText('1 row without errors.').waitFor();
+    await card.getByText('New teams, which have no password: reds').waitFor();
     expect(await test.rows(`SELECT name FROM users WHERE name = 'ada'`)).toEqual([]);
     await card.getByRole('button', { name: 'Add 1 row' }).click();
     await card.getByText('1 row was added.').waitFor();

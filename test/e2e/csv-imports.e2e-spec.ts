@@ -31,6 +31,9 @@ async function refusal(csv: string | Buffer, fields: Record<string, string> = {}
   return body.errors;
 }
 
+/** How columns of exports are reported that mean nothing here. */
+const LEFT_OUT = 'Columns left out, because they mean nothing here';
+
 function counts(): Promise<unknown[]> {
   return test.rows(`SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM teams) AS teams,
     (SELECT COUNT(*) FROM challenges) AS challenges, (SELECT COUNT(*) FROM flags) AS flags, (SELECT COUNT(*) FROM field_entries) AS entries`);
@@ -50,7 +53,10 @@ describe('POST /imports/csv with users', () => {
 
     const { body } = await send(`\uFEFF${csv}\r\n\r\n`).expect(200);
 
-    expect(body).toEqual({ success: true, data: { csv_type: 'users', rows: 2, dry_run: false } });
+    expect(body).toEqual({
+      success: true,
+      data: { csv_type: 'users', rows: 2, dry_run: false, notes: [`${LEFT_OUT}: id`] },
+    });
     const users = await test.rows<{ password: string }>(
       `SELECT name, email, type, secret, website, affiliation, country, bracket_id, hidden, banned, verified, language, password
          FROM users WHERE id > $1 ORDER BY id`,
@@ -92,7 +98,8 @@ describe('POST /imports/csv with users', () => {
       'g,g@example.com,x,,77,,',
       ' good ,Good@example.com,x,,,,',
       'i,i@example.com,x',
-      'j,j@example.com,x,,,,,,',
+      'j,j@example.com,x,,,,,,y',
+      'k,k@example.com,x,,,,,,',
     ].join('\n');
 
     expect(await refusal(csv)).toEqual([
@@ -136,7 +143,7 @@ describe('POST /imports/csv with users', () => {
 
     const { body } = await send('name,password\nada,x', { dry_run: 'true' }).expect(200);
 
-    expect(body.data).toEqual({ csv_type: 'users', rows: 1, dry_run: true });
+    expect(body.data).toEqual({ csv_type: 'users', rows: 1, dry_run: true, notes: [] });
     expect(await counts()).toEqual(before);
     expect(await refusal('name,password\nroot,x', { dry_run: 'true' })).toEqual([
       'row 2, name: User name has already been taken',
@@ -163,8 +170,97 @@ describe('POST /imports/csv with users', () => {
       { captain_id: member.id },
       { captain_id: member.id + 1 },
     ]);
-    expect(await refusal('name,password,team\nmallory,x,nowhere')).toEqual([
-      'row 2, team: There is no team with this name',
+  });
+
+  it('makes the teams that users name and that are not there, and says so', async () => {
+    const reds = await test.make.team({ name: 'Reds' });
+    const csv = 'name,password,team\nada,x,Blues\nbob,x,Reds\neve,x,Blues\nsolo,x,';
+
+    const { body } = await send(csv).expect(200);
+
+    expect(body.data.notes).toEqual(['New teams, which have no password: Blues']);
+    const blues = reds.id + 1;
+    expect(await test.rows('SELECT name, team_id FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
+      { name: 'ada', team_id: blues },
+      { name: 'bob', team_id: reds.id },
+      { name: 'eve', team_id: blues },
+      { name: 'solo', team_id: null },
+    ]);
+    expect(await test.rows('SELECT name, password, captain_id FROM teams ORDER BY id')).toEqual([
+      { name: 'Reds', password: null, captain_id: admin.id + 2 },
+      { name: 'Blues', password: null, captain_id: admin.id + 1 },
+    ]);
+  });
+
+  it('refuses a team that differs from another one only in what is easily overlooked', async () => {
+    await test.make.team({ name: 'Reds' });
+    const sentence = (twin: string): string =>
+      `Differs from the team "${twin}" only in case, blanks or look-alike letters; write both the same`;
+
+    const rows = ['a,x,reds', 'b,x,Blues', 'c,x,B lues', 'd,x,Blues', `e,x,${'x'.repeat(129)}`];
+
+    expect(await refusal(['name,password,team', ...rows].join('\n'))).toEqual([
+      `row 2, team: ${sentence('Reds')}`,
+      `row 4, team: ${sentence('Blues')}`,
+      'row 6, team: Longer than maximum length 128.',
+    ]);
+  });
+
+  it('lets one of two files with the same new team in when both are sent at once', async () => {
+    const answers = await Promise.all([send('name,password,team\nada,x,reds'), send('name,password,team\nbob,x,reds')]);
+
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 400)).toBe(true);
+    expect(await test.rows('SELECT name FROM teams')).toEqual([{ name: 'reds' }]);
+  });
+
+  it('has names of columns in any case, and what is nearer where two differ in it', async () => {
+    const country = await test.make.field({ name: 'Country', type: 'user', field_type: 'text' });
+
+    await send('NAME,Password,E-MAIL,country\nada,x,,SE').expect(400);
+    await send('NAME,Password,EMAIL,country,Country\nada,x,a@example.com,SE,Sweden').expect(200);
+
+    expect(await test.rows(`SELECT email, country FROM users WHERE name = 'ada'`)).toEqual([
+      { email: 'a@example.com', country: 'SE' },
+    ]);
+    expect(await test.rows('SELECT field_id, value FROM field_entries')).toEqual([
+      { field_id: country.id, value: 'Sweden' },
+    ]);
+    expect(await refusal('name,Name,password\n')).toEqual(['csv_file: The column "name" is there twice.']);
+  });
+
+  it('leaves out what spreadsheets add: empty columns, empty rows and blanks', async () => {
+    const { body } = await send(
+      'name, password,,email,,\n ada , a long passphrase ,,ada@example.org,,\n,,,,,\n',
+    ).expect(200);
+
+    expect(body.data.rows).toBe(1);
+    const [user] = await test.rows<{ name: string; password: string }>(
+      `SELECT name, email, password FROM users WHERE id > $1`,
+      [admin.id],
+    );
+    expect(user).toMatchObject({ name: 'ada', email: 'ada@example.org' });
+    expect(await test.app.get(Passwords).verify(user?.password ?? '', 'a long passphrase')).toBe(true);
+    expect(await refusal('name,password,,\nada,x,,y\nbob,x,z,')).toEqual([
+      'row 2: There is a text in column 4, which has no name.',
+      'row 3: There is a text in column 3, which has no name.',
+    ]);
+  });
+
+  it('takes hashes of passwords from exports, and accounts of exports without them', async () => {
+    const hash = await test.app.get(Passwords).hash('sesame');
+    const header = 'id,name,password,change_password,team_id,created';
+
+    const { body } = await send(
+      `${header}\n7,ada,"${hash}",False,3,2025-10-01 10:00:00\n8,bob,,True,,2025-10-01`,
+    ).expect(200);
+
+    expect(body.data.notes).toEqual([
+      `${LEFT_OUT}: id, change_password, team_id, created`,
+      'No password until it is reset: bob',
+    ]);
+    expect(await test.rows('SELECT name, password FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
+      { name: 'ada', password: hash },
+      { name: 'bob', password: null },
     ]);
   });
 
@@ -184,10 +280,13 @@ describe('POST /imports/csv with users', () => {
     ]);
   });
 
-  it('takes what older spreadsheets write, as the peer does', async () => {
-    await send(Buffer.from('name,password\nJos\xe9,x\n', 'latin1')).expect(200);
+  it('takes the apostrophe away that keeps a text from being a formula', async () => {
+    await send(`name,password,affiliation\n'=1+1,x,"'@SUM(A1)"\n''-1,x,'quoted'`).expect(200);
 
-    expect(await test.rows('SELECT name FROM users WHERE id > $1', [admin.id])).toEqual([{ name: 'José' }]);
+    expect(await test.rows('SELECT name, affiliation FROM users WHERE id > $1 ORDER BY id', [admin.id])).toEqual([
+      { name: '=1+1', affiliation: '@SUM(A1)' },
+      { name: "'-1", affiliation: "'quoted'" },
+    ]);
   });
 
   it('tries a thousand rows with the fields of each, and finds the one that is wrong', async () => {
@@ -207,7 +306,11 @@ describe('POST /imports/csv with users', () => {
       ['', 'csv_file: The file is empty: a header with the names of the columns is missing.'],
       ['name,password,colour\n', 'csv_file: There is no column "colour".'],
       ['name,password,name\n', 'csv_file: The column "name" is there twice.'],
-      ['name;password\n', 'csv_file: There is no column "name;password".'],
+      ['who;password\n', 'csv_file: There is no column "who".'],
+      [
+        Buffer.from('name,password\nJos\xe9,x\n', 'latin1'),
+        'csv_file: line 2: The text is not in UTF-8 or UTF-16. Save the file as "CSV UTF-8" and try again.',
+      ],
       ['name,password\nada,"x\n', 'csv_file: line 2: A quotation mark is opened and never closed.'],
       [
         'name,password\na"da,x\n',
@@ -216,10 +319,11 @@ describe('POST /imports/csv with users', () => {
       ['name,password\n"ada"x,x\n', 'csv_file: line 2: Something follows the quotation mark that closes a cell.'],
       [`name,password\n${'x'.repeat(2_000_000)},x\n`, 'csv_file: line 2: A row is longer than 1048576 bytes.'],
       ['name,password\na\0da,x\n', 'row 2, name: Null characters are not allowed.'],
-      [`name,password\n${'x'.repeat(129)},x\n`, 'row 2, name: User names must not be empty'],
+      [`name,password\n${'x'.repeat(129)},x\n`, 'row 2, name: Longer than maximum length 128.'],
+      [`name,password,email\na,x,${'x'.repeat(120)}@example.com\n`, 'row 2, email: Longer than maximum length 128.'],
       [
         'name,password\nada,$bcrypt-sha256$v=2\n',
-        'row 2, password: This is the hash of a password; passwords are given as they are typed',
+        'row 2, password: This is the hash of a password, of a kind that cannot be checked here',
       ],
     ] as const;
 
@@ -273,6 +377,58 @@ describe('POST /imports/csv with teams', () => {
   });
 });
 
+describe('POST /imports/csv with teams and their members', () => {
+  const HEADER = 'id,name,password,captain_id,created,Motto,member_id,member_name,member_password,member_team_id,City';
+
+  it('stores the teams, and below each its members with its captain', async () => {
+    const motto = await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
+    const city = await test.make.field({ name: 'City', type: 'user', field_type: 'text' });
+    const rows = [
+      '4,reds,x,22,2025-10-01,Go,,,,,',
+      ',,,,,,21,ada,x,4,Lund',
+      ',,,,,,22,bob,x,4,',
+      '5,blues,x,,2025-10-01,,,,,,',
+    ];
+
+    const { body } = await send([HEADER, ...rows].join('\n'), { csv_type: 'teams' }).expect(200);
+
+    expect(body.data).toMatchObject({ rows: 4, notes: [`${LEFT_OUT}: id, captain_id, created, team_id`] });
+    expect(
+      await test.rows(`SELECT teams.name, captain.name AS captain FROM teams
+                         LEFT JOIN users captain ON captain.id = captain_id ORDER BY teams.id`),
+    ).toEqual([
+      { name: 'reds', captain: 'bob' },
+      { name: 'blues', captain: null },
+    ]);
+    expect(
+      await test.rows(`SELECT users.name, teams.name AS team FROM users JOIN teams ON teams.id = team_id ORDER BY 1`),
+    ).toEqual([
+      { name: 'ada', team: 'reds' },
+      { name: 'bob', team: 'reds' },
+    ]);
+    expect(await test.rows('SELECT field_id, value FROM field_entries ORDER BY field_id')).toEqual([
+      { field_id: motto.id, value: 'Go' },
+      { field_id: city.id, value: 'Lund' },
+    ]);
+  });
+
+  it('tells bad rows of both, and stores none', async () => {
+    await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
+    await test.make.field({ name: 'City', type: 'user', field_type: 'text' });
+    const members = { csv_type: 'teams' };
+    const rows = (...lines: string[]): string => [HEADER, ...lines].join('\n');
+
+    expect(await refusal(rows(',,,,,,21,ada,x,4,', '4,reds,x,,,,22,bob,x,4,'), members)).toEqual([
+      'row 2: A row is one of a team or, below it, one of a member of that team.',
+      'row 3: A row is one of a team or, below it, one of a member of that team.',
+    ]);
+    expect(await refusal(rows('4,reds,x,,,,,,,,', ',,,,,,21,root,x,4,', ',,,,,,,eve,,4,'), members)).toEqual([
+      'row 3, name: User name has already been taken',
+      'row 4, password: Passwords must not be empty',
+    ]);
+  });
+});
+
 describe('POST /imports/csv with challenges', () => {
   it('stores challenges with their flags, tags and hints, as texts and as JSON', async () => {
     const csv = [
@@ -313,6 +469,55 @@ describe('POST /imports/csv with challenges', () => {
     ]);
   });
 
+  it('reads the columns of CTFd 3.8, and says which of them it leaves out', async () => {
+    const header =
+      'id,name,description,attribution,connection_info,next_id,max_attempts,value,category,type,state,logic,initial,minimum,' +
+      'decay,position,function,scheduled_at,module_id,requirements,dynamic_initial,dynamic_minimum,dynamic_decay,dynamic_function';
+    const csv = [
+      header,
+      '1,Foghorn,x,Ada,,,0,100,misc,standard,visible,any,,,,3,static,2026-12-01 10:00:00,,null,,,,',
+      '2,Lantern,x,,,1,0,300,misc,dynamic,visible,all,,,,0,,,4,"{""prerequisites"": [1]}",500,100,7,linear',
+    ].join('\r\n');
+
+    const { body } = await send(csv, { csv_type: 'challenges' }).expect(200);
+
+    expect(body.data.notes).toEqual([`${LEFT_OUT}: id, next_id, requirements, module_id`]);
+    expect(
+      await test.rows(`SELECT name, attribution, value, logic, position, scheduled_at::text, initial, minimum, decay, function
+                         FROM challenges ORDER BY id`),
+    ).toEqual([
+      {
+        ...{ name: 'Foghorn', attribution: 'Ada', value: 100, logic: 'any', position: 3 },
+        ...{ scheduled_at: '2026-12-01 10:00:00+00', initial: null, minimum: null, decay: null, function: null },
+      },
+      {
+        ...{ name: 'Lantern', attribution: null, value: 500, logic: 'all', position: 0 },
+        ...{ scheduled_at: null, initial: 500, minimum: 100, decay: 7, function: 'linear' },
+      },
+    ]);
+  });
+
+  it('warns of terms that hardly anyone wants, and refuses flags that no submission can match', async () => {
+    const fields = { csv_type: 'challenges' };
+    const csv = 'name,type,initial,minimum,flags\nheap,dynamic,500,100,"[{""content"": ""ctf{a}""}]"';
+
+    const { body } = await send(csv, fields).expect(200);
+
+    expect(body.data.notes).toEqual(['row 2, decay: is missing, so the second solve lowers the value from 500 to 100']);
+    expect(await refusal(csv.replace('ctf{a}', ' ctf{a}'), fields)).toEqual([expect.stringMatching(/^row 2, flags: /)]);
+  });
+
+  it('lets the value of a dynamic challenge stay where its terms are missing altogether, and says so', async () => {
+    const { body } = await send('name,value,type,function\nLantern,300,dynamic,static', {
+      csv_type: 'challenges',
+    }).expect(200);
+
+    expect(body.data.notes).toEqual(['Dynamic without initial, minimum and decay, so that the value stays: Lantern']);
+    expect(await test.rows('SELECT type, value, initial, minimum FROM challenges')).toEqual([
+      { type: 'dynamic', value: 300, initial: 300, minimum: 300 },
+    ]);
+  });
+
   it('tells bad rows and bad parts, and stores none of the good ones', async () => {
     const head = 'name,value,type,flags,type_data\n';
     const fields = { csv_type: 'challenges' };
@@ -329,6 +534,80 @@ describe('POST /imports/csv with challenges', () => {
       expect.stringMatching(/^row 3, flags: .+\.$/),
       'row 4, initial: Missing data for required field.',
     ]);
+  });
+});
+
+describe('what a download of the panel holds', () => {
+  /** The file of a table or report, which leaves none of its rows in the event. */
+  async function takenOut(table: string, where: string): Promise<string> {
+    await test.rows('DELETE FROM rate_limits');
+    const { text } = await test.http
+      .get(`/admin/export/csv?table=${encodeURIComponent(table)}`)
+      .set('Authorization', `Token ${admin.token}`)
+      .expect(200);
+    await test.rows(`DELETE FROM ${where}`);
+    return text;
+  }
+
+  it('is read again: users and teams with their custom fields, and teams with their members', async () => {
+    const city = await test.make.field({ name: '=City', type: 'user', field_type: 'text' });
+    await test.make.field({ name: 'Motto', type: 'team', field_type: 'text' });
+    const reds = await test.make.team({ name: '@reds', affiliation: '-' });
+    const ada = await test.make.user({ name: '=ada', email: 'ada@example.com', team_id: reds.id, secret: "'+1" });
+    await test.make.fieldEntry({ field_id: city.id, user_id: ada.id, value: '+Lund' });
+    const others = `users WHERE id <> ${admin.id}`;
+    const stored = (): Promise<unknown[]> =>
+      test.rows(`SELECT users.name, users.email, users.secret, teams.name AS team, teams.affiliation, entries.value
+                   FROM users LEFT JOIN teams ON teams.id = team_id
+                   LEFT JOIN field_entries entries ON entries.user_id = users.id
+                  WHERE users.id <> ${admin.id}`);
+    const before = await stored();
+
+    const both = await takenOut('teams+members+fields', others);
+    await test.rows('DELETE FROM teams');
+    await send(both, { csv_type: 'teams' }).expect(200);
+    expect(await stored()).toEqual(before);
+
+    const users = await takenOut('users+fields', others);
+    // The file has the administrator too, who is still there.
+    await send(users.replace(/^.*,root,.*\r\n/m, '')).expect(200);
+    await send(await takenOut('teams+fields', 'teams'), { csv_type: 'teams' }).expect(200);
+    expect(await stored()).toMatchObject([{ name: '=ada', secret: "'+1", team: null, value: '+Lund' }]);
+    expect(await test.rows('SELECT name, affiliation FROM teams')).toEqual([{ name: '@reds', affiliation: '-' }]);
+  });
+
+  it('is read again: challenges with flags, tags and hints', async () => {
+    const { id } = await test.make.challenge({
+      name: '=1+1',
+      description: '- a, "b"\n- c',
+      attribution: 'Ada',
+      position: 2,
+    });
+    const { id: dynamic } = await test.make.challenge({
+      name: 'heap',
+      type: 'dynamic',
+      initial: 300,
+      minimum: 50,
+      decay: 7,
+    });
+    await test.make.flag({ challenge_id: id, content: 'ctf{a,b}', data: 'case_insensitive' });
+    await test.make.flag({ challenge_id: id, type: 'regex', content: 'ctf\\{\\d+\\}' });
+    await test.make.hint({ challenge_id: dynamic, content: '+ look, up', cost: 5 });
+    await test.rows(`INSERT INTO tags (challenge_id, value) VALUES ($1, 'a, b'), ($1, '=c')`, [dynamic]);
+    const stored = (): Promise<unknown[]> =>
+      test.rows(`SELECT name, description, attribution, value, type, state, position, initial, minimum, decay, function,
+                        (SELECT json_agg(json_build_array(type, content, data) ORDER BY id) FROM flags WHERE challenge_id = challenges.id) AS flags,
+                        (SELECT json_agg(value ORDER BY id) FROM tags WHERE challenge_id = challenges.id) AS tags,
+                        (SELECT json_agg(json_build_array(content, cost) ORDER BY id) FROM hints WHERE challenge_id = challenges.id) AS hints
+                   FROM challenges ORDER BY id`);
+    const before = await stored();
+
+    await send(await takenOut('challenges', 'challenges'), { csv_type: 'challenges' }).expect(200);
+    expect(await stored()).toEqual(before);
+
+    await test.rows(`DELETE FROM challenges WHERE type = 'standard'`);
+    await send(await takenOut('dynamic_challenge', 'challenges'), { csv_type: 'challenges' }).expect(200);
+    expect(await stored()).toMatchObject([{ name: 'heap', type: 'dynamic', initial: 300, minimum: 50, decay: 7 }]);
   });
 });
 
@@ -420,7 +699,7 @@ describe('ensign users import', () => {
     });
     expect(await run('name,password\nred,x', 'teams', 'import', '--json')).toMatchObject({
       code: 0,
-      stdout: '{"success":true,"data":{"csv_type":"teams","rows":1,"dry_run":false}}\n',
+      stdout: '{"success":true,"data":{"csv_type":"teams","rows":1,"dry_run":false,"notes":[]}}\n',
     });
     expect(await run('name,value\neasy,1', 'challenges', 'import', '--quiet')).toEqual({
       code: 0,

@@ -36,5 +36,5 @@ async function importCsv(cli: Cli, { csv_type, file, dryRun }: Wish): Promise<Co
   const line = dryRun
     ? `${rows} can be imported as ${csv_type}; nothing was stored.`
     : `${rows} imported as ${csv_type}.`;
-  return { data: imported, lines: [line] };
+  return { data: imported, lines: [line, ...imported.notes] };
 }

@@ -56,6 +56,11 @@ export class Passwords {
 
 type Check = (password: string) => Promise<boolean>;
 
+/** Whether passwords can be checked against a stored hash: its kind is known, and its cost is not unreasonable. */
+export function isCheckable(stored: string): boolean {
+  return checkOf(stored) !== null;
+}
+
 /** How a password is checked against a stored hash; null for a hash of an unknown kind or of an unreasonable cost. */
 function checkOf(stored: string): Check | null {
   if (isArgon2id(stored)) return (password) => verify(stored, password);

@@ -11,8 +11,9 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { Tx } from '../../platform/database/database';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { TagsService } from '../../challenges/tags/tags.service';
-import { collecting, type ReadRows, readRows, type RowError } from './csv-refused';
-import type { CsvRow, CsvTable } from './csv-table';
+import { collecting, type RowError } from './csv-refused';
+import { type CsvRow, type ReadRows, readRows } from './csv-rows';
+import type { CsvTable } from './csv-table';
 
 /** A row that can be a challenge, with the parts that go with it. */
 interface CsvChallenge {
@@ -21,18 +22,22 @@ interface CsvChallenge {
   flags: object[];
   tags: string[];
   hints: object[];
+  /** Whether the row says of a falling value only what it is at present, so that it was taken to stay there. */
+  lacks_terms: boolean;
 }
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'];
 /** What `POST /challenges` takes, as far as it fits a cell. */
 const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
-  ...['connection_info', ...TERMS],
+  ...['connection_info', 'scheduled_at', ...TERMS],
 ];
+/** The terms of CTFd from 3.8.1 on, beside columns of the usual names that are empty then. */
+const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
 /** JSON with further fields; lists, as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
-/** In exports too; they name challenges by ids of another event. */
-const IGNORED = ['id', 'next_id', 'requirements', 'solves'];
+/** In exports too, of this platform and of CTFd up to 3.8; most name challenges by ids of another event. */
+const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 
 /** Challenges with flags, tags and hints from a file in the peer's form, each held to the rules of the API. */
 @Injectable()
@@ -64,20 +69,31 @@ export class ChallengesCsv {
 
 /** Judges every row by itself; throws InvalidInput for a header that cannot be. */
 export function readChallenges(table: CsvTable): Promise<ReadRows<CsvChallenge>> {
-  return readRows(table, { known: [...COLUMNS, ...PARTS, ...IGNORED], required: ['name'] }, readChallenge);
+  const columns = { known: [...COLUMNS, ...PREFIXED.keys(), ...PARTS], ignored: IGNORED, required: ['name'] };
+  return readRows(table, columns, readChallenge);
 }
 
 function readChallenge({ row, cells }: CsvRow): CsvChallenge {
   const texts = Object.fromEntries([...cells].filter(([column]) => COLUMNS.includes(column)));
-  const input: Record<string, unknown> = { type: 'standard', ...texts, ...typeData(cells) };
+  const prefixed = [...PREFIXED].map(([column, term]): [string, unknown] => [term, cells.get(column)]);
+  const input: Record<string, unknown> = {
+    type: 'standard',
+    ...texts,
+    ...Object.fromEntries(prefixed.filter(([, text]) => text !== undefined)),
+    ...typeData(cells),
+  };
+  const hasTerms = ['initial', 'minimum', 'decay'].some((term) => term in input);
+  const lacks_terms = input.type === 'dynamic' && input.value !== undefined && !hasTerms;
+  if (lacks_terms) Object.assign(input, { initial: input.value, minimum: input.value, decay: 1, function: undefined });
   if (typeof input.name !== 'string' || input.name.trim() === '')
     throw InvalidInput.of('name', 'Challenges must have a name');
   return {
     row,
     dto: readInput(CreateChallengeDto, input),
     flags: parts('flags', cells, { type: 'static' }),
-    tags: separated(cells.get('tags')),
+    tags: tagsOf(cells.get('tags')),
     hints: parts('hints', cells, {}),
+    lacks_terms,
   };
 }
 
@@ -98,6 +114,13 @@ function parts(column: string, cells: CsvRow['cells'], defaults: object): object
   if (Array.isArray(list) && list.every(isObject)) return list.map((item) => ({ ...defaults, ...item }));
   if (/^\s*\[\s*\{/.test(cell)) throw InvalidInput.of(column, 'Not a JSON list of objects.');
   return separated(cell).map((content) => ({ ...defaults, content }));
+}
+
+/** A list of texts as JSON; else texts separated by commas. */
+function tagsOf(cell = ''): string[] {
+  const list = asJson(cell);
+  const tags: string[] | null = Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : null;
+  return tags ?? separated(cell);
 }
 
 function separated(cell = ''): string[] {

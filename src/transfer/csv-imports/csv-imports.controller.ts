@@ -13,7 +13,8 @@ import { UploadForm, Uploads } from '../../http/uploads/upload.decorator';
 import type { ReceivedFile, UploadRule } from '../../http/uploads/upload-receiver';
 import { CSV_TYPES, CsvImportDto, CsvImportView } from './csv-import.dto';
 import { CsvImportsService } from './csv-imports.service';
-import { CSV_FIELD, MAX_CSV_BYTES } from './csv-table';
+import { MAX_CSV_BYTES } from './csv-table';
+import { CSV_FIELD } from './csv-text';
 
 const CSV_UPLOAD: UploadRule = {
   fields: [CSV_FIELD],

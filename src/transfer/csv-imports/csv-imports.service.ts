@@ -4,11 +4,15 @@ import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import type { AccountKind } from '../../accounts/account.rules';
-import { AccountsCsv, type CsvAccount } from './accounts-csv';
+import { oddTerms } from '../../challenges/challenges/challenge-terms';
+import type { CsvAccount } from './account-rows';
+import { AccountsCsv } from './accounts-csv';
 import { ChallengesCsv, readChallenges } from './challenges-csv';
 import type { CsvImportDto, CsvImportView, CsvType } from './csv-import.dto';
-import { CsvRefused, type RowError, RowList } from './csv-refused';
+import { CsvRefused, MAX_LISTED, type RowError, RowList } from './csv-refused';
+import type { ReadRows } from './csv-rows';
 import { type CsvTable, readCsvTable } from './csv-table';
+import { type AccountTable, teamTables } from './team-members';
 
 export interface CsvImportOptions {
   dryRun: boolean;
@@ -17,6 +21,14 @@ export interface CsvImportOptions {
 
 /** Passwords hashed at once; one less than there may be, so that nobody waits long at the log-in meanwhile. */
 const HASHES_AT_ONCE = 2;
+
+/** Names of one note; how many more there are is said at its end. */
+const MAX_NAMES = 20;
+
+/** The accounts of one kind in a file. */
+interface AccountFile extends ReadRows<CsvAccount> {
+  kind: AccountKind;
+}
 
 /** Ends a transaction that was only to show that it would have worked. */
 class RolledBack extends Error {}
@@ -37,12 +49,14 @@ export class CsvImportsService {
    * Stores the rows of a file; a dry run does everything but hash passwords, and takes it back. Throws CsvRefused naming every
    * bad row, and InvalidInput for a file or header that cannot be read.
    */
-  async run(csv_type: CsvType, bytes: Buffer, { dryRun, onProgress }: CsvImportOptions): Promise<CsvImportView> {
+  async run(csv_type: CsvType, bytes: Buffer, options: CsvImportOptions): Promise<CsvImportView> {
     const table = readCsvTable(bytes);
-    if (csv_type === 'challenges') await this.importChallenges(table, dryRun);
-    else await this.importAccounts(csv_type === 'users' ? 'user' : 'team', table, dryRun, onProgress);
-    const imported = { csv_type, rows: table.rows.length, dry_run: dryRun };
-    if (!dryRun) this.logger.log(imported, 'a CSV file was imported');
+    const notes =
+      csv_type === 'challenges'
+        ? await this.importChallenges(table, options.dryRun)
+        : await this.importAccounts(csv_type === 'users' ? [{ kind: 'user', table }] : teamTables(table), options);
+    const imported = { csv_type, rows: table.lines.length, dry_run: options.dryRun, notes };
+    if (!options.dryRun) this.logger.log(imported, 'a CSV file was imported');
     return imported;
   }
 
@@ -56,43 +70,67 @@ export class CsvImportsService {
     return new Redirect('/admin/statistics');
   }
 
-  private async importChallenges(table: CsvTable, dryRun: boolean): Promise<void> {
-    const { read, errors } = await readChallenges(table);
+  private async importChallenges(table: CsvTable, dryRun: boolean): Promise<string[]> {
+    const { read, errors, left_out } = await readChallenges(table);
     refuse(errors);
     await this.store(dryRun, async (tx) => refuse(await this.challenges.write(tx, read)));
+    const fixed = namesOf(read.filter(({ lacks_terms }) => lacks_terms));
+    const odd = read.flatMap(({ row, dto }) =>
+      oddTerms(dto).map(({ field, message }) => `row ${row}, ${field}: ${message}`),
+    );
+    return [
+      ...leftOut(left_out),
+      ...listed('Dynamic without initial, minimum and decay, so that the value stays', fixed),
+      ...odd.slice(0, MAX_LISTED),
+    ];
   }
 
   private async importAccounts(
-    kind: AccountKind,
-    table: CsvTable,
-    dryRun: boolean,
-    onProgress?: OnProgress,
-  ): Promise<void> {
-    const { read, errors } = await this.accounts.read(kind, table);
+    tables: readonly AccountTable[],
+    { dryRun, onProgress }: CsvImportOptions,
+  ): Promise<string[]> {
+    const files: AccountFile[] = [];
+    for (const { kind, table } of tables) files.push({ kind, ...(await this.accounts.read(kind, table)) });
+    const accounts = files.flatMap(({ read }) => read);
     // Asked before the passwords, which take their time, are hashed, and again with what is stored under lock.
-    await this.store(true, async (tx) => refuse([...errors, ...(await this.accounts.objections(tx, kind, read))]));
-    const accounts = dryRun ? read.map((account) => ({ ...account, hash: '' })) : await this.hashed(read, onProgress);
+    await this.store(true, (tx) => this.requireNoObjection(tx, files));
+    if (!dryRun) await this.hash(accounts, onProgress);
+    const new_teams: string[] = [];
     await this.store(dryRun, async (tx) => {
-      refuse(await this.accounts.objections(tx, kind, accounts));
-      await this.accounts.write(tx, kind, accounts);
+      new_teams.length = 0;
+      for (const { kind, read } of files) {
+        const objections = await this.accounts.objections(tx, kind, read);
+        refuse(objections.errors);
+        await this.accounts.write(tx, kind, read, objections.new_teams);
+        new_teams.push(...objections.new_teams);
+      }
     });
+    return [
+      ...leftOut(files.flatMap(({ left_out }) => left_out)),
+      ...listed('New teams, which have no password', new_teams),
+      ...listed('No password until it is reset', namesOf(accounts.filter(({ hash }) => hash === null))),
+    ];
   }
 
-  private async hashed(
-    read: readonly CsvAccount[],
-    onProgress?: OnProgress,
-  ): Promise<(CsvAccount & { hash: string })[]> {
-    const accounts = [];
-    for (let first = 0; first < read.length; first += HASHES_AT_ONCE) {
-      onProgress?.({ phase: 'Hashing passwords', done: first, total: read.length });
-      const batch = read.slice(first, first + HASHES_AT_ONCE);
-      const hash = async (account: CsvAccount) => ({
-        ...account,
-        hash: await this.passwords.hash(account.dto.password),
-      });
-      accounts.push(...(await Promise.all(batch.map(hash))));
+  private async requireNoObjection(tx: Tx, files: readonly AccountFile[]): Promise<void> {
+    const errors = files.flatMap((file) => file.errors);
+    const coming = new Set(files.flatMap(({ kind, read }) => (kind === 'team' ? namesOf(read) : [])));
+    for (const { kind, read } of files) errors.push(...(await this.accounts.objections(tx, kind, read, coming)).errors);
+    refuse(errors);
+  }
+
+  /** Makes the hashes that the file does not have. */
+  private async hash(accounts: readonly CsvAccount[], onProgress?: OnProgress): Promise<void> {
+    const open = accounts.filter(({ hash }) => hash === undefined);
+    for (let first = 0; first < open.length; first += HASHES_AT_ONCE) {
+      onProgress?.({ phase: 'Hashing passwords', done: first, total: open.length });
+      const batch = open.slice(first, first + HASHES_AT_ONCE);
+      await Promise.all(
+        batch.map(async (account) => {
+          account.hash = await this.passwords.hash(account.dto.password);
+        }),
+      );
     }
-    return accounts;
   }
 
   /** Does the work in one transaction, which is taken back where it was only tried. */
@@ -110,4 +148,19 @@ export class CsvImportsService {
 
 function refuse(errors: readonly RowError[]): void {
   if (errors.length > 0) throw new CsvRefused(errors);
+}
+
+function namesOf(rows: readonly { dto: { name?: string | null } }[]): string[] {
+  return rows.map(({ dto }) => dto.name ?? '');
+}
+
+function leftOut(columns: readonly string[]): string[] {
+  return listed('Columns left out, because they mean nothing here', [...new Set(columns)]);
+}
+
+/** A note about these names; none without any. */
+function listed(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > MAX_NAMES ? `, … and ${names.length - MAX_NAMES} more` : '';
+  return [`${what}: ${names.slice(0, MAX_NAMES).join(', ')}${more}`];
 }

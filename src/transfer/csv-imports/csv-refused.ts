@@ -1,7 +1,6 @@
 import { ErrorList } from '../../http/errors/error-list';
 import { type Complaint, ContractError, InvalidInput } from '../../http/errors/errors';
 import { CustomField } from '../../http/fields/fields';
-import { CSV_FIELD, type CsvRow, type CsvTable } from './csv-table';
 
 /** What is wrong with one cell, or with a row as a whole (`field` is empty then). */
 export interface RowError {
@@ -18,7 +17,7 @@ class CsvErrorList extends ErrorList {
 }
 
 /** Longest list of complaints; how many more there are is said at its end. */
-const MAX_LISTED = 100;
+export const MAX_LISTED = 100;
 
 /** 400: rows that cannot be imported; nothing was. The usual body, and `rows` with row and field apart. */
 export class CsvRefused extends InvalidInput {
@@ -59,40 +58,6 @@ export class RowList extends ContractError {
     }
     return [...byRow];
   }
-}
-
-/** What became of the rows of a file, and what is wrong with the others. */
-export interface ReadRows<T> {
-  read: T[];
-  errors: RowError[];
-}
-
-/**
- * What `read` makes of each row, and what is wrong with the other rows. Throws InvalidInput naming every column that is unknown, so
- * that a misspelt one loses nothing, and every one that is missing.
- */
-export async function readRows<T>(
-  { columns, rows }: CsvTable,
-  { known, required }: { known: readonly string[]; required: readonly string[] },
-  read: (row: CsvRow) => T,
-): Promise<ReadRows<T>> {
-  const [first, ...others] = [
-    ...columns.filter((name) => !known.includes(name)).map((name) => `There is no column "${name.slice(0, 80)}".`),
-    ...required.filter((name) => !columns.includes(name)).map((name) => `The column "${name}" is missing.`),
-  ]
-    .slice(0, 20)
-    .map((message) => ({ field: CSV_FIELD, message }));
-  if (first) throw new InvalidInput(first, ...others);
-  const results: ReadRows<T> = { read: [], errors: [] };
-  for (const row of rows) {
-    const result = await collecting(row.row, results.errors, () => {
-      if (row.width !== columns.length)
-        throw InvalidInput.of('', `There are ${row.width} cells, and the header has ${columns.length}.`);
-      return read(row);
-    });
-    if (result !== null) results.read.push(result);
-  }
-  return results;
 }
 
 /** Gives what the work gives, or adds to `errors` what it refuses in the row and gives null. */

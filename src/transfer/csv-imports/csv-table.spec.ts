@@ -1,9 +1,13 @@
-import { readCsvTable } from './csv-table';
+import { type CsvTable, readCsvTable } from './csv-table';
 
-/** The columns, and the cells of each row as pairs. */
-function read(text: string): unknown {
-  const { columns, rows } = readCsvTable(Buffer.from(text));
-  return [columns, ...rows.map(({ row, cells }) => [row, Object.fromEntries(cells)])];
+function read(content: string | Buffer): CsvTable {
+  return readCsvTable(Buffer.from(content));
+}
+
+/** The header, and the cells of each row after its number. */
+function flat(content: string | Buffer): unknown {
+  const { header, lines } = read(content);
+  return [header, ...lines.map(({ row, cells }) => [row, ...cells])];
 }
 
 describe('a CSV file', () => {
@@ -13,7 +17,7 @@ describe('a CSV file', () => {
       'a,b\r\n1,2\r\n',
       [
         ['a', 'b'],
-        [2, { a: '1', b: '2' }],
+        [2, '1', '2'],
       ],
     ],
     [
@@ -21,73 +25,163 @@ describe('a CSV file', () => {
       'a,b\n1,2',
       [
         ['a', 'b'],
-        [2, { a: '1', b: '2' }],
-      ],
-    ],
-    ['a mark at its start', '\uFEFFa\n1', [['a'], [2, { a: '1' }]]],
-    [
-      'quoted commas, line ends and quotation marks',
-      'a,b\n"1,""2""","x\r\ny"',
-      [
-        ['a', 'b'],
-        [2, { a: '1,"2"', b: 'x\r\ny' }],
-      ],
-    ],
-    ['blank lines, which are no rows', 'a\n\n1\n\n2\n', [['a'], [2, { a: '1' }], [3, { a: '2' }]]],
-    [
-      'empty cells, which are none',
-      'a,b\n,""\n',
-      [
-        ['a', 'b'],
-        [2, {}],
+        [2, '1', '2'],
       ],
     ],
     [
-      'blanks around the names of columns',
-      ' a , b\n1,2',
+      'lines that end as on old Macs',
+      'a,b\r1,2\r',
       [
         ['a', 'b'],
-        [2, { a: '1', b: '2' }],
+        [2, '1', '2'],
       ],
     ],
-    ['blanks in cells, which stay', 'a\n 1 \n', [['a'], [2, { a: ' 1 ' }]]],
+    ['a mark at its start', '\uFEFFa\n1', [['a'], [2, '1']]],
+    [
+      'quoted separators, line ends and quotation marks',
+      'a,b\n"1,;\t""2""","x\r\ny"',
+      [
+        ['a', 'b'],
+        [2, '1,;\t"2"', 'x\r\ny'],
+      ],
+    ],
+    [
+      'empty rows, which are counted and left out',
+      '\n,\na,b\n\n1,\n , \n2,3\n,,,\n',
+      [
+        ['a', 'b'],
+        [5, '1', ''],
+        [7, '2', '3'],
+      ],
+    ],
+    [
+      'blanks around cells and quoted cells',
+      ' a ,\t"b" \n x y , " 1,2 "\n',
+      [
+        ['a', 'b'],
+        [2, 'x y', '1,2'],
+      ],
+    ],
     ['a header alone', 'a,b\n', [['a', 'b']]],
+    [
+      'rows of any width',
+      'a,b\n1\n1,2,3\n',
+      [
+        ['a', 'b'],
+        [2, '1'],
+        [3, '1', '2', '3'],
+      ],
+    ],
+    [
+      'semicolons',
+      'name;Likes, dislikes, more\n1,5;2\n',
+      [
+        ['name', 'Likes, dislikes, more'],
+        [2, '1,5', '2'],
+      ],
+    ],
+    [
+      'semicolons between quoted cells',
+      '"name";"a"\r\n"1";"2"\r\n',
+      [
+        ['name', 'a'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'commas, where a name has semicolons',
+      'name,a; b; c\n1,2\n',
+      [
+        ['name', 'a; b; c'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'tabs and empty cells',
+      'NAME\ta\tb\n1\t\t2\n',
+      [
+        ['NAME', 'a', 'b'],
+        [2, '1', '', '2'],
+      ],
+    ],
+    [
+      'separators that no column shows',
+      'a;b,c;d\n1;2;3\n',
+      [
+        ['a', 'b,c', 'd'],
+        [2, '1', '2', '3'],
+      ],
+    ],
+    [
+      'a line that names the separator',
+      'sep=;\r\na,x;b\r\n1;2\r\n',
+      [
+        ['a,x', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'the same in quotes, after a mark',
+      '\uFEFF"SEP=|"\na|b\n1|2\n',
+      [
+        ['a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'the same for a tab',
+      'sep=\t\na\tb\n\t2\n',
+      [
+        ['a', 'b'],
+        [2, '', '2'],
+      ],
+    ],
+    [
+      'apostrophes before formulas',
+      `'=a,'b\n'-1,''@x\n' =2,'c\n`,
+      [
+        ['=a', "'b"],
+        [2, '-1', "'@x"],
+        [3, '=2', "'c"],
+      ],
+    ],
   ])('may have %s', (_what, text, table) => {
-    expect(read(text)).toEqual(table);
+    expect(flat(text)).toEqual(table);
   });
 
   it.each([
-    ['little', 'utf-16le'],
-    ['big', 'utf-16be'],
-  ])('may be what spreadsheets call Unicode, with the %s end first', (_end, encoding) => {
-    const bytes = Buffer.from('\uFEFFname\nJosé ☺\n', 'utf16le');
-    const { columns, rows } = readCsvTable(encoding === 'utf-16be' ? bytes.swap16() : bytes);
+    ['little', true, false],
+    ['big', true, true],
+    ['little', false, false],
+    ['big', false, true],
+  ])('may be in UTF-16 with the %s end first (mark: %s)', (_end, hasMark, isBig) => {
+    const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}name\tcity\r\nJosé ☺\t東京\r\n`, 'utf16le');
 
-    expect(columns).toEqual(['name']);
-    expect(rows).toEqual([{ row: 2, cells: new Map([['name', 'José ☺']]), width: 1 }]);
-  });
-
-  it('may have fewer or more cells in a row than columns', () => {
-    const { rows } = readCsvTable(Buffer.from('a,b\n1\n1,2,3\n'));
-
-    expect(rows).toEqual([
-      { row: 2, cells: new Map([['a', '1']]), width: 1 },
-      {
-        row: 3,
-        cells: new Map([
-          ['a', '1'],
-          ['b', '2'],
-        ]),
-        width: 3,
-      },
+    expect(flat(isBig ? bytes.swap16() : bytes)).toEqual([
+      ['name', 'city'],
+      [2, 'José ☺', '東京'],
     ]);
   });
 
-  it('has no two columns of one name, however many it has', () => {
-    const names = Array.from({ length: 5_000 }, (_, place) => `c${place}`);
+  // Bytes of each encoding; "windows-1252" and "windows-1250" share theirs.
+  it.each([
+    ['windows-1252 or windows-1250', [0xe9], 2],
+    ['windows-1251', [0xc0, 0xed, 0xed, 0xe0], 2],
+    ['Shift-JIS', [0x93, 0x8c, 0x8b, 0x9e], 2],
+    ['GBK', [0xc0, 0xee], 2],
+    ['ISO-2022-JP', [0x1b, 0x24, 0x42, 0x45, 0x6c, 0x1b, 0x28, 0x42], 2],
+  ])('is refused in %s, with the line', (_encoding, name, line) => {
+    const bytes = Buffer.concat([Buffer.from('name,password\r\n'), Buffer.from(name), Buffer.from(',x\r\n')]);
 
-    expect(() => readCsvTable(Buffer.from([...names, 'c4999'].join(',')))).toThrow(
-      'The column "c4999" is there twice.',
+    expect(() => read(bytes)).toThrow(
+      `csv_file: line ${line}: The text is not in UTF-8 or UTF-16. Save the file as "CSV UTF-8" and try again.`,
     );
+  });
+
+  it('is refused where it breaks off within a character', () => {
+    const sentence = 'The text is not in UTF-8 or UTF-16. Save the file as "CSV UTF-8" and try again.';
+
+    expect(() => read(Buffer.from('name\nJosé').subarray(0, -1))).toThrow(`csv_file: line 2: ${sentence}`);
+    expect(() => read(Buffer.from('\uFEFFname\nx', 'utf16le').subarray(0, -1))).toThrow(`csv_file: ${sentence}`);
   });
 });

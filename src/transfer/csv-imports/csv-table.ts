@@ -1,8 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { InvalidInput, TooLarge } from '../../http/errors/errors';
-
-/** The field of the form, and what complaints about the file as a whole are filed under. */
-export const CSV_FIELD = 'csv_file';
+import { withoutApostrophe } from '../exports/csv.rules';
+import { CSV_FIELD, textOf } from './csv-text';
 
 /** Largest file, in bytes. */
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
@@ -13,68 +12,91 @@ export const MAX_CSV_ROWS = 10_000;
 /** Longest row, in bytes; the description of a challenge is the longest of what a cell may hold. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-/** One row; `row` counts as a spreadsheet does, so the first below the header is 2. Blank lines are not counted. */
-export interface CsvRow {
+/** What may stand between cells, the usual one first. */
+const SEPARATORS = [',', ';', '\t'];
+
+const KEY = 'name';
+
+/** The first line by which a file names its separator; spreadsheets do not show it. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
+
+/** One row that is not empty. */
+export interface CsvLine {
+  /** As a spreadsheet counts, from 1. */
   row: number;
-  /** The texts by column; a cell that is empty has none. */
-  cells: ReadonlyMap<string, string>;
-  /** How many cells there are, whatever the header says. */
-  width: number;
+  /** Trimmed. */
+  cells: readonly string[];
 }
 
-/** A file with a header, in the form of RFC 4180. */
+/** A file as lines of cells. */
 export interface CsvTable {
-  columns: string[];
-  rows: CsvRow[];
-}
-
-/** Reads a CSV file whole; throws InvalidInput for one that is not well formed, and TooLarge for one beyond the limits. */
-export function readCsvTable(bytes: Buffer): CsvTable {
-  if (bytes.length > MAX_CSV_BYTES) throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
-  const [header, ...rows] = recordsOf(textOf(bytes));
-  if (!header)
-    throw InvalidInput.of(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
-  const columns = header.map((name) => name.trim());
-  const seen = new Set<string>();
-  const twice = columns.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined) throw InvalidInput.of(CSV_FIELD, `The column "${twice}" is there twice.`);
-  if (rows.length > MAX_CSV_ROWS)
-    throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
-  return { columns, rows: rows.map((texts, index) => rowOf(columns, texts, index + 2)) };
-}
-
-function rowOf(columns: readonly string[], texts: readonly string[], row: number): CsvRow {
-  // By its own cells: a header may name very many more columns, and rows are many.
-  const cells = texts.map((text, place): [string, string] => [columns[place] ?? '', text]);
-  return { row, cells: new Map(cells.filter(([column, text]) => column !== '' && text !== '')), width: texts.length };
+  /** The names of the columns as they are written; blank for a column without one. */
+  header: readonly string[];
+  lines: readonly CsvLine[];
 }
 
 /**
- * UTF-16 with a mark at its start, which spreadsheets call Unicode, or UTF-8 with or without one; what is not, is what older
- * spreadsheets of Western Europe write, as the peer takes it.
+ * Reads a CSV file whole: cells separated by commas, semicolons or tabs, as the header shows, or by what a `sep=` line names.
+ * Throws InvalidInput for a file that is not well formed, and TooLarge for one beyond the limits.
  */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.toString('hex', 0, 2);
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
+export function readCsvTable(bytes: Buffer): CsvTable {
+  if (bytes.length > MAX_CSV_BYTES) throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_BYTES} bytes.`);
+  const text = textOf(bytes);
+  const [, named] = SEPARATOR_LINE.exec(text) ?? [];
+  const form = named === undefined ? { delimiter: likeliest(text) } : { delimiter: named, from_line: 2 };
+  const [header, ...lines] = linesOf(text, form);
+  if (!header)
+    throw InvalidInput.of(CSV_FIELD, 'The file is empty: a header with the names of the columns is missing.');
+  return { header: header.cells, lines };
+}
+
+const FORM = { relax_column_count: true, trim: true, max_record_size: MAX_ROW_BYTES } satisfies Options;
+
+/** The separator that makes a column `name`, which every kind of file has; where none does, the one that makes the most columns. */
+function likeliest(text: string): string {
+  const headers = SEPARATORS.map((delimiter) => {
+    const cells = headerOf(text, delimiter);
+    return { delimiter, hasKey: cells.some((cell) => cell.toLowerCase() === KEY), count: cells.length };
+  });
+  const [first] = headers.toSorted((a, b) => Number(b.hasKey) - Number(a.hasKey) || b.count - a.count);
+  return first?.delimiter ?? ',';
+}
+
+/** The cells of the header with this separator; none where the quotation marks do not fit it. */
+function headerOf(text: string, delimiter: string): string[] {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const records = parse(text, { ...FORM, delimiter, to: 1, skip_records_with_empty_values: true });
+    return records[0]?.map(trimmed) ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
   }
 }
 
-function recordsOf(text: string): string[][] {
+/** The rows that are not empty, counted with those that are. */
+function linesOf(text: string, form: Options): CsvLine[] {
+  let row = 0;
+  let count = 0;
+  const on_record = (record: string[]): CsvLine | null => {
+    row += 1;
+    const cells = record.map(trimmed);
+    if (cells.every((cell) => cell === '')) return null;
+    count += 1;
+    if (count > MAX_CSV_ROWS + 1)
+      throw TooLarge.of(CSV_FIELD, `A file may have at most ${MAX_CSV_ROWS} rows below the header.`);
+    return { row, cells };
+  };
   try {
-    return parse(text, {
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_ROW_BYTES,
-      to: MAX_CSV_ROWS + 2,
-    });
+    // The records are what on_record makes of them, which the types of the package do not say.
+    return parse(text, { ...FORM, ...form, on_record } as Options) as unknown as CsvLine[];
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }
+}
+
+/** A cell as it counts: without blanks around it, and without the mark that keeps it from being a formula. */
+function trimmed(cell: string): string {
+  return withoutApostrophe(cell.trim()).trim();
 }
 
 const COMPLAINTS: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { read } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../player/people/kinds';
 import { DialogButton } from '../kit/DialogButton';
+import { ImportNotes } from '../kit/ImportNotes';
 import { useAdminWords } from '../words';
 import { readPeopleAgain } from './people-api';
 import classes from './People.module.css';
@@ -58,7 +59,12 @@ function Import({ kind }: { kind: Kind }): ReactNode {
             <Skeleton height={36} />
           </>
         )}
-        {!isPending && data && <strong>{data.dry_run ? words.fine(data.rows) : words.stored(data.rows)}</strong>}
+        {!isPending && data && (
+          <>
+            <strong>{data.dry_run ? words.fine(data.rows) : words.stored(data.rows)}</strong>
+            <ImportNotes notes={data.notes} />
+          </>
+        )}
       </div>
       {!isPending && error !== null && <Complaints error={error} />}
       {!isPending && data?.dry_run && file && (

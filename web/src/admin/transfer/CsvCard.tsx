@@ -2,7 +2,9 @@ import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
+import type { components } from '../../api/schema';
 import { Card } from '../kit/Card';
+import { ImportNotes } from '../kit/ImportNotes';
 import { upload } from '../kit/upload';
 import { useAdminWords } from '../words';
 import classes from './DataScreen.module.css';
@@ -11,8 +13,10 @@ import { FilePick } from './FilePick';
 const KINDS = ['users', 'teams', 'challenges'] as const;
 type Kind = (typeof KINDS)[number];
 
+type Result = components['schemas']['CsvImportView'];
+
 /** What became of a file: `tried` has no fault, `added` is stored. */
-type Outcome = { state: 'tried' | 'added'; rows: number } | { state: 'refused'; error: ApiError };
+type Outcome = ({ state: 'tried' | 'added' } & Result) | { state: 'refused'; error: ApiError };
 
 /** Users, teams or challenges from a file, which is tried first. */
 export function CsvCard(): ReactNode {
@@ -27,14 +31,8 @@ export function CsvCard(): ReactNode {
     setBusy(true);
     const fields = { csv_type: kind, dry_run: String(isTrial) };
     try {
-      const { rows } = await upload<{ rows: number }>(
-        '/api/v1/imports/csv',
-        [chosen],
-        fields,
-        () => undefined,
-        'csv_file',
-      );
-      setOutcome({ state: isTrial ? 'tried' : 'added', rows });
+      const result = await upload<Result>('/api/v1/imports/csv', [chosen], fields, () => undefined, 'csv_file');
+      setOutcome({ state: isTrial ? 'tried' : 'added', ...result });
       if (!isTrial) {
         setFile(null);
         void client.invalidateQueries();
@@ -73,6 +71,7 @@ export function CsvCard(): ReactNode {
         <div role="status">
           {outcome?.state === 'tried' && <p className={classes.result}>{words.fine(outcome.rows)}</p>}
           {outcome?.state === 'added' && <p className={classes.result}>{words.added(outcome.rows)}</p>}
+          {outcome && outcome.state !== 'refused' && <ImportNotes notes={outcome.notes} />}
         </div>
         {outcome?.state === 'refused' && <Faults error={outcome.error} />}
         {file &&

@@ -52,7 +52,7 @@ export const people: AdminWords['people'] = {
     open: 'Aus einer CSV-Datei',
     title: { users: 'Benutzer aus einer CSV-Datei', teams: 'Teams aus einer CSV-Datei' },
     text: 'Die erste Zeile nennt die Spalten: name und password werden gebraucht; email, affiliation, country, bracket_id und andere dürfen da sein. Alle Zeilen werden gespeichert oder keine.',
-    text_users: 'Die Spalte team setzt einen Benutzer in das Team dieses Namens.',
+    text_users: 'Die Spalte team setzt einen Benutzer in das Team dieses Namens; fehlt das Team, wird es angelegt.',
     choose: 'Datei',
     trying: 'Die Datei wird probiert …',
     fine: (rows) =>

@@ -51,7 +51,7 @@ export const people = {
     open: 'Import from CSV',
     title: { users: 'Import users from CSV', teams: 'Import teams from CSV' },
     text: 'The first line names the columns. Required: name and password. Optional: email, affiliation, country, bracket_id and others. All rows are imported, or none.',
-    text_users: 'The column team adds a user to the team with that name.',
+    text_users: 'The column team adds a user to the team with that name; a team that does not exist is created.',
     choose: 'File',
     trying: 'Checking the file …',
     fine: (rows: number) =>

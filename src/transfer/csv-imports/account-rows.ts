@@ -1,0 +1,145 @@
+import type { Type } from '@nestjs/common';
+import { PickType } from '@nestjs/swagger';
+import { InvalidInput } from '../../http/errors/errors';
+import { lengthComplaint, toBoolean } from '../../http/fields/coercions';
+import { FieldError } from '../../http/fields/field';
+import { readInput } from '../../http/fields/input.pipe';
+import { EMAIL_TAKEN, MAX_NAME_LENGTH, NAME_TAKEN } from '../../accounts/account-form.rules';
+import { type AccountKind, MAX_EMAIL_LENGTH } from '../../accounts/account.rules';
+import type { WrittenEntry } from '../../accounts/custom-fields/field-entries.field';
+import { CreateTeamDto } from '../../accounts/teams/team.dto';
+import { CreateUserDto } from '../../accounts/users/user.dto';
+import { isCheckable } from '../../platform/passwords/passwords';
+import type { RowError } from './csv-refused';
+import { type CsvColumns, type CsvRow, type ReadRows, readRows } from './csv-rows';
+import type { CsvTable } from './csv-table';
+
+/** A row that can be an account. */
+export interface CsvAccount {
+  row: number;
+  dto: CreateUserDto | CreateTeamDto;
+  /** The hash of the password that an export holds, or null for an account that has none; undefined where it must be made. */
+  hash: string | null | undefined;
+  /** Name of the team to put the user into. */
+  team: string | null;
+}
+
+/** A custom field, which is a column by its name. */
+export interface CustomField {
+  id: number;
+  name: string;
+  field_type: string;
+}
+
+/** The column of users that names their team. */
+export const TEAM_COLUMN = 'team';
+
+const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
+/** What `POST /users` and `POST /teams` take. */
+const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language'], team: PROFILE };
+/** In exports too, of this platform and of CTFd up to 3.8. */
+const IGNORED = {
+  user: ['id', 'oauth_id', 'bracket', 'change_password', 'team_id', 'created'],
+  team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
+};
+
+/** The name that a user's row gives to a team. */
+class TeamNameDto extends PickType(CreateTeamDto, ['name']) {}
+
+const DTOS = { user: CreateUserDto, team: CreateTeamDto } as const;
+const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_NAME_LENGTH, email: MAX_EMAIL_LENGTH };
+/** Longest hash that the tables hold. */
+const MAX_HASH_LENGTH = 255;
+const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
+
+/** Judges every row by itself and beside the others of the file; throws InvalidInput for a header that cannot be. */
+export async function readAccounts(
+  kind: AccountKind,
+  table: CsvTable,
+  custom: readonly CustomField[],
+): Promise<ReadRows<CsvAccount>> {
+  const own = [...COLUMNS[kind], ...(kind === 'user' ? [TEAM_COLUMN] : [])];
+  const ours = custom.filter(({ name }) => ![...own, ...IGNORED[kind]].includes(name));
+  const columns: CsvColumns = {
+    known: [...own, ...ours.map(({ name }) => name)],
+    ignored: IGNORED[kind],
+    required: ['name', 'password'],
+  };
+  const { read, errors, left_out } = await readRows(table, columns, (row) => readAccount(kind, row, ours));
+  return { read, errors: [...errors, ...repeated(kind, read)], left_out };
+}
+
+function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly CustomField[]): CsvAccount {
+  const input: Record<string, unknown> = Object.fromEntries(
+    COLUMNS[kind].flatMap((column) => {
+      const text = cells.get(column);
+      // Without a cell there is nothing to judge but where something must be.
+      return text === undefined && column !== 'name' && column !== 'password' ? [] : [[column, text ?? '']];
+    }),
+  );
+  const hash = hashOf(cells);
+  // Accounts without a password are read all the same; the DTO of a new account asks for one.
+  if (hash === null) input.password = 'none';
+  input.fields = custom.flatMap((field) => entryOf(field, cells.get(field.name)));
+  const team = cells.get(TEAM_COLUMN) ?? null;
+  const dto = readTexts<CsvAccount['dto']>(DTOS[kind], input);
+  if (team !== null) requireTeamName(team);
+  return { row, dto, hash, team };
+}
+
+/** Exports have hashes or, without secrets, nothing in the place of passwords; they are known by the ids. */
+function hashOf(cells: CsvRow['cells']): string | null | undefined {
+  const password = cells.get('password');
+  if (password === undefined) return cells.has('id') ? null : undefined;
+  if (isCheckable(password) && password.length <= MAX_HASH_LENGTH) return password;
+  if (STORED_HASH.test(password))
+    throw InvalidInput.of('password', 'This is the hash of a password, of a kind that cannot be checked here');
+  return undefined;
+}
+
+function requireTeamName(name: string): void {
+  try {
+    readTexts(TeamNameDto, { name });
+  } catch (error) {
+    throw error instanceof InvalidInput ? InvalidInput.of(TEAM_COLUMN, error.complaints[0]?.message ?? '') : error;
+  }
+}
+
+/** Reads the input; of a name or address that is too long says so, which the API calls empty as the peer does. */
+function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
+  try {
+    return readInput(dtoClass, input);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw InvalidInput.all(
+      error.complaints.map(({ field, message }) => ({ field, message: tooLong(field, input[field]) ?? message })),
+    );
+  }
+}
+
+function tooLong(field: string, text: unknown): string | null {
+  const max = MAX_LENGTHS[field];
+  return typeof text === 'string' && max !== undefined ? lengthComplaint(text, { max }) : null;
+}
+
+function entryOf({ id, name, field_type }: CustomField, text: string | undefined): WrittenEntry[] {
+  if (text === undefined) return [];
+  const value = field_type === 'boolean' ? toBoolean(text) : text;
+  if (value instanceof FieldError) throw InvalidInput.of(name, value.message);
+  return [{ field_id: id, value }];
+}
+
+function repeated(kind: AccountKind, accounts: readonly CsvAccount[]): RowError[] {
+  const errors: RowError[] = [];
+  const seen = { name: new Map<string, number>(), email: new Map<string, number>() };
+  const look = (field: 'name' | 'email', key: string, row: number): void => {
+    const first = seen[field].get(key);
+    if (first === undefined) seen[field].set(key, row);
+    else errors.push({ row, field, message: `${field === 'name' ? NAME_TAKEN[kind] : EMAIL_TAKEN} by row ${first}` });
+  };
+  for (const { row, dto } of accounts) {
+    look('name', dto.name.trim(), row);
+    if (dto.email !== undefined) look('email', dto.email.toLowerCase(), row);
+  }
+  return errors;
+}

@@ -1,0 +1,90 @@
+import { InvalidInput } from '../../http/errors/errors';
+import { collecting, type RowError } from './csv-refused';
+import type { CsvLine, CsvTable } from './csv-table';
+import { CSV_FIELD } from './csv-text';
+
+/** A row as its kind reads it. */
+export interface CsvRow {
+  row: number;
+  /** The texts by the known name of their column; a cell that is empty has none. */
+  cells: ReadonlyMap<string, string>;
+}
+
+/** The columns that files of a kind may have. */
+export interface CsvColumns {
+  known: readonly string[];
+  /** Columns of exports that mean nothing in another event. */
+  ignored: readonly string[];
+  required: readonly string[];
+}
+
+/** The rows that can be used, what is wrong with the others, and which columns with texts were left out. */
+export interface ReadRows<T> {
+  read: T[];
+  errors: RowError[];
+  left_out: string[];
+}
+
+/** Most complaints about a header. */
+const MAX_COMPLAINTS = 20;
+
+/**
+ * What `read` makes of each row. Names of columns may be in any case. Throws InvalidInput naming every column that is unknown, so that
+ * a misspelt one loses nothing, and every one that is missing or there twice.
+ */
+export async function readRows<T>(
+  { header, lines }: CsvTable,
+  columns: CsvColumns,
+  read: (row: CsvRow) => T,
+): Promise<ReadRows<T>> {
+  const names = knownNames(header, columns);
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const results: ReadRows<T> = { read: [], errors: [], left_out: [] };
+  const filled = new Set<string>();
+  for (const line of lines) {
+    const result = await collecting(line.row, results.errors, () => {
+      requireFitting(line, names, width);
+      const cells = new Map(line.cells.flatMap((text, place) => (text === '' ? [] : [[names[place] ?? '', text]])));
+      for (const name of cells.keys()) filled.add(name);
+      return read({ row: line.row, cells });
+    });
+    if (result !== null) results.read.push(result);
+  }
+  results.left_out = columns.ignored.filter((name) => filled.has(name));
+  return results;
+}
+
+/** The known name of each column; blank for one without a name. */
+function knownNames(header: readonly string[], { known, ignored, required }: CsvColumns): string[] {
+  const all = [...known, ...ignored];
+  const names = header.map((name) => (name === '' ? '' : knownName(name, all)));
+  const present = new Set<string | null>();
+  const twice = names.filter((name) => name && present.size === present.add(name).size);
+  const complaints = [
+    ...header
+      .filter((_name, place) => names[place] === null)
+      .map((name) => `There is no column "${name.slice(0, 80)}".`),
+    ...[...new Set(twice)].map((name) => `The column "${name}" is there twice.`),
+    ...required.filter((name) => !present.has(name)).map((name) => `The column "${name}" is missing.`),
+  ];
+  const [first, ...others] = complaints.slice(0, MAX_COMPLAINTS).map((message) => ({ field: CSV_FIELD, message }));
+  if (first) throw new InvalidInput(first, ...others);
+  return names.map((name) => name ?? '');
+}
+
+/** The name as it is written, or else the only one that differs from it in case. */
+function knownName(name: string, known: readonly string[]): string | null {
+  if (known.includes(name)) return name;
+  const [match, ...others] = new Set(known.filter((other) => other.toLowerCase() === name.toLowerCase()));
+  return match === undefined || others.length > 0 ? null : match;
+}
+
+/** Spreadsheets write empty cells to the right of a table; a text there, or a row that ends before the table does, is a mistake. */
+function requireFitting({ cells }: CsvLine, names: readonly string[], width: number): void {
+  const used = cells.findLastIndex((text) => text !== '') + 1;
+  const count = cells.length < width ? cells.length : used;
+  if (count > names.length || cells.length < width)
+    throw InvalidInput.of('', `There are ${count} cells, and the header has ${width}.`);
+  const unnamed = cells.findIndex((text, place) => text !== '' && names[place] === '');
+  if (unnamed >= 0) throw InvalidInput.of('', `There is a text in column ${unnamed + 1}, which has no name.`);
+}

@@ -1,0 +1,66 @@
+import type { AccountKind } from '../../accounts/account.rules';
+import { TEAM_COLUMN } from './account-rows';
+import { CsvRefused, type RowError } from './csv-refused';
+import type { CsvLine, CsvTable } from './csv-table';
+
+/** What the columns of members begin with; custom fields of users follow them without it. */
+const PREFIX = 'member_';
+
+/** A table of one kind of accounts. */
+export interface AccountTable {
+  kind: AccountKind;
+  table: CsvTable;
+}
+
+/** A team with the lines of its members. */
+interface TeamLines {
+  team: CsvLine;
+  members: CsvLine[];
+}
+
+/**
+ * The tables of teams and of users in the file that `export --csv teams+members+fields` writes: a row for each team, and below it one
+ * for each member. A file without columns of members is one of teams. Throws CsvRefused for rows that are both or have no team above.
+ */
+export function teamTables({ header, lines }: CsvTable): AccountTable[] {
+  const names = header.map((name) => name.toLowerCase());
+  const first = names.findIndex((name) => name.startsWith(PREFIX));
+  if (!names.includes(`${PREFIX}name`)) return [{ kind: 'team', table: { header, lines } }];
+  const [name, captain] = [names.indexOf('name'), names.indexOf('captain_id')];
+  const id = names.indexOf(`${PREFIX}id`) - first;
+  const groups = groupsOf(lines, first);
+  const users = groups.flatMap(({ team, members }) => {
+    const captain_id = team.cells[captain];
+    const isCaptain = ({ cells }: CsvLine): boolean => captain_id !== '' && cells[id] === captain_id;
+    // The first to come to a team becomes its captain.
+    const inOrder = members.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
+    return inOrder.map(({ row, cells }) => ({ row, cells: [team.cells[name] ?? '', ...cells] }));
+  });
+  const memberHeader = header.slice(first).map((text, place) => withoutPrefix(text, names[first + place] ?? ''));
+  return [
+    { kind: 'team', table: { header: header.slice(0, first), lines: groups.map(({ team }) => team) } },
+    { kind: 'user', table: { header: [TEAM_COLUMN, ...memberHeader], lines: users } },
+  ];
+}
+
+function groupsOf(lines: readonly CsvLine[], first: number): TeamLines[] {
+  const groups: TeamLines[] = [];
+  const errors: RowError[] = [];
+  for (const { row, cells } of lines) {
+    const [team, member] = [cells.slice(0, first), cells.slice(first)];
+    const group = groups.at(-1);
+    if (isBlank(member)) groups.push({ team: { row, cells: team }, members: [] });
+    else if (isBlank(team) && group) group.members.push({ row, cells: member });
+    else errors.push({ row, field: '', message: 'A row is one of a team or, below it, one of a member of that team.' });
+  }
+  if (errors.length > 0) throw new CsvRefused(errors);
+  return groups;
+}
+
+function withoutPrefix(text: string, name: string): string {
+  return name.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((text) => text === '');
+}
