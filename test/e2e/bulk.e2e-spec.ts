@@ -199,9 +199,12 @@ describe('challenges in bulk', () => {
     await as(admin)
       .patch('/challenges/bulk', {
         ids: [dynamic.id, standard.id],
-        changes: { state: 'hidden', category: 'web', value: 40, initial: 300 },
+        changes: { state: 'hidden', category: 'web', value: 40 },
       })
       .expect(200, { success: true, data: [standard.id, dynamic.id] });
+    await as(admin)
+      .patch('/challenges/bulk', { ids: [dynamic.id], changes: { initial: 300 } })
+      .expect(200);
 
     expect(await test.rows('SELECT value, initial, state, category FROM challenges ORDER BY id')).toEqual([
       { value: 40, initial: null, state: 'hidden', category: 'web' },

@@ -93,8 +93,6 @@ describe('POST /challenges', () => {
         next_id: String(next.id),
         id: 77,
         solves: 9,
-        initial: 500,
-        decay: 7,
         attribution: 'somebody',
         logic: 'all',
         position: '3',
@@ -334,8 +332,6 @@ describe('PATCH /challenges/{challenge_id}', () => {
         tags: ['x'],
         files: [],
         hints: [],
-        initial: 5,
-        decay: 5,
       })
       .expect(200);
 

@@ -457,6 +457,7 @@ describe('an export that is imported', () => {
       next_id: first.id,
       requirements: { prerequisites: [first.id], anonymize: true },
     });
+    await test.make.challenge({ value: 80, initial: 80, minimum: 10, decay: 4, function: 'linear' });
     await test.make.hint({ challenge_id: first.id, title: 'a title', content: 'first', cost: 5 });
     const hint = await test.make.hint({ challenge_id: first.id, requirements: { prerequisites: [1] } });
     await test.make.tag({ challenge_id: first.id });

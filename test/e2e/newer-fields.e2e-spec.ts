@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
+import { RecountService } from '../../src/competition/progress/recount.service';
 import { useApp } from '../support/app';
-import { expectEachInvalid, expectInvalid } from '../support/expectations';
+import { expectEachInvalid, expectInvalid, type Refusal } from '../support/expectations';
 
 const test = useApp();
 const as = test.as.bind(test);
@@ -152,6 +153,90 @@ describe('function of a challenge', () => {
     expect(body.data).not.toHaveProperty('function');
     expect(changed.body.data.value).toBe(60);
     expect(await test.rows('SELECT function FROM challenges')).toEqual([{ function: null }]);
+  });
+
+  it('lets the value of a standard challenge fall, from its points on where it has no `initial`', async () => {
+    const admin = await test.make.admin();
+    const body = { name: 'Heap', type: 'standard', value: 500, function: 'linear', decay: 150, minimum: 100 };
+    const { data } = (await as(admin).post('/challenges', body).expect(200)).body;
+    await test.make.flag({ challenge_id: data.id, content: 'x' });
+    const read = async () => (await as(admin).get(`/challenges/${data.id}`).expect(200)).body.data;
+
+    const values: number[] = [];
+    for (let solvers = 1; solvers <= 4; solvers++) {
+      const solver = await test.make.user();
+      await as(solver).post('/challenges/attempt', { challenge_id: data.id, submission: 'x' }).expect(200);
+      values.push((await read()).value);
+    }
+
+    expect(data).toMatchObject({ type: 'standard', value: 500, initial: 500, decay: 150, minimum: 100 });
+    expect(values).toEqual([500, 350, 200, 100]);
+    expect((await read()).function).toBe('linear');
+    expect((await as(admin).get('/challenges')).body.data).toMatchObject([{ type: 'standard', value: 100 }]);
+    expect((await as(admin).get('/scoreboard')).body.data.map(({ score }: { score: number }) => score)).toEqual([
+      100, 100, 100, 100,
+    ]);
+    const [{ id: solve }] = (await test.rows<{ id: number }>('SELECT MAX(id) AS id FROM solves')) as [{ id: number }];
+    await as(admin).delete(`/submissions/${solve}`).expect(200);
+    expect((await read()).value).toBe(200);
+    expect(await test.app.get(RecountService).compare()).toMatchObject({ total: 0 });
+    await test.make.settings({ freeze: Math.floor(Date.now() / 1000) - 60 });
+    expect((await as(await test.make.user()).get('/challenges')).body.data).toMatchObject([{ value: 500 }]);
+    expect((await as(admin).post(`/challenges/${data.id}/clone`).expect(200)).body.data.value).toBe(500);
+  });
+
+  it('begins and ends the fall of a standard challenge', async () => {
+    const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 300 })];
+    const change = async (body: object) =>
+      (await as(admin).patch(`/challenges/${challenge.id}`, body).expect(200)).body.data;
+    for (let solvers = 1; solvers <= 2; solvers++) await test.make.solve(await test.make.user(), challenge);
+
+    expect(await change({ function: 'linear', decay: 50 })).toMatchObject({ value: 250, initial: 300, minimum: 0 });
+    expect(await change({ initial: 400 })).toMatchObject({ value: 350, decay: 50 });
+    expect(await change({ value: 350, name: 'Heap' })).toMatchObject({ value: 350, initial: 400 });
+    const fixed = await change({ function: null });
+    expect(fixed).toMatchObject({ value: 350 });
+    expect(Object.keys(fixed)).not.toContain('initial');
+    expect(await change({ function: 'logarithmic', value: 90, decay: 3 })).toMatchObject({ initial: 90 });
+    expect(await change({ function: 'static', value: 70 })).toMatchObject({ value: 70 });
+    expect(await test.rows('SELECT value, initial, minimum, decay, function FROM challenges')).toEqual([
+      { value: 70, initial: null, minimum: null, decay: null, function: null },
+    ]);
+  });
+
+  it('is needed for the other terms of a standard challenge, which else would have no effect', async () => {
+    const [admin, { id }] = [await test.make.admin(), await test.make.challenge()];
+    const unused = 'Has no effect on a standard challenge without a `function` that lets its value fall.';
+    const terms = { initial: [500, 0], minimum: [1], decay: [2] };
+
+    for (const decay_function of [undefined, null, 'static', '']) {
+      const rows = Object.entries(terms).map(([field, values]): Refusal => [field, unused, values]);
+      await expectEachInvalid(rows, (value, field) =>
+        as(admin).post('/challenges', { type: 'standard', value: 9, function: decay_function, [field]: value }),
+      );
+      await expectEachInvalid(rows, (value, field) =>
+        as(admin).patch(`/challenges/${id}`, { function: decay_function, [field]: value }),
+      );
+    }
+    const bulk = await as(admin)
+      .patch('/challenges/bulk', { ids: [id], changes: { initial: 5 } })
+      .expect(400);
+    expect(bulk.body.errors).toEqual([expect.stringContaining(unused)]);
+    expect(await test.rows('SELECT name, value, initial, function FROM challenges')).toHaveLength(1);
+    await as(admin).post('/challenges', { type: 'standard', value: 9, initial: null, decay: null }).expect(200);
+  });
+
+  it('needs the terms that a dynamic challenge needs, and keeps them while the value falls', async () => {
+    const admin = await test.make.admin();
+    const make = (body: object) => as(admin).post('/challenges', { type: 'standard', ...body });
+    const { id } = (await make({ value: 90, function: 'linear', decay: 3 }).expect(200)).body.data;
+    const change = (body: object) => as(admin).patch(`/challenges/${id}`, body);
+
+    expectInvalid(await make({ function: 'linear', decay: 3 }), 'initial', 'Missing data for required field.');
+    expectInvalid(await make({ value: 9, function: 'logarithmic', decay: 0 }), 'decay');
+    expectInvalid(await change({ decay: null }), 'decay', 'Field may not be null.');
+    expectInvalid(await change({ value: 80 }), 'value', /^Falls with every solve\. Send `initial`/);
+    expect(await test.rows('SELECT initial, decay FROM challenges')).toEqual([{ initial: 90, decay: 3 }]);
   });
 
   it('cannot be static where the value falls', async () => {

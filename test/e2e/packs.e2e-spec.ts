@@ -506,6 +506,48 @@ describe('terms that are allowed and hardly anyone wants', () => {
   });
 });
 
+describe('a standard challenge with a function', () => {
+  const YAML = 'name: A\nvalue: 500\nflags: [x]\nextra: { function: linear, minimum: 100, decay: 50 }\n';
+  const stored = () => test.rows('SELECT value, initial, minimum, decay, function FROM challenges');
+
+  it('falls from its value on, and stays as it is when it is pushed again', async () => {
+    await write({ 'a/challenge.yml': YAML });
+    await push();
+    const [challenge] = await test.rows<{ id: number }>('SELECT id FROM challenges');
+    for (const submission of ['x', 'x'])
+      await test
+        .as(await test.make.user())
+        .post('/challenges/attempt', { challenge_id: challenge?.id, submission })
+        .expect(200);
+
+    expect(await stored()).toEqual([{ value: 450, initial: 500, minimum: 100, decay: 50, function: 'linear' }]);
+    expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['A'] });
+    await test.app.get(Packs).pull(folder);
+    expect(await readFile(join(folder, 'a/challenge.yml'), 'utf8')).toBe(YAML);
+    await write({ 'a/challenge.yml': YAML.replace('500', '400') });
+    await push();
+    expect(await stored()).toMatchObject([{ value: 350, initial: 400 }]);
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 90\nflags: [x]\nextra: { function: static }\n' });
+    await push();
+    expect(await stored()).toEqual([{ value: 90, initial: null, minimum: null, decay: null, function: null }]);
+  });
+
+  it('keeps its function where the folder does not mention it, and is not given another value then', async () => {
+    await test.make.challenge({
+      name: 'A',
+      value: 450,
+      initial: 500,
+      minimum: 1,
+      decay: 50,
+      function: 'linear',
+      flag: 'x',
+    });
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 500\nflags: [x]\n' });
+
+    await expect(planned()).rejects.toThrow('a/challenge.yml:2: value: Falls with every solve.');
+  });
+});
+
 /** A wrong `challenge.yml`, and what a push says about it. */
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
@@ -535,6 +577,10 @@ const WRONG_PACKS = [
     /:5: extra\.decay: Must be at least 1 for the logarithmic/,
   ],
   ['name: A\ntype: dynamic\nextra:\n  initial: 9\n  decay: -1', /:5: extra\.decay: Must be between 0 and/],
+  [
+    'name: A\nvalue: 1\nextra:\n  decay: 3',
+    /:4: extra\.decay: Has no effect on a standard challenge without a `function`/,
+  ],
   ['name: A\nvalue: 1\nhints: help', /:3: hints: expected a list$/],
   ['name: A\nvalue: 1\nhints: [{content: x, cost: -1}]', /:3: hints\[0\]\.cost: Must be between/],
   ['name: A\nvalue: 1\nhints: [{cost: 1}]', /:3: hints\[0\]\.content: Missing data/],

@@ -90,7 +90,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts the solves of the named challenges anew and values the dynamic ones by them. The rows are locked first, by id, and
+   * Counts the solves of the named challenges anew and values by them those whose value falls. The rows are locked first, by id, and
    * counted in a statement of their own, so that what committed while waiting is seen. The lock is one that a solve under way
    * gets past until it adds itself to the count, after this. With `keepValues` a value that is there stays as it is.
    */
@@ -102,7 +102,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     await tx.query(
       `UPDATE challenges c
           SET solves = counted.solves,
-              value = CASE WHEN c.type = 'dynamic' AND (c.value IS NULL OR NOT $2)
+              value = CASE WHEN value_falls(c.type, c.function) AND (c.value IS NULL OR NOT $2)
                            THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, counted.solves) ELSE c.value END
          FROM (SELECT known.id, COUNT(a.id)::int AS solves
                  FROM challenges known
@@ -111,7 +111,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
                 WHERE $1::int[] IS NULL OR known.id = ANY($1)
                 GROUP BY known.id) counted
         WHERE c.id = counted.id
-          AND (c.type = 'dynamic' OR c.solves <> counted.solves)`,
+          AND (value_falls(c.type, c.function) OR c.solves <> counted.solves)`,
       [wanted, keepValues],
     );
   }

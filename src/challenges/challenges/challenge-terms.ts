@@ -1,6 +1,6 @@
-import { type Complaint, InvalidInput } from '../../http/errors/errors';
+import { type Complaint, InvalidInput, refuseInput } from '../../http/errors/errors';
 import { MISSING, NULL_REFUSED } from '../../http/fields/field';
-import { type CreateChallengeDto, FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
+import { FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
 import { type Challenge, DECAY_FUNCTIONS, type DecayFunction } from './challenge.entity';
 
 /** The terms of a value that falls. */
@@ -19,29 +19,65 @@ export interface Worth {
   function?: string | null;
 }
 
+/** What a request sends of the terms, with the points. */
+type TermsSent = Pick<UpdateChallengeDto, keyof Terms | 'value'>;
+
+const TERMS = ['initial', 'minimum', 'decay', 'function'] as const;
+
+const UNUSED = 'Has no effect on a standard challenge without a `function` that lets its value fall.';
+const FALLS = 'Falls with every solve. Send `initial` to change what it begins with.';
+
 /** Least decay of each function; the logarithmic one divides by it. It is also what an absent decay means. */
 const LEAST_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, number>;
 
-/** The terms of a new dynamic challenge. Throws InvalidInput. */
-export function newTerms(dto: Pick<CreateChallengeDto, keyof Terms>): Terms {
-  if (dto.initial == null) throw InvalidInput.of('initial', MISSING);
+/** The terms of a new challenge; none of a fixed value. Throws InvalidInput. */
+export function newTerms(dto: TermsSent & { type: string }): Terms {
+  const isStandard = dto.type === 'standard';
+  if (isStandard && isFixed(dto.function)) return withoutTerms(dto);
+  // As at the peer, the points of a standard challenge are what it begins with.
+  const initial = dto.initial ?? (isStandard ? dto.value : null);
+  if (initial == null) throw InvalidInput.of('initial', MISSING);
   const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
   const decay = dto.decay ?? LEAST_DECAY[decayFunction];
   requireDecay(decay, decayFunction);
-  return { initial: dto.initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
+  return { initial, minimum: dto.minimum ?? 0, decay, function: decayFunction };
 }
 
-/** The terms that a change of a dynamic challenge sets; undefined ones stay. Throws InvalidInput. */
-export function changedTerms(before: Terms, dto: Pick<UpdateChallengeDto, keyof Terms>): Partial<Terms> {
+/** The terms that a change of a challenge sets; undefined ones stay. Throws InvalidInput. */
+export function changedTerms(before: Terms & Pick<Challenge, 'type' | 'value'>, dto: TermsSent): Partial<Terms> {
+  if (before.type === 'dynamic') return changedFall(before, dto);
+  const { value, function: decayFunction } = dto;
+  if (before.function === null) {
+    if (isFixed(decayFunction)) return withoutTerms(dto);
+    return newTerms({ ...dto, type: before.type, value: value ?? before.value });
+  }
+  if (decayFunction !== undefined) {
+    if (isFixed(decayFunction)) return withoutTerms(dto);
+    return changedFall(before, { ...dto, initial: dto.initial ?? value ?? undefined });
+  }
+  if (value != null && value !== before.value && dto.initial == null) throw InvalidInput.of('value', FALLS);
+  return changedFall(before, dto);
+}
+
+function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   const { initial, minimum, decay } = dto;
   // None may be lost; one that an import brought none for may be sent back as it was read.
-  for (const term of ['initial', 'minimum', 'decay', 'function'] as const)
-    if (dto[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
+  for (const term of TERMS) if (dto[term] === null && before[term] !== null) throw InvalidInput.of(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
   // What an import brought may stay as it is; the formula then takes 0 as 1.
   const isTouched = decay != null || dto.function != null;
   if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
   return { initial, minimum, decay, function: decayFunction };
+}
+
+/** No terms; throws InvalidInput where some were sent, which would have no effect. */
+function withoutTerms(dto: TermsSent): Terms {
+  refuseInput(
+    (['initial', 'minimum', 'decay'] as const)
+      .filter((term) => dto[term] != null)
+      .map((field) => ({ field, message: UNUSED })),
+  );
+  return NO_TERMS;
 }
 
 /** What is allowed, but makes a value that hardly anyone wants, each with the field that says so. */
@@ -70,7 +106,12 @@ function negative(fields: Record<string, number | null | undefined>): Complaint[
   );
 }
 
-function fallingFunction(decayFunction: CreateChallengeDto['function']): DecayFunction | undefined {
+/** Whether a standard challenge with this `function` keeps its value. */
+function isFixed(decayFunction: UpdateChallengeDto['function']): boolean {
+  return decayFunction == null || decayFunction === FIXED_VALUE;
+}
+
+function fallingFunction(decayFunction: UpdateChallengeDto['function']): DecayFunction | undefined {
   if (decayFunction === FIXED_VALUE)
     throw InvalidInput.of('function', 'The value of a dynamic challenge cannot be static.');
   return decayFunction ?? undefined;

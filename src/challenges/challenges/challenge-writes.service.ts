@@ -7,11 +7,11 @@ import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { ChallengeResults } from './challenge-results';
-import { changedTerms, newTerms, NO_TERMS } from './challenge-terms';
+import { changedTerms, newTerms } from './challenge-terms';
 import type { CreateChallengeDto, OrderChallengesDto, UpdateChallengeDto } from './challenge.dto';
 import { Challenge } from './challenge.entity';
 import { ChallengesChanged } from './challenge.events';
-import { isInstalled, prerequisiteIds, versionOf } from './challenge.rules';
+import { isInstalled, prerequisiteIds, valueFalls, versionOf } from './challenge.rules';
 import { ChallengeRecord, challengeRecord, DynamicChallengeRecord } from './challenge.views';
 import { ChallengesQueries } from './challenges.queries';
 import { requireNoCircle } from './requirements';
@@ -34,14 +34,14 @@ export class ChallengeWrites {
   ): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const made = await this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
     // A repeat is answered from JSON, which has no class.
-    return Object.assign(made.type === 'dynamic' ? new DynamicChallengeRecord() : new ChallengeRecord(), made);
+    return Object.assign('initial' in made ? new DynamicChallengeRecord() : new ChallengeRecord(), made);
   }
 
   /** `create` as a part of a larger change. */
   async createIn(tx: Tx, dto: CreateChallengeDto): Promise<ChallengeRecord | DynamicChallengeRecord> {
     const { type, name, category, description, attribution, connection_info, next_id, state, requirements } = dto;
     const { scheduled_at } = dto;
-    const terms = type === 'dynamic' ? newTerms(dto) : NO_TERMS;
+    const terms = newTerms(dto);
     const challenges = tx.repository(Challenge);
     const { id } = await challenges.save(
       challenges.create({
@@ -59,7 +59,7 @@ export class ChallengeWrites {
         logic: dto.logic,
         position: dto.position,
         max_attempts: dto.max_attempts ?? 0,
-        value: type === 'dynamic' ? terms.initial : dto.value,
+        value: terms.function === null ? dto.value : terms.initial,
       }),
     );
     await this.flags.createAllIn(tx, id, dto.flags ?? []);
@@ -84,8 +84,8 @@ export class ChallengeWrites {
     if (!before) throw new NotFound();
     if (request) requireMatch(request, versionOf(before));
     if (!isInstalled(before)) throw InvalidInput.of('type', `The challenge type ${before.type} is not installed`);
-    await challenges.save(Object.assign(before, changesOf(before, dto)));
-    if (before.type === 'dynamic') await this.results.recount(tx, [id]);
+    const after = await challenges.save(Object.assign(before, changesOf(before, dto)));
+    if (valueFalls(after)) await this.results.recount(tx, [id]);
     return this.written(tx, id, dto);
   }
 
@@ -141,11 +141,12 @@ export class ChallengeWrites {
   }
 }
 
-/** The columns a change touches: the fields that were sent, and of the two kinds of value the one the type has. */
+/** The columns a change touches: the fields that were sent, the terms of a value that falls, and the points of one that does not. */
 function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challenge> {
-  const { value, initial, minimum, decay, function: decayFunction, ...fields } = dto;
-  if (before.type !== 'dynamic') return sent({ ...fields, value });
-  return sent({ ...fields, ...changedTerms(before, { initial, minimum, decay, function: decayFunction }) });
+  const { function: _function, ...fields } = dto;
+  const changes = sent({ ...fields, ...changedTerms(before, dto) });
+  if (valueFalls({ ...before, ...changes })) delete changes.value;
+  return changes;
 }
 
 function sent<T extends object>(fields: T): Partial<T> {

@@ -38,10 +38,10 @@ function ChoiceOrBlank(description: string, choices: readonly string[], options:
   );
 }
 
-/** How a value falls; newer releases say `static` of every standard challenge, and only of those. */
+/** How a value falls; newer releases say `static` of standard challenges whose value is fixed. */
 function DecayFunctionField(): PropertyDecorator {
   return CustomField(
-    'How the value falls; `static` only for standard challenges',
+    'How the value falls; of a standard challenge it does not where this is left out, null or `static`',
     { type: 'string', enum: [...DECAY_FUNCTIONS, FIXED_VALUE] },
     (value) => (value === '' ? undefined : value === FIXED_VALUE ? value : toChoice(value, DECAY_FUNCTIONS)),
     ABSENT_OR_NULL,
@@ -67,7 +67,10 @@ class ChallengeFields {
   @TextField('Who made it, in Markdown', { ...ABSENT_OR_NULL, max: 65_535, example: 'Made by **Ada**' })
   attribution?: string | null;
 
-  @IntField('Points; ignored for dynamic challenges', { ...ABSENT_OR_NULL, example: 100 })
+  @IntField('Points; of a standard challenge whose value falls its `initial`, where that is left out', {
+    ...ABSENT_OR_NULL,
+    example: 100,
+  })
   value?: number | null;
 
   @ChoiceField('Who sees it: everybody, or administrators alone', CHALLENGE_STATES, { optional: true })
@@ -132,7 +135,7 @@ class ChallengeFields {
   function?: DecayFunction | typeof FIXED_VALUE | null;
 }
 
-/** A new challenge; the four terms of a dynamic value count only for that type, whose `initial` is required. */
+/** A new challenge. Terms of a falling value are refused where it has no function; a dynamic one needs `initial`. */
 export class CreateChallengeDto extends ChallengeFields {
   @ChoiceField('Fixed or falling value', CHALLENGE_TYPES)
   type: ChallengeTypeName;
@@ -142,8 +145,8 @@ export class CreateChallengeDto extends ChallengeFields {
 }
 
 /**
- * Absent fields stay as they are. The terms of a dynamic value are ignored for standard challenges; those of a dynamic one cannot
- * be taken away by null.
+ * Absent fields stay as they are. A standard challenge begins and ceases to fall by its function; a value that falls loses no term by
+ * null.
  */
 export class UpdateChallengeDto extends ChallengeFields {}
 

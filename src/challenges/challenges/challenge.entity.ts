@@ -33,7 +33,7 @@ export class Challenge {
   @Text({ nullable: true }) connection_info: string | null;
   @Index() @Reference(() => Challenge, 'SET NULL', { nullable: true }) next_id: number | null;
   @Int({ nullable: true, default: 0 }) max_attempts: number | null;
-  /** Points; of a dynamic challenge the present value of its formula. */
+  /** Points; the present value of the formula where it falls. */
   @Int({ nullable: true }) value: number | null;
   @Varchar(80, { nullable: true }) category: string | null;
   /** `standard`, `dynamic`, or the name of a type that is not installed (imports keep it). */
@@ -45,7 +45,7 @@ export class Challenge {
   /** Place in the list, from 1; those with 0 come after it, in the order of their points. */
   @Int({ default: 0 }) position: number;
   @Json() requirements: ChallengeRequirements | null;
-  /** The four terms of a dynamic value; null for other types. */
+  /** The four terms of a value that falls; null for one that is fixed. */
   @Int({ nullable: true }) initial: number | null;
   @Int({ nullable: true }) minimum: number | null;
   @Int({ nullable: true }) decay: number | null;

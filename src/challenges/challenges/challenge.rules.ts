@@ -25,9 +25,14 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
+/** Whether solves lower the value: of a dynamic challenge, and of a standard one that has a decay function (CTFd 3.8.1). */
+export function valueFalls(challenge: Pick<Challenge, 'type' | 'function'>): boolean {
+  return challenge.type === 'dynamic' || challenge.function !== null;
+}
+
 /**
  * A short text that is another when an administrator has changed what is written in the challenge itself. Solves do not change it:
- * they move only the value of a dynamic one.
+ * they move only a value that falls.
  */
 export function versionOf(challenge: Omit<Challenge, 'id' | 'solves'>): string {
   const { name, category, description, attribution, connection_info, next_id, max_attempts, state } = challenge;
@@ -36,7 +41,7 @@ export function versionOf(challenge: Omit<Challenge, 'id' | 'solves'>): string {
   return tagOf(
     JSON.stringify([
       ...[name, category, description, attribution, connection_info, next_id, max_attempts, state],
-      ...[type, type === 'dynamic' ? null : value, initial, minimum, decay, decayFunction],
+      ...[type, valueFalls(challenge) ? null : value, initial, minimum, decay, decayFunction],
       ...[scheduled_at, logic, position, requirements],
     ]),
   );

@@ -4,6 +4,7 @@ import { as } from '../../http/envelope/views';
 import type { Instant } from '../../platform/clock/instant';
 import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
 import type { CatalogueChallenge } from './catalogue';
+import { valueFalls } from './challenge.rules';
 import {
   type Challenge,
   CHALLENGE_LOGICS,
@@ -129,7 +130,7 @@ export class ChallengeRecord {
   @ViewField('The type, for the frontend', () => ChallengeTypeData) type_data: ChallengeTypeData;
 }
 
-/** A dynamic challenge as its writer sees it. */
+/** A challenge whose value falls, as its writer sees it: a dynamic one, or a standard one with a decay function. */
 export class DynamicChallengeRecord extends ChallengeRecord {
   @IntField('Points before anybody has solved it', { nullable: true, example: 500 }) initial: number | null;
   @IntField('How fast the value falls', { nullable: true, example: 20 }) decay: number | null;
@@ -137,7 +138,7 @@ export class DynamicChallengeRecord extends ChallengeRecord {
   @ChoiceField('How the value falls', DECAY_FUNCTIONS, { nullable: true }) function: DecayFunction | null;
 }
 
-/** What writing a challenge answers; a dynamic one carries the terms of its value. */
+/** What writing a challenge answers; one whose value falls carries the terms. */
 export function challengeRecord(
   challenge: InstalledChallenge,
   value: number | null,
@@ -145,11 +146,12 @@ export function challengeRecord(
   const { id, name, description, attribution, connection_info, next_id, category, state, max_attempts } = challenge;
   const { position, logic, type, scheduled_at } = challenge;
   const { initial, decay, minimum, function: decayFunction } = challenge;
-  return Object.assign(type === 'dynamic' ? new DynamicChallengeRecord() : new ChallengeRecord(), {
+  const falls = valueFalls(challenge);
+  return Object.assign(falls ? new DynamicChallengeRecord() : new ChallengeRecord(), {
     id,
     name,
     value,
-    ...(type === 'dynamic' ? { initial, decay, minimum, function: decayFunction } : {}),
+    ...(falls ? { initial, decay, minimum, function: decayFunction } : {}),
     description,
     attribution,
     connection_info,
@@ -248,7 +250,7 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
 /** A challenge as its solvers see it. */
 export class ChallengeDetail extends Detailed(ChallengeRecord) {}
 
-/** A dynamic challenge as its solvers see it. */
+/** A challenge whose value falls, as its solvers see it. */
 export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
 
 /** A challenge in full. */

@@ -12,7 +12,7 @@ const LATEST_MILLIS = 10 * 60_000;
 /** What solving had made of a challenge by the freeze. */
 export interface FrozenResult {
   solves: number;
-  /** Points of a dynamic challenge; null for others, whose value no solve changes. */
+  /** Points of a challenge whose value falls; null for others. */
   value: number | null;
 }
 
@@ -45,7 +45,7 @@ export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {
     if (freeze === null) return new Map();
     const rows = await this.database.query<FrozenResult & { challenge_id: number }>(
       `SELECT c.id AS challenge_id, c.solves - COALESCE(since.solves, 0) AS solves,
-              CASE WHEN c.type <> 'dynamic' THEN NULL
+              CASE WHEN NOT value_falls(c.type, c.function) THEN NULL
                    WHEN since.solves IS NULL THEN c.value
                    ELSE dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves - since.solves) END AS value
          FROM challenges c

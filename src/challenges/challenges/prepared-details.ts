@@ -4,6 +4,7 @@ import { Settings } from '../../settings/settings';
 import { escapeHtml } from '../../platform/markdown/escape-html';
 import { renderContent, renderRich } from '../../platform/markdown/render';
 import type { CatalogueChallenge, CatalogueHint } from './catalogue';
+import { valueFalls } from './challenge.rules';
 import type { ChallengeTypeName } from './challenge.entity';
 import {
   ChallengeDetail,
@@ -52,7 +53,7 @@ export class PreparedDetails {
     details: Pick<ChallengeDetails, 'file_details'> | null,
   ): DetailView {
     const { record, view, markdown } = this.frameOf(challenge, value);
-    const detail = challenge.type === 'dynamic' ? new DynamicChallengeDetail() : new ChallengeDetail();
+    const detail = valueFalls(challenge) ? new DynamicChallengeDetail() : new ChallengeDetail();
     const more = details ? { ...details, ...markdown.rich } : {};
     return Object.assign(detail, record, own, { view, ...more });
   }

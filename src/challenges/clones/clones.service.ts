@@ -8,7 +8,7 @@ import { type Staged, Storage } from '../../platform/storage/storage';
 import { ChallengeResults } from '../challenges/challenge-results';
 import { Challenge } from '../challenges/challenge.entity';
 import { ChallengesChanged } from '../challenges/challenge.events';
-import { isInstalled, prerequisiteIds } from '../challenges/challenge.rules';
+import { isInstalled, prerequisiteIds, valueFalls } from '../challenges/challenge.rules';
 import { challengeRecord, type ChallengeRecord } from '../challenges/challenge.views';
 import type { StoredFile } from '../files/file.entity';
 import { FilesService } from '../files/files.service';
@@ -92,7 +92,7 @@ export class ClonesService {
     await this.copyHints(tx, original, id);
     for (const { staged, location } of copies)
       await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id: id });
-    if (values.type === 'dynamic') await this.results.recount(tx, [id]);
+    if (valueFalls(values)) await this.results.recount(tx, [id]);
     tx.publish(new ChallengesChanged());
     tx.publish(new ResultsChanged([]));
     const copy = await challenges.findOneByOrFail({ id });

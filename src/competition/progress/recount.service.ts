@@ -62,7 +62,8 @@ const CHALLENGES = `
            GROUP BY challenges.id) c
     CROSS JOIN LATERAL (VALUES
       ('solves', c.solves, c.counted),
-      ('value', c.value, CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.counted) ELSE c.value END))
+      ('value', c.value, CASE WHEN value_falls(c.type, c.function)
+                              THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.counted) ELSE c.value END))
       AS number (what, stored, counted)
    WHERE number.stored IS DISTINCT FROM number.counted`;
 

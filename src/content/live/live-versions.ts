@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue, type CatalogueChallenge, type CatalogueSnapshot } from '../../challenges/challenges/catalogue';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults, NO_RESULT, valueFor } from '../../challenges/challenges/challenge-results';
-import { arePrerequisitesMet, isHintOpen, isInstalled } from '../../challenges/challenges/challenge.rules';
+import { arePrerequisitesMet, isHintOpen, isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
 import { challengeRecord } from '../../challenges/challenges/challenge.views';
 import { EventRules } from '../../http/access/event-rules';
 import { tagOf } from '../../http/envelope/cached-response';
@@ -81,7 +81,7 @@ export class LiveVersions {
     const results = await this.results.get();
     const visible = snapshot.all.filter(isInstalled).filter(({ state }) => state === 'visible');
     const shown = visible.map((challenge): Shown => {
-      const { id, tags, hints, files, solution, type } = challenge;
+      const { id, tags, hints, files, solution } = challenge;
       const facts = {
         ...challengeRecord({ ...challenge, state: challenge.stored_state }, null),
         tags,
@@ -91,7 +91,7 @@ export class LiveVersions {
       };
       const result = results.get(id) ?? NO_RESULT;
       const [live, frozen] = [true, false].map((isAdmin) =>
-        type === 'dynamic' ? null : valueFor({ isAdmin }, result),
+        valueFalls(challenge) ? null : valueFor({ isAdmin }, result),
       ) as [number | null, number | null];
       return { challenge, tag: tagOf(JSON.stringify(facts)), live, frozen };
     });

@@ -8,7 +8,7 @@ BEGIN
 END
 $$;
 
--- Points of a dynamic challenge after `p_solves` solves. The doubles are computed in this order, as in CTFd: divide by decay² first, then
+-- Points of a challenge whose value falls after `p_solves` solves. The doubles are computed in this order, as in CTFd: divide by decay² first, then
 -- multiply by n², or the last digit may differ. It is computed here because a solve changes the value under the challenge's row lock.
 CREATE FUNCTION dynamic_value(p_function text, p_initial int, p_minimum int, p_decay int, p_solves int) RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
@@ -21,6 +21,11 @@ LANGUAGE sql IMMUTABLE AS $$
       p_minimum::float8),
     GREATEST(p_initial, p_minimum)::float8)::int
   FROM (SELECT GREATEST(p_solves - 1, 0)::float8 AS n, COALESCE(NULLIF(p_decay, 0), 1)::float8 AS d) terms
+$$;
+
+-- Whether solves lower the value of a challenge: of a dynamic one, and of a standard one that has a decay function (CTFd 3.8.1).
+CREATE FUNCTION value_falls(p_type text, p_function text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_type = 'dynamic' OR p_function IS NOT NULL
 $$;
 
 -- Why an account may not try a challenge any more, by its progress; null where it may.
@@ -136,7 +141,8 @@ BEGIN
   IF in_good_standing THEN
     UPDATE challenges c
        SET solves = c.solves + 1,
-           value = CASE c.type WHEN 'dynamic' THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves + 1) ELSE c.value END
+           value = CASE WHEN value_falls(c.type, c.function)
+                        THEN dynamic_value(c.function, c.initial, c.minimum, c.decay, c.solves + 1) ELSE c.value END
      WHERE c.id = p_challenge_id
     RETURNING c.value, c.solves INTO new_value, new_solves;
   END IF;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
-import { isInstalled } from '../../challenges/challenges/challenge.rules';
+import { isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
 import {
   type CompiledFlag,
   compileFlag,
@@ -158,8 +158,9 @@ export class RegradesService {
     const rows = await this.queries.accounts(tx, mode, [...outcomes.keys()], lock);
     const accounts = new Map(rows.map((row) => [row.id, row]));
     const solves_after = rows.filter((row) => isCounted(row) && outcomes.get(row.id)?.after).length;
-    const value_after =
-      challenge.type === 'dynamic' ? await this.queries.dynamicValue(tx, challenge, solves_after) : challenge.value;
+    const value_after = valueFalls(challenge)
+      ? await this.queries.dynamicValue(tx, challenge, solves_after)
+      : challenge.value;
     const changes = changesOf(outcomes, accounts);
     const countOf = (kind: SolveChange): number => changes.filter(({ change }) => change === kind).length;
     const types = [...outcomes.values()].flatMap((outcome) => [...outcome.types.values()]);

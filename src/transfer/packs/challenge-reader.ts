@@ -90,7 +90,9 @@ export class ChallengeReader {
     if (typeof name !== 'string' || name === '') this.complain(['name'], 'expected a text that is not empty');
     const extra = withoutNulls(this.map(source.extra ?? {}, ['extra'], EXTRA_KEYS, 'expected a map') ?? {}, EXTRA_KEYS);
     if (type === 'dynamic' && extra.initial === undefined) this.complain(['extra', 'initial'], MISSING);
-    if (type === 'standard' && value == null) this.complain(['value'], MISSING);
+    const falls = extra.function != null && extra.function !== FIXED_VALUE;
+    if (type === 'standard' && value == null && !(falls && extra.initial !== undefined))
+      this.complain(['value'], MISSING);
     if (type === 'dynamic' && extra.function === FIXED_VALUE)
       this.complain(['extra', 'function'], 'expected a function that lets the value fall');
     const { attempts: max_attempts, ...plain } = { ...DEFAULTS, ...withoutNulls(source, Object.keys(DEFAULTS)) };
@@ -99,8 +101,10 @@ export class ChallengeReader {
     const dto = this.validated(() => readInput(CreateChallengeDto, body), []);
     if (!dto) return undefined;
     const { type: kind, ...values } = dto;
-    const unused = kind === 'standard' ? ['initial', 'minimum', 'decay', 'function'] : ['value'];
-    const used = Object.entries(values).filter(([key, field]) => field !== undefined && !unused.includes(key));
+    if (kind === 'standard' && falls) values.initial ??= values.value;
+    if (kind === 'dynamic' || falls) delete values.value;
+    if (values.function === FIXED_VALUE) values.function = null;
+    const used = Object.entries(values).filter(([, field]) => field !== undefined);
     return { type: kind, values: { name: '', logic: 'any', ...Object.fromEntries(used) } };
   }
 

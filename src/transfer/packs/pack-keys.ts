@@ -7,7 +7,7 @@ export const KEYS = [
 /** Keys that ctfcli uses to build, run and check a challenge; the event has nothing of them. */
 export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
-/** Keys under `extra` that the API takes: the terms of a dynamic value, and the place in the list. */
+/** Keys under `extra` that the API takes: the terms of a value that falls, and the place in the list. */
 export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
 
 /** Keys of the maps inside a challenge.yml. Flags may be whole records of the API. */

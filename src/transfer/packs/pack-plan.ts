@@ -94,9 +94,8 @@ function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefin
 /** What the API refuses about the terms of a value. */
 function termComplaints(challenge: PackChallenge, existing: EventChallenge | undefined): readonly Complaint[] {
   const { type, values } = challenge;
-  if (type !== 'dynamic') return [];
   try {
-    if (!existing) newTerms(values);
+    if (!existing) newTerms({ ...values, type });
     else changedTerms(existing.row, pick(values, changedKeys(challenge, existing)));
     return [];
   } catch (error) {

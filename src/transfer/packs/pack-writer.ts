@@ -177,9 +177,11 @@ function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {
 
 /** A push leaves alone what a folder does not mention; a pull writes what it would mean. */
 function withDefaults(challenge: PackChallenge): PackChallenge {
-  const terms = { minimum: 0, decay: 0, function: 'logarithmic' as const };
-  const defaults = { position: 0, ...(challenge.type === 'dynamic' ? terms : {}) };
-  return { ...challenge, values: { ...defaults, ...challenge.values } };
+  const { type, values } = challenge;
+  const falling = { minimum: 0, decay: 0, function: 'logarithmic' as const };
+  const terms = type === 'dynamic' || values.function ? falling : { function: null };
+  const defaults = { position: 0, ...terms };
+  return { ...challenge, values: { ...defaults, ...values } };
 }
 
 /** Writes a file in one step: nobody reads half of it, and a link in its place is replaced, not followed. */

@@ -1,4 +1,4 @@
-import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
+import { prerequisiteIds, valueFalls } from '../../challenges/challenges/challenge.rules';
 import type { EventChallenge, EventFile } from './event-challenges';
 import { freePath } from './pack-layout';
 import type { Names } from './pack-names';
@@ -16,7 +16,7 @@ export function entriesOf(
   const { paths, solution, update, names } = context;
   const { row, flags, tags, topics, files } = challenge;
   const { initial, minimum, decay } = row;
-  const terms = row.type === 'dynamic' ? { initial, minimum, decay, function: row.function } : {};
+  const terms = valueFalls(row) ? { initial, minimum, decay, function: row.function } : {};
   const extra = Object.entries({ ...terms, position: row.position === 0 ? null : row.position }).filter(
     ([, value]) => value !== null,
   );
@@ -26,8 +26,8 @@ export function entriesOf(
     category: row.category ?? '',
     description: unixLines(row.description ?? ''),
     attribution: unlessBlank(unixLines(row.attribution ?? '')),
-    // The value of a dynamic challenge would change the file with each solve.
-    value: row.type === 'dynamic' ? undefined : (row.value ?? 0),
+    // A value that falls would change the file with each solve.
+    value: valueFalls(row) ? undefined : (row.value ?? 0),
     type: row.type,
     extra: extra.length === 0 ? undefined : Object.fromEntries(extra),
     connection_info: unlessBlank(row.connection_info ?? ''),

@@ -44,7 +44,9 @@ interface WholeTable extends ExportTable {
 
 /** By what a readable table differs from the whole one. */
 const NEEDED = {
-  challenges: `EXISTS (SELECT FROM challenges WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL)`,
+  challenges: `EXISTS (SELECT FROM challenges
+                        WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL
+                           OR (type = 'standard' AND function IS NOT NULL))`,
   files: `EXISTS (SELECT FROM files WHERE type = 'solution')`,
   hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
   notifications: 'EXISTS (SELECT FROM notifications WHERE publish_at IS NOT NULL)',

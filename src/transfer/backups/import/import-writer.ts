@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { ProgressService } from '../../../competition/progress/progress.service';
+import { DECAY_FUNCTIONS } from '../../../challenges/challenges/challenge.entity';
 import { ChallengeResults } from '../../../challenges/challenges/challenge-results';
 import { PostNotificationJob } from '../../../content/notifications/notification.jobs';
 import { SETTINGS, settingValue } from '../../../settings/settings.registry';
@@ -9,6 +10,7 @@ import type { Tx } from '../../../platform/database/database';
 import type { AccountMode } from '../../../settings/mode-switch';
 import type { ImportProgress } from './import-progress';
 import type { ImportTable } from './import-report';
+import { list } from './faults/fault-makers';
 import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
 /** Tables that belong to the installation and not to the event on it; all others are emptied. */
@@ -38,7 +40,7 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
     challenges: {
       join: 'LEFT JOIN import_dynamic_challenge d ON d.id = r.id',
       expressions: {
-        initial: valueTerm('initial', '0'),
+        initial: valueTerm('initial', 'r.value, 0'),
         minimum: valueTerm('minimum', '0'),
         decay: valueTerm('decay', '0'),
         function: valueTerm('function', `'logarithmic'`),
@@ -69,9 +71,10 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
   };
 }
 
-/** A term of a dynamic value; in newer releases it stands with the challenge. */
+/** A term of a value that falls; in newer releases it stands with the challenge, and standard challenges may have some. */
 function valueTerm(column: string, fallback: string): string {
-  return `CASE r.type WHEN 'dynamic' THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
+  const falls = `r.type = 'dynamic' OR (r.type = 'standard' AND r.function IN (${list(DECAY_FUNCTIONS)}))`;
+  return `CASE WHEN ${falls} THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
 }
 
 /** The account of a row, where it is its first of the kind; further ones count for nobody (ProgressService). */
@@ -83,12 +86,12 @@ function oncePerAccount(kind: string, account: string, order: string): string {
 const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challenge');
 
 /**
- * What solves make of a dynamic value. The value stays as the event showed it, and scores with it, as at the peer.
+ * What solves make of a value that falls. The value stays as the event showed it, and scores with it, as at the peer.
  */
 export const VALUES_AS_SHOWN: Fault = {
   table: 'challenges',
   join: `JOIN (SELECT id, value, dynamic_value(function, initial, minimum, decay, solves) AS due
-                 FROM challenges WHERE type = 'dynamic') valued ON valued.id = r.id`,
+                 FROM challenges WHERE value_falls(type, function)) valued ON valued.id = r.id`,
   where: 'valued.value <> valued.due',
   reason: `format('value: %s as the event showed it; its solves make it %s, which the next solve or a recount sets',
                   valued.value, valued.due)`,

@@ -7,7 +7,7 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { DangerDialog } from '../kit/DangerDialog';
 import { useAdminWords } from '../words';
-import { STATES, type ChallengeRow } from './challenge-rows';
+import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { numberOf } from './challenge-form';
 import { useNameOf } from './use-name-of';
@@ -31,8 +31,8 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
   const nameOf = useNameOf();
-  // The value of a dynamic challenge follows from its solves.
-  const concerned = field === 'value' ? rows.filter(({ type }) => type === 'standard') : rows;
+  // A value that falls follows from the solves.
+  const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 
   const form = useSubmit([], async () => {
     const changes = { [field]: field === 'value' ? numberOf(value) : value } as Change;

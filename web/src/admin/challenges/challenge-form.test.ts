@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, NEW_CHALLENGE, numberOf } from './challenge-form';
+import type { Challenge } from '../../player/challenges/challenge';
+import { bodyOf, formOf, NEW_CHALLENGE, numberOf } from './challenge-form';
 
 describe('What is sent of the form of a challenge', () => {
   it('is what was changed, with numbers as numbers and empty texts as none', () => {
@@ -10,6 +11,16 @@ describe('What is sent of the form of a challenge', () => {
       category: null,
       value: 50,
       next_id: null,
+    });
+  });
+
+  it('has the terms of a standard challenge whose value falls, and not its value', () => {
+    const saved = { type: 'standard', value: 380, initial: 500, minimum: 100, decay: 20, function: 'linear' };
+
+    expect(formOf(saved as unknown as Challenge, null)).toMatchObject({ type: 'dynamic', value: '', initial: '500' });
+    expect(formOf({ type: 'standard', value: 380 } as Challenge, null)).toMatchObject({
+      type: 'standard',
+      value: '380',
     });
   });
 

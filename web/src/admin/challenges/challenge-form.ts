@@ -1,5 +1,5 @@
 import type { Challenge } from '../../player/challenges/challenge';
-import type { State } from './challenge-rows';
+import { valueFalls, type State } from './challenge-rows';
 
 /** The form of a challenge: texts as they stand in its inputs. */
 export interface ChallengeForm extends Readonly<Record<string, unknown>> {
@@ -8,6 +8,7 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly description: string;
   readonly attribution: string;
   readonly connection_info: string;
+  /** Of a saved challenge: whether its value falls, as that of a standard one with a function does too. */
   readonly type: 'standard' | 'dynamic';
   readonly state: State;
   readonly value: string;
@@ -94,16 +95,17 @@ interface Requirements {
 /** The form as it stands for a challenge. */
 export function formOf(challenge: Challenge, requirements: Requirements | null): ChallengeForm {
   const textOf = (value: number | null | undefined): string => (value == null ? '' : String(value));
+  const type = valueFalls(challenge) ? 'dynamic' : 'standard';
   return {
     name: challenge.name ?? '',
     category: challenge.category ?? '',
     description: challenge.description ?? '',
     attribution: challenge.attribution ?? '',
     connection_info: challenge.connection_info ?? '',
-    type: challenge.type,
+    type,
     state: challenge.state,
-    // That of a dynamic one follows from its terms and solves.
-    value: challenge.type === 'dynamic' ? '' : textOf(challenge.value),
+    // One that falls follows from its terms and solves.
+    value: type === 'dynamic' ? '' : textOf(challenge.value),
     initial: textOf(challenge.initial),
     minimum: textOf(challenge.minimum),
     decay: textOf(challenge.decay),

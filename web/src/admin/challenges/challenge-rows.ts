@@ -82,3 +82,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from] as T);
 }
+
+/** Whether solves lower the value: of a dynamic challenge, and of a standard one with a decay function. */
+export function valueFalls(challenge: { type: string; function?: string | null }): boolean {
+  return challenge.type === 'dynamic' || challenge.function != null;
+}

@@ -13,13 +13,6 @@ const FUNCTIONS = list(DECAY_FUNCTIONS);
 
 /** Challenges and what hangs on them. */
 export const CHALLENGE_FAULTS: readonly Fault[] = [
-  // Release 3.8 lets a standard challenge lose value; here that is what dynamic ones do.
-  {
-    table: 'challenges',
-    where: `r.type = 'standard' AND r.function IN (${FUNCTIONS})`,
-    set: `type = 'dynamic'`,
-    reason: `format('type: a standard challenge of %s value is dynamic here', r.function)`,
-  },
   {
     table: 'challenges',
     where: `r.type = 'dynamic' AND r.function NOT IN (${FUNCTIONS})`,
@@ -35,7 +28,7 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   {
     table: 'challenges',
     where: `r.type = 'dynamic' AND r.initial IS NULL AND NOT EXISTS (SELECT FROM import_dynamic_challenge d WHERE d.id = r.id)`,
-    set: `type = 'standard'`,
+    set: `type = 'standard', function = NULL`,
     reason: `'type: the terms of its value are missing; now standard'`,
   },
   {

@@ -1,4 +1,4 @@
-import { STATES, type ChallengeRow } from '../challenge-rows';
+import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -32,10 +32,10 @@ export function savedText(row: ChallengeRow, column: Column): string {
   return value === null ? '' : String(value);
 }
 
-/** Whether a challenge of its type has the column: either a value, or what a falling one is made of. */
-export function isEditable({ type }: Pick<ChallengeRow, 'type'>, column: Column): boolean {
-  if (column === 'value') return type === 'standard';
-  return type === 'dynamic' || !['initial', 'minimum', 'decay'].includes(column);
+/** Whether a challenge has the column: either a value, or what a falling one is made of. */
+export function isEditable(row: Pick<ChallengeRow, 'type' | 'function'>, column: Column): boolean {
+  if (column === 'value') return !valueFalls(row);
+  return valueFalls(row) || !['initial', 'minimum', 'decay'].includes(column);
 }
 
 /** A changed cell: what was typed, and whether somebody else has saved something else there meanwhile. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error';
 import { api } from '../../../api/client';
 import { get, queryClient, read } from '../../../api/query';
 import { bodyOf, NEW_CHALLENGE } from '../challenge-form';
-import { rowsOf, type ChallengeRow } from '../challenge-rows';
+import { rowsOf, valueFalls, type ChallengeRow } from '../challenge-rows';
 import { readChallengesAgain } from '../useChallengeRows';
 import { changesOf, inTurns, type Action, type Changed, type TypedRow, type TypedRows } from './grid';
 
@@ -81,7 +81,7 @@ async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boo
 
 async function patch(row: ChallengeRow, typed: TypedRow | undefined): Promise<void> {
   const changes = Object.fromEntries(changesOf(row, typed).map(({ column, text }) => [column, text]));
-  const body = bodyOf(changes, { ...NEW_CHALLENGE, type: row.type });
+  const body = bodyOf(changes, { ...NEW_CHALLENGE, type: valueFalls(row) ? 'dynamic' : 'standard' });
   const headers = { 'If-Match': row.etag };
   await read(api.PATCH('/api/v1/challenges/{id}', { params: { path: { id: row.id } }, headers, body }));
 }
