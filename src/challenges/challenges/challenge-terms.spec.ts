@@ -35,6 +35,7 @@ describe('oddTerms', () => {
       { type: 'dynamic', initial: -1, minimum: -2, decay: -3, function: 'linear' },
       ['initial: is below 0: -1', 'minimum: is below 0: -2', 'decay: is below 0: -3'],
     ],
+    [{ type: 'standard', value: 500, minimum: 100, decay: 5, function: 'logarithmic' }, []],
     [
       { type: 'standard', value: 9, initial: 9, minimum: 10, decay: 3, function: 'linear' },
       ['minimum: is above initial, so the first solve raises the value from 9 to 10'],

@@ -86,7 +86,8 @@ export function oddTerms(worth: Worth): Complaint[] {
   const kind = DECAY_FUNCTIONS.find((known) => known === worth.function);
   if (type !== 'dynamic' && kind === undefined) return negative({ value });
   const odd = negative({ initial, minimum, decay });
-  const [first, least, fall] = [initial ?? 0, minimum ?? 0, decay ?? 0];
+  const begin = initial ?? (type === 'dynamic' ? null : value);
+  const [first, least, fall] = [begin ?? 0, minimum ?? 0, decay ?? 0];
   const stated = decay == null ? 'is missing' : `is ${decay}`;
   if (least > first)
     odd.push({
