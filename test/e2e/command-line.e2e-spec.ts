@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '../../src/operations/health/finding';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { VERSION } from '../../src/platform/version';
 import { useApp } from '../support/app';
+import { CERTIFICATE } from '../support/certificate';
 import { ensign, ensignProcess, type Outcome } from '../support/command-line';
 import { SmtpSink } from '../support/smtp';
 
@@ -434,6 +435,21 @@ describe('ensign check', () => {
       text: expect.stringMatching(/^the mail server cannot be used; correct its settings: .*ECONNREFUSED/),
       href: '/admin/settings/mail',
     });
+  });
+
+  it('trusts the mail server whose authority NODE_EXTRA_CA_CERTS names', async () => {
+    const sink = new SmtpSink('implicit');
+    await sink.listen();
+    await test.make.settings({ mail_server: '127.0.0.1', mail_port: sink.port, mail_ssl: true });
+    const folder = await mkdtemp(join(tmpdir(), 'ensign-authority-'));
+    const NODE_EXTRA_CA_CERTS = join(folder, 'authority.pem');
+    await writeFile(NODE_EXTRA_CA_CERTS, CERTIFICATE);
+
+    const { stdout } = await ensignProcess(['check'], { DATABASE_URL: test.databaseUrl, NODE_EXTRA_CA_CERTS });
+
+    await sink.close();
+    await rm(folder, { recursive: true });
+    expect(stdout).toMatch(/^mail +ok +the mail server accepts the login$/m);
   });
 
   it('does not touch a database whose schema is old', async () => {

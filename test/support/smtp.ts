@@ -1,4 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { CERTIFICATE, KEY } from './certificate';
 
 /** A message as it came over the wire. */
 export interface SentMail {
@@ -13,18 +15,34 @@ export interface SentMail {
   raw: string;
 }
 
+/** How a server speaks: in clear, by TLS after STARTTLS and not before, or by TLS from the start. */
+export type SinkEncryption = 'none' | 'starttls' | 'implicit';
+
+const TLS = { cert: CERTIFICATE, key: KEY };
+
 /** A small SMTP server of the test's own that keeps what it is given. */
 export class SmtpSink {
   readonly mails: SentMail[] = [];
-  /** Reply to the next recipients instead of accepting them. */
+  /** Reply to the next recipients, or to log-ins where it is 535, instead of accepting them. */
   refusal: string | null = null;
+  /** How many there have been. */
+  connections = 0;
   private readonly sockets = new Set<Socket>();
-  private readonly server: Server = createServer((socket) => {
-    this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    new Session(this, socket);
-  });
+  private readonly server: Server;
+
+  constructor(readonly encryption: SinkEncryption = 'none') {
+    const begin = (socket: Socket): void => {
+      socket.on('error', () => socket.destroy());
+      new Session(this, socket);
+    };
+    this.server = encryption === 'implicit' ? createTlsServer(TLS, begin) : createServer(begin);
+    // The sockets below those of TLS, also of clients that never begin it.
+    this.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+      this.connections += 1;
+    });
+  }
 
   async listen(): Promise<void> {
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
@@ -42,8 +60,8 @@ export class SmtpSink {
 }
 
 /** A sink for the tests of one file, empty before each. */
-export function useSmtp(): SmtpSink {
-  const sink = new SmtpSink();
+export function useSmtp(encryption?: SinkEncryption): SmtpSink {
+  const sink = new SmtpSink(encryption);
   beforeAll(() => sink.listen());
   beforeEach(() => {
     sink.mails.length = 0;
@@ -61,12 +79,29 @@ class Session {
   private message: string[] | null = null;
   private rest = '';
 
+  /** Whether the client has to begin TLS first. */
+  private isClosed: boolean;
+
   constructor(
     private readonly sink: SmtpSink,
-    private readonly socket: Socket,
+    private socket: Socket,
   ) {
+    this.isClosed = sink.encryption === 'starttls';
     this.reply('220 sink ready');
-    socket.setEncoding('latin1').on('data', (chunk: string) => this.read(chunk));
+    this.listen();
+  }
+
+  private listen(): void {
+    this.socket.on('data', (chunk: Buffer) => this.read(chunk.toString('latin1')));
+  }
+
+  private startTls(): void {
+    this.reply('220 go on');
+    this.socket.removeAllListeners('data');
+    this.socket = new TLSSocket(this.socket, { isServer: true, ...TLS });
+    this.socket.on('error', () => this.socket.destroy());
+    this.isClosed = false;
+    this.listen();
   }
 
   private read(chunk: string): void {
@@ -90,10 +125,13 @@ class Session {
 
   private command(line: string): void {
     const [, verb = '', argument = ''] = /^(\w+) ?(.*)$/.exec(line) ?? [];
+    if (this.isClosed && !/^(EHLO|STARTTLS|QUIT)$/i.test(verb))
+      return this.reply('530 5.7.0 Must issue a STARTTLS command first');
     switch (verb.toUpperCase()) {
       case 'EHLO':
-        return this.reply('250-sink\r\n250 AUTH PLAIN');
+        return this.reply(this.isClosed ? '250-sink\r\n250 STARTTLS' : '250-sink\r\n250 AUTH PLAIN');
       case 'AUTH': {
+        if (this.sink.refusal?.startsWith('535')) return this.reply(this.sink.refusal);
         const [, user = '', password = ''] = Buffer.from(argument.split(' ')[1] ?? '', 'base64')
           .toString()
           .split('\0');
@@ -111,7 +149,7 @@ class Session {
         this.message = [];
         return this.reply('354 go on');
       case 'STARTTLS':
-        return this.reply('502 not here');
+        return this.isClosed ? this.startTls() : this.reply('502 not here');
       case 'QUIT':
         this.socket.end('221 bye\r\n');
         return;

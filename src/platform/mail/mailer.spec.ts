@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { useSmtp } from '../../../test/support/smtp';
+import { TIMERS } from '../../../test/support/timers';
 import { type MailRoute, MailSettings, type SmtpRoute } from './mail-settings';
 import { Metrics } from '../metrics/metrics';
 import { WorkerMetrics } from '../workers/worker-metrics';
 import { MailFailed, Mailer } from './mailer';
 
 const smtp = useSmtp();
+const [startTls, implicit] = [useSmtp('starttls'), useSmtp('implicit')];
 
 class FixedSettings extends MailSettings {
   constructor(private readonly fixed: MailRoute | null) {
@@ -30,6 +33,10 @@ function mailer(changes: Partial<SmtpRoute> = {}, metrics = new Metrics(new Work
 }
 
 const HELLO = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' };
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the mailer', () => {
   it('counts what the server took and what it did not', async () => {
@@ -106,6 +113,55 @@ describe('the mailer', () => {
   it('sends nothing in clear to a server without the TLS that is asked for', async () => {
     await expect(mailer({ encryption: 'starttls' }).send(HELLO)).rejects.toThrow(MailFailed);
     expect(smtp.mails).toEqual([]);
+  });
+
+  it.each([
+    ['a port without encryption', smtp, 'implicit', 'answers without encryption only: turn mail_tls and mail_ssl off'],
+    ['a port without encryption', smtp, 'starttls', 'answers without encryption only: turn mail_tls and mail_ssl off'],
+    ['a port of STARTTLS', startTls, 'implicit', 'expects STARTTLS: turn mail_tls on and mail_ssl off'],
+    ['a port of STARTTLS', startTls, 'none', 'expects STARTTLS: turn mail_tls on and mail_ssl off'],
+  ] as const)('says which settings fit %s', async (_port, { port }, encryption, advice) => {
+    await expect(mailer({ port, encryption }).send(HELLO)).rejects.toThrow(`Port ${port} ${advice}`);
+    await expect(mailer({ port, encryption, login: { user: 'a', password: 'b' } }).send(HELLO)).rejects.toThrow(advice);
+    expect([smtp, startTls].flatMap(({ mails }) => mails)).toEqual([]);
+  });
+
+  it.each(['none', 'starttls'] as const)(
+    'says which settings fit a port that waits for TLS, 7 s after %s was tried',
+    async (encryption) => {
+      jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => !['setTimeout', 'clearTimeout'].includes(name)) });
+      const { port } = implicit;
+      const before = implicit.connections;
+      const sent = mailer({ port, encryption }).send(HELLO);
+      const outcome = expect(sent).rejects.toThrow(
+        `Port ${port} expects TLS from the start: turn mail_ssl on and mail_tls off`,
+      );
+      while (implicit.connections === before) await setImmediate();
+
+      await jest.advanceTimersByTimeAsync(7_000);
+
+      await outcome;
+    },
+  );
+
+  it.each([
+    [startTls, 'starttls'],
+    [implicit, 'implicit'],
+  ] as const)(
+    'says how to bring an authority of one’s own where none has signed the certificate: %#',
+    async (sink, encryption) => {
+      await expect(mailer({ port: sink.port, encryption }).send(HELLO)).rejects.toThrow(
+        'Give the certificate of your own authority by NODE_EXTRA_CA_CERTS.',
+      );
+    },
+  );
+
+  it('leaves a wrong password to the words of the server', async () => {
+    smtp.refusal = '535 5.7.8 Authentication failed';
+
+    await expect(mailer({ login: { user: 'a', password: 'b' } }).verify()).rejects.toThrow(
+      /535 5.7.8 Authentication failed$/,
+    );
   });
 
   it('is configured while the settings name a server', async () => {

@@ -1,0 +1,78 @@
+import type { SmtpRoute } from './mail-settings';
+
+type Encryption = SmtpRoute['encryption'];
+
+/** What the library says of a failure. */
+interface SmtpFault extends Error {
+  code?: string;
+  /** The code of the system or of TLS below. */
+  originalCode?: string;
+  timeoutType?: string;
+  /** What the server said, and its number. */
+  response?: string;
+  responseCode?: number;
+}
+
+/** Codes of a certificate whose signer nobody vouches for. */
+const UNKNOWN_SIGNERS = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** The reply to a wrong name or password. */
+const WRONG_LOGIN = 535;
+
+/** What to set for each encryption. */
+const ADVICE: Record<Encryption, string> = {
+  none: 'answers without encryption only: turn mail_tls and mail_ssl off, or use another port',
+  starttls: 'expects STARTTLS: turn mail_tls on and mail_ssl off',
+  implicit: 'expects TLS from the start: turn mail_ssl on and mail_tls off',
+};
+
+/**
+ * The error with what to change. Where the encryption may be the wrong one for the port, asks by `canConnect` which one the server
+ * answers to; it is asked about those only that the failure leaves possible, so that the answer comes at once.
+ */
+export async function explained(
+  error: unknown,
+  { port, encryption }: SmtpRoute,
+  canConnect: (encryption: Encryption) => Promise<boolean>,
+): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
+  const fault: SmtpFault = error;
+  if (UNKNOWN_SIGNERS.has(fault.originalCode ?? ''))
+    return new Error(
+      `${error.message}: no authority known here has signed the certificate of the mail server. ` +
+        'Give the certificate of your own authority by NODE_EXTRA_CA_CERTS.',
+      { cause: error },
+    );
+  for (const other of possible(fault, encryption)) {
+    if (!(await canConnect(other))) continue;
+    const said = fault.response === undefined ? '' : `. The server said: ${fault.response}`;
+    return new Error(`Port ${port} ${ADVICE[other]}${said}`, { cause: error });
+  }
+  return error;
+}
+
+/** The encryptions that may fit where the one that was tried failed in this way. */
+function possible(
+  { code, timeoutType, response = '', responseCode, originalCode }: SmtpFault,
+  tried: Encryption,
+): Encryption[] {
+  // The server waits for a first byte of TLS.
+  if (timeoutType === 'GREETING_TIMEOUT') return tried === 'implicit' ? [] : ['implicit'];
+  switch (tried) {
+    case 'implicit':
+      // What came was no TLS.
+      return originalCode?.startsWith('ERR_SSL_') || originalCode === 'ECONNRESET' ? ['starttls', 'none'] : [];
+    case 'starttls':
+      return code === 'ETLS' && responseCode !== undefined ? ['none'] : [];
+    case 'none':
+      return /TLS/i.test(response) || (code === 'EAUTH' && response !== '' && responseCode !== WRONG_LOGIN)
+        ? ['starttls']
+        : [];
+  }
+}
