@@ -469,7 +469,7 @@ describe('an import of newer releases', () => {
         challenges: [
           challenge(1, { logic: 'all', position: 3, attribution: 'me', function: 'static' }),
           challenge(2, { function: 'linear', initial: 90, minimum: 10, decay: 5, value: 90 }),
-          challenge(3, { function: 'logarithmic', value: 70 }),
+          challenge(3, { function: 'logarithmic', value: 70, minimum: 10, decay: 5 }),
         ],
         hints: [
           { id: 1, type: 'standard', challenge_id: 1, content: 'h', cost: 0, requirements: null, title: 'Start' },
