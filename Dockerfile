@@ -15,7 +15,8 @@ LABEL org.opencontainers.image.title="Ensign" \
   org.opencontainers.image.description="Capture-the-flag competition platform with the JSON API of CTFd 3.7.1" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.base.name="docker.io/library/node:26-bookworm-slim"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
+# Nothing else has to be writable: the root may be read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 RUN mkdir /data /backups && chown node:node /data /backups
 COPY LICENSE ./
@@ -25,8 +26,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/web/dist ./web/dist
 COPY examples ./examples
-# The user's own, because npx sets the mode of what it runs.
-COPY --chown=node:node bin ./bin
+COPY bin ./bin
+RUN ln -s /app/bin/ensign.js /usr/local/bin/ensign
 USER node
 VOLUME /data
 EXPOSE 8000

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,16 @@ describe('the image', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toContain('org.opencontainers.image.licenses="Apache-2.0"');
     expect(dockerfile).toMatch(/^COPY LICENSE /m);
+  });
+
+  it('has the command on the PATH: npx would write to the root, and its notices into results', () => {
+    const [, program = '', link] = /^RUN ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)$/m.exec(dockerfile) ?? [];
+
+    expect(link).toBe('ensign');
+    // Whoever runs the image may execute it.
+    expect(statSync(join(ROOT, program)).mode & 0o111).toBe(0o111);
+    expect(`${dockerfile}${read('compose.yaml')}`).not.toContain('npx');
+    expect(`${read('docs/command-line.md')}${read('docs/backups.md')}`).not.toMatch(/docker compose.*npx/);
   });
 
   it('has no compilers: TypeORM would bring them as optional peers of ts-node', () => {
@@ -112,7 +122,7 @@ describe('compose.yaml', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ensign-backup-'));
     const calls = join(folder, 'calls');
     // The second pause ends it; the first backup fails.
-    writeFileSync(join(folder, 'npx'), `#!/bin/bash\necho "$@" >> ${calls}; exit 1`, { mode: 0o755 });
+    writeFileSync(join(folder, 'ensign'), `#!/bin/bash\necho ensign "$@" >> ${calls}; exit 1`, { mode: 0o755 });
     writeFileSync(
       join(folder, 'sleep'),
       `#!/bin/bash\necho sleep "$1" >> ${calls}; (( $(wc -l < ${calls}) < 4 )) || kill $PPID`,
