@@ -27,14 +27,15 @@ export async function serve(config: Config): Promise<void> {
   const app = await createApp(config, database.source);
   // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.
   const isSetUp = await app.get(FirstAdmin).ensure();
-  if (!isSetUp && isFirst) app.get(FirstAdmin).announce();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, and only forms are shown: npm run build\n');
   // Another process may have finished the set-up after this one read the settings.
   await app.get(Settings).reload();
   await app.get(ReadModels).load();
   await app.listen(config.http.port, config.http.host);
-  const url = await app.getUrl();
+  // With the port that was taken; `0.0.0.0` and `::` become addresses of this machine.
+  const url = config.http.public_url.replace(/\/$/, '') || (await app.getUrl());
+  if (!isSetUp && isFirst) app.get(FirstAdmin).announce(url);
   flushOutput();
   if (cluster.isWorker) reportReady(url);
   else process.stdout.write(`Ensign is ready at ${url}\n`);

@@ -5,7 +5,6 @@ import type { Response } from 'supertest';
 import { FirstAdmin } from '../../src/auth/setup/first-admin';
 import { NewAccounts } from '../../src/auth/registration/new-accounts';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
-import { SiteAddress } from '../../src/settings/site-address';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
@@ -490,7 +489,6 @@ describe('POST /admin/reset', () => {
       await new FirstAdmin(
         test.app.get(Database),
         config,
-        test.app.get(SiteAddress),
         test.app.get(Passwords),
         test.app.get(NewAccounts),
         test.app.get(SetupWriter),

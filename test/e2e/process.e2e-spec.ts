@@ -123,12 +123,21 @@ describe('the process', () => {
     await expect(platform.databasePid()).rejects.toThrow('ENOENT');
   });
 
-  it('prints the address of the set-up page while there is no administrator', async () => {
-    platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1' });
+  it('prints where the set-up can be opened while there is no administrator, also when it listens everywhere', async () => {
+    platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1', HOST: '0.0.0.0' });
     await platform.start();
 
-    expect(platform.output).toMatch(/http:\/\/127\.0\.0\.1:\d+\/setup/);
-    expect(platform.output).not.toContain('open-sesame-1');
+    expect(platform.output).toContain(`Open ${platform.url}/setup?token=<the value of SETUP_TOKEN> `);
+    expect(platform.output).not.toMatch(/open-sesame-1|0\.0\.0\.0/);
+    expect((await fetch(`${platform.url}/setup?token=open-sesame-1`)).status).toBe(200);
+  });
+
+  it('prints the address that PUBLIC_URL names, under which it can be opened from elsewhere', async () => {
+    platform = await PlatformProcess.create({ PUBLIC_URL: 'http://ctf.example/' });
+    await platform.start();
+
+    expect(platform.url).toBe('http://ctf.example');
+    expect(platform.output).toContain('Open http://ctf.example/setup ');
   });
 
   it('does not start with a variable it cannot use, and names it', async () => {

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { FirstAdmin } from '../../src/auth/setup/first-admin';
 import { NewAccounts } from '../../src/auth/registration/new-accounts';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
-import { Settings } from '../../src/settings/settings';
-import { SiteAddress } from '../../src/settings/site-address';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
 import { Database } from '../../src/platform/database/database';
@@ -376,7 +374,6 @@ describe('the start of the process', () => {
     return new FirstAdmin(
       test.app.get(Database),
       config,
-      new SiteAddress(config, test.app.get(Settings)),
       test.app.get(Passwords),
       test.app.get(NewAccounts),
       test.app.get(SetupWriter),

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { sentencesOf } from '../../http/pages/complaints';
-import { SiteAddress } from '../../settings/site-address';
 import { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/env';
 import { Database, type Tx } from '../../platform/database/database';
@@ -22,7 +21,6 @@ export class FirstAdmin {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
-    private readonly site: SiteAddress,
     private readonly passwords: Passwords,
     private readonly accounts: NewAccounts,
     private readonly writer: SetupWriter,
@@ -49,12 +47,10 @@ export class FirstAdmin {
     return this.database.transaction((tx) => this.ensureIn(tx, password));
   }
 
-  /** Says where the set-up is done. */
-  announce(): void {
-    const { host, port } = this.config.http;
-    const origin = this.site.origin ?? `http://${host}:${port}`;
+  /** Says where the set-up is done; `url` is where the platform can be opened. */
+  announce(url: string): void {
     const token = this.config.identity.setup_token === '' ? '' : '?token=<the value of SETUP_TOKEN>';
-    this.logger.warn(`The set-up is not done yet. Open ${origin}/setup${token} and finish it.`);
+    this.logger.warn(`The set-up is not done yet. Open ${url}/setup${token} and finish it.`);
   }
 
   /** Whether the set-up is done, now or before; `password` is the hash for the named administrator, null when none is named. */
