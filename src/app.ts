@@ -25,7 +25,7 @@ import { securityHeaders } from './http/security-headers';
 import type { Config } from './platform/config/config';
 import { JobWorker } from './platform/jobs/job-worker';
 import { requestLog } from './platform/logging/request-log';
-import { QuietLogger } from './platform/logging/quiet-logger';
+import { PlatformLogger } from './platform/logging/platform-logger';
 import { Metrics } from './platform/metrics/metrics';
 
 /** Idle connections are kept for longer than a proxy keeps its own (nginx: 60 s), so that no request meets a closing connection. */
@@ -43,7 +43,8 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(app.get(QuietLogger));
+  const logger = app.get(PlatformLogger);
+  app.useLogger(logger);
   Object.assign(app.getHttpServer(), {
     maxConnections: config.http.max_connections,
     keepAliveTimeout: KEEP_ALIVE_MILLIS,
@@ -65,7 +66,7 @@ export async function createApp(config: Config, source: DataSource): Promise<Nes
   app.use(
     inTurn(
       app.get(LoadLimiter).middleware,
-      requestLog(clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
+      requestLog(logger.pino, clientAddress, (request: PlatformRequest) => request.viewer?.senderId ?? undefined),
       answerOptions,
       app.get(Metrics).timing,
       app.get(ImportGate).middleware,

@@ -1,8 +1,7 @@
-import pino from 'pino';
 import type { Config } from './platform/config/config';
 import { startServer } from './platform/database/database-server';
 import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
-import { standardOutput } from './platform/logging/standard-output';
+import { createLog } from './platform/logging/create-log';
 import { signalled } from './platform/process/signalled';
 
 /** More than the last statement may take, which nothing else ends once connections are closed. */
@@ -17,10 +16,7 @@ export async function serveByWorkers(config: Config): Promise<void> {
   const stopped = signalled();
   const server = await startServer(config);
   const stopMillis = (http.drain_seconds + http.shutdown_seconds) * 1000 + STATEMENT_MILLIS;
-  const supervisor = new ClusterSupervisor(
-    { size: http.workers, stopMillis },
-    pino({ level: log.log_level }, standardOutput()),
-  );
+  const supervisor = new ClusterSupervisor({ size: http.workers, stopMillis }, createLog(log));
   void stopped.then(() => supervisor.stop());
   try {
     await supervisor.run((url) => process.stdout.write(`Ensign is ready at ${url}\n`));

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { isOfFramework } from '../platform/logging/quiet-logger';
+import { isOfFramework } from '../platform/logging/platform-logger';
 
 /** The log of a command: warnings and errors as plain lines on standard error; all that is said with `verbose`. */
 export class StderrLogger implements LoggerService {

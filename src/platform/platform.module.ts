@@ -17,10 +17,9 @@ import { RedisTransport } from './events/redis-transport';
 import { JobQueue } from './jobs/job-queue';
 import { JobWorker } from './jobs/job-worker';
 import { JobsQueries } from './jobs/jobs.queries';
-import { loggerModule } from './logging/logger.module';
 import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
-import { QuietLogger } from './logging/quiet-logger';
+import { PlatformLogger } from './logging/platform-logger';
 import { Metrics } from './metrics/metrics';
 import { RedisServer } from './redis/redis-server';
 import { WorkerMetrics } from './workers/worker-metrics';
@@ -35,7 +34,6 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         DiscoveryModule,
-        loggerModule(config.log),
         TypeOrmModule.forRootAsync({
           useFactory: () => source.options,
           dataSourceFactory: () => Promise.resolve(source),
@@ -43,7 +41,7 @@ export class PlatformModule {
       ],
       providers: [
         { provide: Config, useValue: config },
-        QuietLogger,
+        PlatformLogger,
         WorkerMetrics,
         Metrics,
         Clock,
