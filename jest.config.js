@@ -11,8 +11,6 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: process.env.TESTS === 'ci' ? FILES_OF_CI.map((file) => `<rootDir>/${file}`) : SOURCES,
   transform: { '^.+\\.[jt]s$': '@swc/jest' },
-  // Jest loads CommonJS; these packages consist of ES modules, which Node.js itself can require.
-  transformIgnorePatterns: ['/node_modules/(?!(age-encryption|@noble|@scure)/)'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],

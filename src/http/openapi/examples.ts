@@ -3,7 +3,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 /** The members of an OpenAPI schema that matter for an example. */
 export interface Schema {
   $ref?: string;
-  type?: string;
+  /** OpenAPI 3.1 also knows lists of types. */
+  type?: string | string[];
   example?: unknown;
   default?: unknown;
   enum?: unknown[];
@@ -40,7 +41,7 @@ export function exampleOf(schema: Schema, document: OpenAPIObject, depth = 0): u
   if (typeof schema.additionalProperties === 'object')
     return { name: exampleOf(schema.additionalProperties, document, depth + 1) };
   if (schema.nullable) return null;
-  return PLAIN[schema.type ?? ''] ?? {};
+  return PLAIN[[schema.type ?? ''].flat()[0] ?? ''] ?? {};
 }
 
 function resolve(reference: string, document: OpenAPIObject): Schema {
