@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
-import passport from 'passport';
 import request, { type Test } from 'supertest';
 import { createApp } from '../../src/app';
-import { SessionStrategy } from '../../src/auth/sign-in/session.strategy';
-import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
-import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
 import { Clock } from '../../src/platform/clock/clock';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource } from '../../src/platform/database/data-source';
@@ -22,6 +18,7 @@ import { watchStatuses } from './documented';
 import { endWaits } from './eventually';
 import { Factories } from './factories';
 import { waitAsInProduct, waitForChanges } from './read-models';
+import { signInByOwnStrategies } from './sign-in';
 
 /** Anybody a request can be sent as: what the factories make, or `null` for nobody. */
 export type Caller = { token: string } | null;
@@ -204,22 +201,6 @@ export class TestApp {
   private get listener(): Server {
     // Nest types the server as `any` because adapters differ; ours is Express on node:http.
     return this.app.getHttpServer();
-  }
-}
-
-/** Passport keeps its strategies for the whole process, in which tests run several applications: each signs in by its own. */
-function signInByOwnStrategies(app: NestExpressApplication): void {
-  const kinds = [
-    { name: 'token', guard: app.get(TokenGuard), strategy: app.get(TokenStrategy) },
-    { name: 'session', guard: app.get(SessionGuard), strategy: app.get(SessionStrategy) },
-  ];
-  for (const { name, guard, strategy } of kinds) {
-    const getRequest = guard.getRequest.bind(guard);
-    // Called right before the strategy is looked up.
-    guard.getRequest = (context) => {
-      passport.use(name, strategy);
-      return getRequest(context);
-    };
   }
 }
 

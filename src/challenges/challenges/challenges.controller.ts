@@ -26,15 +26,13 @@ import {
   UpdateChallengeDto,
 } from './challenge.dto';
 import { TYPES } from './challenge.types';
+import { ChallengeDetail, type DetailView, DynamicChallengeDetail } from './challenge-detail.views';
 import {
   AnonymizedChallenge,
-  ChallengeDetail,
   ChallengeListing,
   ChallengeRecord,
   ChallengeSolutionView,
   ChallengeTypeView,
-  type DetailView,
-  DynamicChallengeDetail,
   DynamicChallengeRecord,
   type Listed,
 } from './challenge.views';

@@ -18,14 +18,12 @@ import { arePrerequisitesMet, isHintOpen, isInstalled, isSolutionOpen, versionOf
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
 import {
-  AnonymizedChallenge,
   type ChallengeExtras,
   type ChallengeFileDetail,
   type ChallengeHint,
-  type ChallengeSolutionView,
   type DetailView,
-  type Listed,
-} from './challenge.views';
+} from './challenge-detail.views';
+import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './challenge.views';
 
 /** How long the links to files stay the same. */
 const SAME_LINK_SECONDS = 300;

@@ -10,11 +10,10 @@ import {
   ChallengeDetail,
   type ChallengeDetails,
   type ChallengeExtras,
-  type ChallengeRecord,
-  challengeRecord,
   type DetailView,
   DynamicChallengeDetail,
-} from './challenge.views';
+} from './challenge-detail.views';
+import { type ChallengeRecord, challengeRecord } from './challenge.views';
 
 /** HTML of a challenge's Markdown, with the variables it was rendered with. */
 interface Markdown {

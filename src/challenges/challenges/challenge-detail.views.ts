@@ -1,0 +1,92 @@
+import type { Type } from '@nestjs/common';
+import { BoolField, ChoiceField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
+import { SOLUTION_STATES, type SolutionState } from '../solutions/solution.entity';
+import { ChallengeRecord, DynamicChallengeRecord } from './challenge.views';
+
+/** A hint inside a challenge. */
+export class ChallengeHint {
+  @IntField('Hint id', { example: 1 }) id: number;
+  @TextField('What is told of it beforehand, where it has a title', { optional: true, example: 'On sizes' })
+  title?: string;
+  @IntField('Points it costs', { example: 10 }) cost: number;
+  @TextField('Text, in Markdown; left out where the caller may not read it', {
+    optional: true,
+    example: 'Look at the size field.',
+  })
+  content?: string;
+  @TextField('Text as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+    ...{ details: true, optional: true },
+    example: '<p>Look at the size field.</p>\n',
+  })
+  content_html?: string;
+}
+
+/** A file inside a challenge. */
+export class ChallengeFileDetail {
+  @TextField('Name', { example: 'source.zip' }) name: string;
+  @TextField('Path, as among `files`', { example: '/files/0f/source.zip' }) url: string;
+  @IntField('Size; null where it is not known', { nullable: true, example: 5120 }) bytes: number | null;
+  @TextField('SHA-1 of the bytes, in hex', { nullable: true, example: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d' })
+  sha1: string | null;
+}
+
+/** What the detail adds to the record. */
+export interface ChallengeExtras {
+  solves: number | null;
+  solved_by_me: boolean;
+  attempts: number;
+  files: string[];
+  tags: string[];
+  hints: ChallengeHint[];
+  solution_id: number | null;
+  solution_state: SolutionState;
+  view: string;
+}
+
+/** What the detail adds for callers that get the group of details. */
+export interface ChallengeDetails {
+  file_details: ChallengeFileDetail[];
+  description_html: string;
+  attribution_html: string;
+}
+
+/** Adds to a record what its solvers see. */
+function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & ChallengeExtras & Partial<ChallengeDetails>> {
+  // A mixin's base must take any arguments for the compiler; views take none.
+  class Detail extends (record as Type<ChallengeRecord>) implements ChallengeExtras, Partial<ChallengeDetails> {
+    @IntField('Accounts that solved it; null where scores or accounts are not shown', { nullable: true, example: 0 })
+    solves: number | null;
+    @BoolField("Whether the caller's account solved it", { example: false }) solved_by_me: boolean;
+    @IntField('Attempts of the account, of any outcome', { example: 0 }) attempts: number;
+    @ListField('Paths of its files', 'string', { example: ['/files/0f/source.zip'] }) files: string[];
+    @ViewField('The same files with what there is to know of them', () => [ChallengeFileDetail], { details: true })
+    file_details?: ChallengeFileDetail[];
+    @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
+    @ViewField('Hints, by id', () => [ChallengeHint]) hints: ChallengeHint[];
+    @IntField('Solution, once its state lets the account read it', { nullable: true, example: null })
+    solution_id: number | null;
+    @ChoiceField('Who may read the solution; `hidden` where there is none', SOLUTION_STATES)
+    solution_state: SolutionState;
+    @TextField('The challenge as HTML') view: string;
+    @TextField('The task as HTML, safe to show, with formulas as MathML and classes for coloured code', {
+      details: true,
+      example: '<p>Find the <strong>flag</strong>.</p>\n',
+    })
+    description_html?: string;
+    @TextField('Who made it as HTML, of the same kind; empty where nobody is named', {
+      details: true,
+      example: '<p>Made by <strong>Ada</strong></p>\n',
+    })
+    attribution_html?: string;
+  }
+  return Detail as Type<T & ChallengeExtras & Partial<ChallengeDetails>>;
+}
+
+/** A challenge as its solvers see it. */
+export class ChallengeDetail extends Detailed(ChallengeRecord) {}
+
+/** A challenge whose value falls, as its solvers see it. */
+export class DynamicChallengeDetail extends Detailed(DynamicChallengeRecord) {}
+
+/** A challenge in full. */
+export type DetailView = ChallengeDetail | DynamicChallengeDetail;

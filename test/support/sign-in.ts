@@ -1,0 +1,21 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import passport from 'passport';
+import { SessionStrategy } from '../../src/auth/sign-in/session.strategy';
+import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
+import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
+
+/** Passport keeps its strategies for the whole process, in which tests run several applications: each signs in by its own. */
+export function signInByOwnStrategies(app: NestExpressApplication): void {
+  const kinds = [
+    { name: 'token', guard: app.get(TokenGuard), strategy: app.get(TokenStrategy) },
+    { name: 'session', guard: app.get(SessionGuard), strategy: app.get(SessionStrategy) },
+  ];
+  for (const { name, guard, strategy } of kinds) {
+    const getRequest = guard.getRequest.bind(guard);
+    // Called right before the strategy is looked up.
+    guard.getRequest = (context) => {
+      passport.use(name, strategy);
+      return getRequest(context);
+    };
+  }
+}
