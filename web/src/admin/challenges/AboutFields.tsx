@@ -4,13 +4,13 @@ import { Card } from '../kit/Card';
 import { CodeInput } from '../kit/form/CodeInput';
 import { useAdminWords } from '../words';
 import type { FieldProps } from './field-props';
-import { useFieldLabels } from './useFieldLabels';
+import { useChallengeLabels } from './useChallengeLabels';
 
 /** What the challenge is. */
 export function AboutFields({ draft, bind, form, rows }: FieldProps): ReactNode {
   const { challenges: words } = useAdminWords();
   const { editor } = words;
-  const labels = useFieldLabels();
+  const labels = useChallengeLabels();
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   return (
     <Card title={editor.about}>

@@ -9,7 +9,7 @@ import { STATES, type ChallengeRow } from './challenge-rows';
 import classes from './Editor.module.css';
 import type { FieldProps } from './field-props';
 import { Neighbourhood } from './requirements/Neighbourhood';
-import { useNameOf } from './use-name-of';
+import { useChallengeName } from './useChallengeName';
 
 /** Who sees it, and what comes before and after it. */
 export function AccessFields({ draft, bind, form, rows, id }: FieldProps): ReactNode {
@@ -18,7 +18,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
   const label = useId();
   const { prerequisites } = draft.values;
   const others = rows.filter((row) => row.id !== id);
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const nameOfId = (of: number): string => nameOf(rows.find((row) => row.id === of) ?? { id: of, name: null });
   const optionOf = (row: ChallengeRow): { value: string; label: string } => ({
     value: String(row.id),

@@ -10,7 +10,7 @@ import { useAdminWords } from '../words';
 import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
 import { numberOf } from './challenge-form';
-import { useNameOf } from './use-name-of';
+import { useChallengeName } from './useChallengeName';
 import { readChallengesAgain } from './useChallengeRows';
 
 type Change = components['schemas']['BulkChallengesDto']['changes'];
@@ -30,7 +30,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminWords();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   // A value that falls follows from the solves.
   const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 

@@ -18,7 +18,7 @@ import { chosenRows, GAPS, NO_CATEGORY, STATES, type ChallengeRow } from './chal
 import classes from './ChallengesScreen.module.css';
 import { Gaps } from './Gaps';
 import { StateBadge } from './StateBadge';
-import { useNameOf } from './use-name-of';
+import { useChallengeName } from './useChallengeName';
 import { useChallengeRows } from './useChallengeRows';
 
 const INITIAL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
@@ -32,7 +32,7 @@ export default function ChallengesScreen(): ReactNode {
   const shown = useMemo(() => rows && chosenRows(rows, values), [rows, values]);
   const selection = useSelection(shown?.map(({ id }) => id) ?? []);
   const columns = useColumns();
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const { sort: _sort, ...narrowing } = values;
   const isNarrowed = Object.values(narrowing).some((value) => value !== '');
   const categories = [...new Set(rows?.map(({ category }) => category ?? '') ?? [])];
@@ -140,7 +140,7 @@ export default function ChallengesScreen(): ReactNode {
 
 function useColumns(): Column<ChallengeRow>[] {
   const { challenges: words } = useAdminWords();
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const { number } = useFormats();
   return [
     {

@@ -24,7 +24,7 @@ import { TryAnswer } from './TryAnswer';
 import { readForForm, type Edited } from './use-editor';
 import { useFieldTexts } from './use-field-texts';
 import { readChallengesAgain, useChallengeRows } from './useChallengeRows';
-import { useFieldLabels } from './useFieldLabels';
+import { useChallengeLabels } from './useChallengeLabels';
 import { ValueFields } from './ValueFields';
 
 type Base = Pick<Edited, 'challenge' | 'requirements' | 'tag'>;
@@ -37,7 +37,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   const [, navigate] = useLocation();
   const { rows = [] } = useChallengeRows();
   const id = edited?.challenge.id ?? null;
-  const labels = useFieldLabels();
+  const labels = useChallengeLabels();
   // What is changed is compared with what was there when it was begun.
   const [base, setBase] = useState<Base | null>(edited);
   const saved = base ? formOf(base.challenge, base.requirements) : NEW_CHALLENGE;

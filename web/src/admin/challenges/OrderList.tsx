@@ -4,7 +4,7 @@ import { useAdminWords } from '../words';
 import { moved, type ChallengeRow } from './challenge-rows';
 import classes from './OrderScreen.module.css';
 import { StateBadge } from './StateBadge';
-import { useNameOf } from './use-name-of';
+import { useChallengeName } from './useChallengeName';
 
 interface Props {
   rows: readonly ChallengeRow[];
@@ -18,7 +18,7 @@ export function OrderList({ rows, onMove }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
 
   function move(id: number, to: number): void {
     const from = rows.findIndex((row) => row.id === id);

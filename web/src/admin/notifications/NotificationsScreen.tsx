@@ -8,13 +8,13 @@ import { ScreenHead } from '../kit/ScreenHead';
 import { useAdminWords } from '../words';
 import { Compose } from './Compose';
 import { NoticeTable } from './NoticeTable';
-import { LIST, useNotices } from './notices';
+import { LIST, useSentNotices } from './notices';
 import classes from './Notifications.module.css';
 
 /** What the organisers tell the players: what is written now, what is to be sent, and what was sent. */
 export default function NotificationsScreen(): ReactNode {
   const { notifications: words } = useAdminWords();
-  const { posted, scheduled, error, retry } = useNotices(serverNow);
+  const { posted, scheduled, error, retry } = useSentNotices(serverNow);
   useLiveEvent('notice', () => void readAgain(LIST));
   return (
     <>

@@ -28,7 +28,7 @@ interface Notices {
 }
 
 /** What was sent and what is to be sent. Administrators are told all of it, with all there is to know. */
-export function useNotices(now: () => number): Notices {
+export function useSentNotices(now: () => number): Notices {
   const posted = useQuery({
     ...POSTED,
     refetchInterval: ({ state: { data } }) => {

@@ -6,7 +6,7 @@ import { useAdminWords } from '../words';
 import { optionsOf, type Option } from './options';
 import own from './Palette.module.css';
 import { PaletteLine } from './PaletteLine';
-import { useCommands } from './use-commands';
+import { usePaletteCommands } from './usePaletteCommands';
 import { useSearch } from './use-search';
 
 type Asked = Extract<Option, { does: 'ask' }>;
@@ -21,7 +21,7 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactNode
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refusal, setRefusal] = useState('');
   const { hits, isSearching } = useSearch(text);
-  const commands = useCommands();
+  const commands = usePaletteCommands();
   const options: Option[] = asked
     ? [
         { does: 'run', kind: 'action', text: palette.sure(asked.text), run: asked.run },

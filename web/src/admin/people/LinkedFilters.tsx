@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FilterChips } from '../kit/FilterChips';
 import { useAdminWords } from '../words';
 import type { FILTERS } from './account-filters';
-import { useNameOf } from './use-name-of';
+import { useAccountName } from './useAccountName';
 
 interface Props {
   values: typeof FILTERS;
@@ -12,7 +12,7 @@ interface Props {
 /** The filters that are chosen elsewhere, by a link: a team, an address. */
 export function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   const { people: words } = useAdminWords();
-  const teamName = useNameOf('teams', team);
+  const teamName = useAccountName('teams', team);
   return (
     <FilterChips
       chosen={[

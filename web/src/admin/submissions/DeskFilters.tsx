@@ -6,7 +6,7 @@ import { FilterSearch } from '../kit/FilterSearch';
 import { FilterSelect } from '../kit/FilterSelect';
 import { SpanFilter } from '../kit/SpanFilter';
 import type { Filters } from '../kit/useFilters';
-import { useNameOf } from '../people/use-name-of';
+import { useAccountName } from '../people/useAccountName';
 import { useAdminWords } from '../words';
 import type { Values } from './submission-filters';
 import { TYPES } from './submissions-api';
@@ -59,8 +59,8 @@ export function DeskFilters({ filters }: { filters: Filters<keyof Values> }): Re
 /** What is chosen by a link elsewhere or in a row: an account, an address. */
 function Linked({ values: { user, team, ip }, set }: Pick<Filters<keyof Values>, 'values' | 'set'>): ReactNode {
   const { submissions: words } = useAdminWords();
-  const userName = useNameOf('users', user);
-  const teamName = useNameOf('teams', team);
+  const userName = useAccountName('users', user);
+  const teamName = useAccountName('teams', team);
   return (
     <FilterChips
       chosen={[

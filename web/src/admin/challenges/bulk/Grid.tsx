@@ -2,7 +2,7 @@ import { useRef, useState, type ActionDispatch, type ClipboardEvent, type Keyboa
 import type { ApiError } from '../../../api/api-error';
 import { useAdminWords } from '../../words';
 import type { ChallengeRow } from '../challenge-rows';
-import { useFieldLabels } from '../useFieldLabels';
+import { useChallengeLabels } from '../useChallengeLabels';
 import classes from './Bulk.module.css';
 import { cellsOf, COLUMNS, filled, stateNamed, type Action, type Place, type TypedRows } from './grid';
 import { GridRow } from './GridRow';
@@ -25,7 +25,7 @@ type Input = HTMLInputElement | HTMLSelectElement;
  */
 export function Grid({ rows, typed, act, refusals, isBusy, onSay }: Props): ReactNode {
   const { challenges: words } = useAdminWords();
-  const labels = useFieldLabels();
+  const labels = useChallengeLabels();
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(rows[0]?.id);
 

@@ -2,8 +2,8 @@ import { memo, useId, type ActionDispatch, type ReactNode } from 'react';
 import type { ApiError } from '../../../api/api-error';
 import { useAdminWords } from '../../words';
 import { STATES, type ChallengeRow } from '../challenge-rows';
-import { useNameOf } from '../use-name-of';
-import { useFieldLabels } from '../useFieldLabels';
+import { useChallengeName } from '../useChallengeName';
+import { useChallengeLabels } from '../useChallengeLabels';
 import classes from './Bulk.module.css';
 import {
   changesOf,
@@ -29,7 +29,7 @@ interface Props {
 /** A challenge in the table. Drawn again only where something of it is another, since there may be hundreds. */
 export const GridRow = memo(function GridRow({ row, typed, act, refusal, isActive, isBusy }: Props): ReactNode {
   const { challenges: words } = useAdminWords();
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const changes = changesOf(row, typed);
   const tabIndex = isActive ? 0 : -1;
   const others = Object.entries(refusal?.fields ?? {}).flatMap(([field, sentences]) =>
@@ -77,8 +77,8 @@ interface CellProps {
 function GridCell({ row, column, change, was, act, error, isReadOnly, tabIndex }: CellProps): ReactNode {
   const { challenges, kit } = useAdminWords();
   const { bulk: words } = challenges;
-  const labels = useFieldLabels();
-  const nameOf = useNameOf();
+  const labels = useChallengeLabels();
+  const nameOf = useChallengeName();
   const note = useId();
   const saved = savedText(row, column);
   const place = { id: row.id, column };

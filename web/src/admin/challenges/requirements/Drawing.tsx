@@ -3,7 +3,7 @@ import { SignalFlag } from '../../../kit/SignalFlag';
 import { useAdminWords } from '../../words';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
-import { useNameOf } from '../use-name-of';
+import { useChallengeName } from '../useChallengeName';
 import classes from './Drawing.module.css';
 import { drawingsOf, type Drawing as Layout } from './layout';
 import { type Problems, type Required, unreachable } from './requirements';
@@ -104,7 +104,7 @@ function Part({ layout, rows, lost, current }: PartProps): ReactNode {
 
 function Entry({ row, isLost, isCurrent }: { row: Drawn; isLost: boolean; isCurrent: boolean }): ReactNode {
   const { challenges } = useAdminWords();
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const { requirements: words } = challenges;
   const name = nameOf(row);
   const content = (

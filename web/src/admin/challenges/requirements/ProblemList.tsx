@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../words/context';
 import { useAdminWords } from '../../words';
-import { useNameOf } from '../use-name-of';
+import { useChallengeName } from '../useChallengeName';
 import type { Drawn } from './Drawing';
 import classes from './Requirements.module.css';
 import type { Problems } from './requirements';
@@ -12,7 +12,7 @@ export function ProblemList({ problems, rows }: { problems: Problems; rows: read
   const { challenges } = useAdminWords();
   const { list } = useFormats();
   const { requirements: words } = challenges;
-  const nameOfRow = useNameOf();
+  const nameOfRow = useChallengeName();
   const nameOf = (id: number): string => nameOfRow(rows.find((row) => row.id === id) ?? { id, name: null });
   if (problems.circles.length === 0 && problems.blocked.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useAdminWords } from '../../words';
 import { AllChallenges } from '../AllChallenges';
 import type { ChallengeRow } from '../challenge-rows';
 import { StateBadge } from '../StateBadge';
-import { useNameOf } from '../use-name-of';
+import { useChallengeName } from '../useChallengeName';
 import { Drawing } from './Drawing';
 import { ProblemList } from './ProblemList';
 import { dependantsOf, problemsOf, unreachable } from './requirements';
@@ -21,7 +21,7 @@ export default function RequirementsScreen(): ReactNode {
 function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
   const { challenges } = useAdminWords();
   const { requirements: words } = challenges;
-  const nameOf = useNameOf();
+  const nameOf = useChallengeName();
   const problems = useMemo(() => problemsOf(rows), [rows]);
   const dependants = dependantsOf(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -19,7 +19,7 @@ import classes from '../People.module.css';
 import { bodyOf, FORM_FIELDS, formOf } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
-import { useFieldLabels } from './useFieldLabels';
+import { useAccountLabels } from './useAccountLabels';
 
 /** What is known of an account, to be changed. Sends only what was changed. */
 export function AccountFacts({ kind, account }: { kind: Kind; account: AccountRow }): ReactNode {
@@ -27,7 +27,7 @@ export function AccountFacts({ kind, account }: { kind: Kind; account: AccountRo
   const { people } = useAdminWords();
   const { account: words, fields: labels } = people;
   const custom = useAccountFields(kind);
-  const names = useFieldLabels();
+  const names = useAccountLabels();
   const draft = useDraft(`${kind}-${account.id}`, formOf(account));
   const entries = useDraft(`${kind}-${account.id}-fields`, valuesOf(account.fields));
   const [password, setPassword] = useState('');

@@ -20,7 +20,7 @@ import classes from '../People.module.css';
 import { bodyOf, FORM_FIELDS, NEW_ACCOUNT, type AccountForm } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
-import { useFieldLabels } from './useFieldLabels';
+import { useAccountLabels } from './useAccountLabels';
 
 /** An account to be made. */
 export default function NewAccountScreen(): ReactNode {
@@ -56,7 +56,7 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
         </p>
       </ScreenHead>
       <form className={classes.form} onSubmit={form.submit} noValidate>
-        <FormSummary of={form} labels={useFieldLabels()} />
+        <FormSummary of={form} labels={useAccountLabels()} />
         <Card>
           <AccountFields kind={kind} draft={draft} form={form}>
             <TextInput

@@ -3,7 +3,7 @@ import type { Kind } from '../../player/people/kinds';
 import { accountReading } from './people-api';
 
 /** The name of the account that the address tells; its number until it is known, null where it tells none. */
-export function useNameOf(kind: Kind, text: string): string | null {
+export function useAccountName(kind: Kind, text: string): string | null {
   const isNumber = /^\d{1,9}$/.test(text);
   const { data } = useQuery({ ...accountReading(kind, Number(text)), enabled: isNumber });
   return isNumber ? (data?.data[0]?.name ?? text) : null;

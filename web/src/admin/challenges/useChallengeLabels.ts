@@ -1,7 +1,7 @@
 import { useAdminWords } from '../words';
 
 /** What the fields of a challenge are called. */
-export function useFieldLabels(): Record<string, string> {
+export function useChallengeLabels(): Record<string, string> {
   const { challenges: words } = useAdminWords();
   const { editor } = words;
   return {

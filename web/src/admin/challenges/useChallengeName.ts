@@ -2,7 +2,7 @@ import { useAdminWords } from '../words';
 import type { ChallengeRow } from './challenge-rows';
 
 /** What a challenge is called, also where it has no name. */
-export function useNameOf(): (row: Pick<ChallengeRow, 'id' | 'name'>) => string {
+export function useChallengeName(): (row: Pick<ChallengeRow, 'id' | 'name'>) => string {
   const { challenges: words } = useAdminWords();
   return ({ id, name }) => (name?.trim() ? name : words.unnamed(id));
 }

@@ -9,7 +9,7 @@ import { useAdminWords } from '../words';
 import type { Option } from './options';
 
 /** Where one can go in the panel, and what can be done from everywhere. */
-export function useCommands(): Option[] {
+export function usePaletteCommands(): Option[] {
   const { app } = useWords();
   const { frame, health, palette, settings } = useAdminWords();
   const { paused, state } = useBoot().event;

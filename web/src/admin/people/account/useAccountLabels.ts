@@ -1,7 +1,7 @@
 import { useAdminWords } from '../../words';
 
 /** What the fields of an account are called. */
-export function useFieldLabels(): Record<string, string> {
+export function useAccountLabels(): Record<string, string> {
   const { people } = useAdminWords();
   const { fields } = people;
   return {
