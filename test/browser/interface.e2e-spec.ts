@@ -8,10 +8,10 @@ import { makeWebWorld } from '../support/web-world';
 const test = useApp();
 const web = useWeb(test);
 
-const announce = async (title: string, content: string): Promise<unknown> =>
+const announce = async (title: string, content: string, type?: string): Promise<unknown> =>
   test
     .as(await test.make.admin())
-    .post('/notifications', { title, content })
+    .post('/notifications', { title, content, type })
     .expect(200);
 
 const toasts = (page: Page) => page.locator('section[aria-label="Notifications"]');
@@ -28,6 +28,24 @@ describeInBrowser('A notification', () => {
     await page.getByRole('link', { name: 'Notifications, 1 of them new' }).click();
     await page.getByRole('heading', { name: 'Hint for Heap' }).waitFor();
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  });
+
+  it('stays for its time, whatever is announced meanwhile', async () => {
+    const page = await (await web.visit({ as: await web.player() })).newPage();
+    await page.clock.install();
+    const opened = page.waitForResponse('**/api/v1/live');
+    await page.goto('/notifications');
+    await opened;
+    await announce('First', 'text', 'toast');
+    await toasts(page).getByText('First').waitFor();
+
+    await page.clock.fastForward(8000);
+    await announce('Second', 'text', 'toast');
+    await toasts(page).getByText('Second').waitFor();
+    await page.clock.fastForward(8000);
+
+    await toasts(page).getByText('First').waitFor({ state: 'detached' });
+    expect(await toasts(page).getByText('Second').count()).toBe(1);
   });
 
   it('reaches eight tabs by one stream', async () => {

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Html } from '../../kit/Html';
 import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
@@ -41,13 +41,17 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): Re
   const { app } = useWords();
   const [isHeld, setHeld] = useState(false);
   const staysOpen = isHeld || notice.type === 'alert';
+  // Not a dependency of the effect: it is another function with each notice that comes, which must not start the time again.
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (staysOpen) return;
-    const timer = setTimeout(onClose, SHOWN_MILLIS);
+    const timer = setTimeout(() => {
+      close();
+    }, SHOWN_MILLIS);
     return () => {
       clearTimeout(timer);
     };
-  }, [staysOpen, onClose]);
+  }, [staysOpen]);
   const hold = (): void => {
     setHeld(true);
   };
