@@ -80,6 +80,20 @@ describeInBrowser('A notification', () => {
   });
 });
 
+describeInBrowser('The status line', () => {
+  it('says when what is shown was current, by the clock of the server', async () => {
+    web.allow(/^failed: GET \/api\/v1\/live /);
+    test.setClock('2026-11-20T12:00:00Z');
+    const context = await web.visit({ as: await web.player() });
+    await context.route('**/api/v1/live', (route) => route.abort());
+    const page = await context.newPage();
+
+    await page.goto('/notifications');
+
+    await page.getByText(/Connection lost\. Showing data as of 12:0\d:\d\d PM\./).waitFor();
+  });
+});
+
 /** Everything that a screen says, to eyes and to screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useBoot } from '../api/boot';
+import { serverNow, useBoot } from '../api/boot';
 import { csrf, type SessionLoss } from '../api/csrf';
 import { onSessionEnd } from '../api/query';
-import { useNow } from '../kit/clock';
 import { useLiveState } from '../live/LiveProvider';
 import { useFormats, useWords } from '../words/context';
 import classes from './StatusLine.module.css';
@@ -48,15 +47,14 @@ function Trouble(): ReactNode {
   return isLost ? <Lost /> : null;
 }
 
-/** How old what is shown is. It does not alarm: everything is read again as soon as the server answers. */
+/** When what is shown was current. It does not alarm: everything is read again as soon as the server answers. */
 function Lost(): ReactNode {
   const { app } = useWords();
-  const formats = useFormats();
-  const now = useNow(5);
-  const [since] = useState(() => Date.now());
+  const { time } = useFormats();
+  const [since] = useState(() => new Date(serverNow()));
   return (
     <div className={classes.line} role="status">
-      {app.stale(formats.relative(new Date(since), Math.max(now, since)))}
+      {app.stale(time(since))}
     </div>
   );
 }

@@ -5,15 +5,15 @@ import classes from './Projector.module.css';
 
 const OLD_MILLIS = 150_000;
 
-/** Says how old what is shown is, when it should be newer. */
+/** Says when what is shown was current, if that is too long ago. */
 export function Stale({ readAt }: { readAt: number | null }): ReactNode {
   const { projector } = useWords();
-  const { relative } = useFormats();
+  const { time } = useFormats();
   const now = useNow(10);
   if (readAt === null || now - readAt < OLD_MILLIS) return null;
   return (
     <p className={classes.stale} role="status">
-      {projector.stale(relative(new Date(readAt), now))}
+      {projector.stale(time(new Date(readAt)))}
     </p>
   );
 }

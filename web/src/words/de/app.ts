@@ -52,7 +52,7 @@ export const app: Words['app'] = {
   first: 'Erste',
   second: 'Zweite',
   third: 'Dritte',
-  stale: (age) => `Die Verbindung ist unterbrochen. Sie sehen den Stand: ${age}.`,
+  stale: (time) => `Verbindung unterbrochen. Stand: ${time}.`,
   other_user:
     'In einem anderen Tab ist jetzt ein anderes Konto angemeldet. Laden Sie die Seite neu, um mit diesem Konto weiterzumachen.',
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben bleiben hier stehen.',

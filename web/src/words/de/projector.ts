@@ -8,7 +8,7 @@ export const projector: Words['projector'] = {
   join: 'Hier mitmachen',
   no_points: 'Noch hat niemand Punkte.',
   frozen: (time) => `Eingefroren seit ${time}`,
-  stale: (age) => `Keine Verbindung. Stand: ${age}.`,
+  stale: (time) => `Keine Verbindung. Stand: ${time}.`,
   refused:
     'Die Rangliste ist hier nicht zugänglich. Öffnen Sie diese Seite mit einer Adresse, die einen Schlüssel enthält, oder melden Sie sich als Verwalter an.',
   reveal: 'Rangliste enthüllen',

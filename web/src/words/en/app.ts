@@ -51,7 +51,7 @@ export const app = {
   first: 'First',
   second: 'Second',
   third: 'Third',
-  stale: (age: string) => `The connection is lost. You see data from ${age}.`,
+  stale: (time: string) => `Connection lost. Showing data as of ${time}.`,
   other_user: 'Another tab is now logged in with a different account. Reload the page to continue with that account.',
   session_ended: 'Your session has ended. Log in again. What you typed is kept.',
   new_build: 'A new version of this page is available. Reload it when you are ready.',

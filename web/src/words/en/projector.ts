@@ -6,7 +6,7 @@ export const projector = {
   join: 'Join here',
   no_points: 'Nobody has points yet.',
   frozen: (time: string) => `Frozen since ${time}`,
-  stale: (age: string) => `No connection. Data from ${age}.`,
+  stale: (time: string) => `No connection. Data as of ${time}.`,
   refused:
     'This scoreboard is not public. Open this page with a link that contains a key, or log in as an administrator.',
   reveal: 'Reveal the final scoreboard',

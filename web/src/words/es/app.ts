@@ -52,7 +52,7 @@ export const app: Words['app'] = {
   first: 'Primero',
   second: 'Segundo',
   third: 'Tercero',
-  stale: (age) => `Se perdió la conexión. Ve el estado de ${age}.`,
+  stale: (time) => `Sin conexión. Hora de los datos: ${time}.`,
   other_user: 'Ahora hay otra cuenta conectada, en otra pestaña. Recargue la página para seguir con esa cuenta.',
   session_ended: 'Su sesión ha terminado. Inicie sesión de nuevo; lo que escribió sigue aquí.',
   new_build: 'Hay una versión nueva de esta página. Cárguela cuando quiera.',

@@ -8,7 +8,7 @@ export const projector: Words['projector'] = {
   join: 'Participe aquí',
   no_points: 'Nadie tiene puntos todavía.',
   frozen: (time) => `Congelada desde ${time}`,
-  stale: (age) => `Sin conexión. Estado: ${age}.`,
+  stale: (time) => `Sin conexión. Hora de los datos: ${time}.`,
   refused:
     'La clasificación no está abierta aquí. Abra esta página con una dirección que contenga una clave, o inicie sesión como administrador.',
   reveal: 'Revelar la clasificación',

@@ -52,7 +52,7 @@ export const app: Words['app'] = {
   first: 'Premier',
   second: 'Deuxième',
   third: 'Troisième',
-  stale: (age) => `La connexion est perdue. Vous voyez l’état de ${age}.`,
+  stale: (time) => `Connexion perdue. Données de ${time}.`,
   other_user:
     'Un autre compte est maintenant connecté, dans un autre onglet. Rechargez la page pour continuer avec ce compte.',
   session_ended: 'Votre session est terminée. Reconnectez-vous ; ce que vous avez saisi reste ici.',

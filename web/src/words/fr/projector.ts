@@ -8,7 +8,7 @@ export const projector: Words['projector'] = {
   join: 'Participer ici',
   no_points: "Personne n'a encore de points.",
   frozen: (time) => `Gelé depuis ${time}`,
-  stale: (age) => `Pas de connexion. État : ${age}.`,
+  stale: (time) => `Pas de connexion. Données de ${time}.`,
   refused:
     "Le classement n'est pas accessible ici. Ouvrez cette page avec une adresse contenant une clé, ou connectez-vous comme administrateur.",
   reveal: 'Dévoiler le classement',

@@ -8,7 +8,7 @@ export const projector: Words['projector'] = {
   join: '参加はこちら',
   no_points: 'まだ誰も得点していません。',
   frozen: (time) => `${time}から凍結中`,
-  stale: (age) => `接続がありません。${age}の状態です。`,
+  stale: (time) => `接続がありません。${time}時点の状態です。`,
   refused: 'ここでは順位表は公開されていません。キー付きのアドレスで開くか、管理者としてログインしてください。',
   reveal: '順位を発表する',
   reveal_load: '最終順位を読み込んでいます…',
