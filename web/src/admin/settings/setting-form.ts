@@ -15,7 +15,15 @@ export type Secrets = Readonly<Record<string, string | null>>;
 
 /** The groups in the order of the navigation. */
 export const GROUPS = [
-  ...(['event', 'times', 'visibility', 'accounts', 'teams', 'scoring', 'appearance', 'mail', 'legal'] as const),
+  'event',
+  'times',
+  'visibility',
+  'accounts',
+  'teams',
+  'scoring',
+  'appearance',
+  'mail',
+  'legal',
   'integrations',
 ] as const satisfies readonly Group[];
 
