@@ -9,7 +9,7 @@ import { DangerDialog } from '../kit/DangerDialog';
 import { useAdminWords } from '../words';
 import { STATES, valueFalls, type ChallengeRow } from './challenge-rows';
 import classes from './ChallengesScreen.module.css';
-import { numberOf } from './challenge-form';
+import { integerOf } from './challenge-form';
 import { useChallengeName } from './useChallengeName';
 import { readChallengesAgain } from './useChallengeRows';
 
@@ -18,6 +18,11 @@ type Change = components['schemas']['BulkChallengesDto']['changes'];
 const MOST_IDS = 200;
 
 type Field = 'state' | 'category' | 'value';
+
+function changeOf(field: Field, value: string): Change {
+  if (field === 'state') return { state: STATES.find((state) => state === value) };
+  return field === 'value' ? { value: integerOf('value', value) } : { category: value };
+}
 
 interface Props {
   rows: readonly ChallengeRow[];
@@ -35,7 +40,7 @@ export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 
   const form = useSubmit([], async () => {
-    const changes = { [field]: field === 'value' ? numberOf(value) : value } as Change;
+    const changes = changeOf(field, value);
     await inParts(concerned, (ids) => read(api.PATCH('/api/v1/challenges/bulk', { body: { ids, changes } })));
     onDone();
   });

@@ -14,7 +14,7 @@ import { SaveLine } from '../kit/form/SaveLine';
 import { useAdminWords } from '../words';
 import { AboutFields } from './AboutFields';
 import { AccessFields } from './AccessFields';
-import { bodyOf, formOf, FORM_FIELDS, NEW_CHALLENGE, type ChallengeForm } from './challenge-form';
+import { bodyOf, formOf, FORM_FIELDS, newBodyOf, NEW_CHALLENGE, type ChallengeForm } from './challenge-form';
 import { Checklist } from './Checklist';
 import classes from './Editor.module.css';
 import { FirstFlag } from './FirstFlag';
@@ -51,7 +51,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
     FORM_FIELDS,
     async (once) => {
       if (id === null) {
-        const body = { ...bodyOf(values, values), type: values.type };
+        const body = newBodyOf(values);
         const { data } = await read(api.POST('/api/v1/challenges', { body, params: { header: once(body) } }));
         draft.settle();
         navigate(`/admin/challenges/${data.id}`, { replace: true });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error';
 import type { Challenge } from '../../player/challenges/challenge';
-import { bodyOf, formOf, NEW_CHALLENGE, numberOf } from './challenge-form';
+import { bodyOf, formOf, integerOf, newBodyOf, NEW_CHALLENGE } from './challenge-form';
 
 describe('What is sent of the form of a challenge', () => {
   it('is what was changed, with numbers as numbers and empty texts as none', () => {
@@ -41,10 +42,11 @@ describe('What is sent of the form of a challenge', () => {
   it('has the first flag of a new challenge, if it is typed', () => {
     const flag = { content: 'ctf{a}', type: 'static' as const, ignoresCase: true };
 
-    expect(bodyOf({ flag }, { ...NEW_CHALLENGE, flag })).toEqual({
+    expect(newBodyOf({ ...NEW_CHALLENGE, flag })).toMatchObject({
+      type: 'standard',
       flags: [{ content: 'ctf{a}', type: 'static', data: 'case_insensitive' }],
     });
-    expect(bodyOf(NEW_CHALLENGE, NEW_CHALLENGE)).toMatchObject({ flags: [] });
+    expect(newBodyOf(NEW_CHALLENGE)).toMatchObject({ flags: [] });
   });
 
   it('has the moment of release, null for none', () => {
@@ -55,9 +57,11 @@ describe('What is sent of the form of a challenge', () => {
     expect(bodyOf({ scheduled_at: null }, NEW_CHALLENGE)).toEqual({ scheduled_at: null });
   });
 
-  it('passes on what is no number, for the server to refuse', () => {
-    expect(numberOf(' 12 ')).toBe(12);
-    expect(numberOf('twelve')).toBe('twelve');
-    expect(numberOf('')).toBeNull();
+  it('refuses what is not a number at its field', () => {
+    expect(integerOf('value', ' 12 ')).toBe(12);
+    expect(integerOf('value', '')).toBeNull();
+    expect(() => bodyOf({ value: 'twelve' }, NEW_CHALLENGE)).toThrow(
+      new ApiError(400, { fields: { value: ['Not a valid integer.'] } }),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { ApiError } from '../../api/api-error';
+import type { components } from '../../api/schema';
 import type { Challenge } from '../../player/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
@@ -122,25 +124,34 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
 
 const TEXTS = ['name', 'category', 'description', 'attribution', 'connection_info'] as const;
 const NUMBERS = ['value', 'initial', 'minimum', 'decay', 'max_attempts', 'next_id'] as const;
-const TERMS: readonly string[] = ['initial', 'minimum', 'decay', 'function'];
+const TERMS: readonly string[] = ['initial', 'minimum', 'decay'];
+
+type ChallengeBody = components['schemas']['UpdateChallengeDto'];
 
 /**
- * What the API is sent for changed values of the form. `all` is the whole form as it is then: what its type has no use for is left out,
- * and requirements go as a whole.
+ * The body for changed values of the form, without its type, which only a new challenge takes. `all` is the whole form as it is then:
+ * what its type has no use for is left out, and requirements are sent as a whole. Throws ApiError for what is not a number.
  */
-export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(changes)) {
-    if (all.type === 'dynamic' ? name === 'value' : TERMS.includes(name)) continue;
-    if (name === 'scheduled_at')
-      body[name] = all.scheduled_at === null ? null : new Date(all.scheduled_at).toISOString();
-    else if (name === 'flag') body['flags'] = all.flag.content === '' ? [] : [flagBodyOf(all.flag)];
-    else if (name === 'prerequisites' || name === 'anonymize') body['requirements'] = requirementsOf(all);
-    else if ((TEXTS as readonly string[]).includes(name)) body[name] = value === '' ? null : value;
-    else if ((NUMBERS as readonly string[]).includes(name)) body[name] = numberOf(String(value));
-    else body[name] = value;
+export function bodyOf(changes: Partial<ChallengeForm>, all: ChallengeForm): ChallengeBody {
+  const isDynamic = all.type === 'dynamic';
+  const body: ChallengeBody = { state: changes.state, logic: changes.logic };
+  if (isDynamic) body.function = changes.function;
+  if (changes.scheduled_at !== undefined)
+    body.scheduled_at = all.scheduled_at === null ? null : new Date(all.scheduled_at).toISOString();
+  if (changes.prerequisites !== undefined || changes.anonymize !== undefined) body.requirements = requirementsOf(all);
+  for (const name of TEXTS) body[name] = changes[name] === '' ? null : changes[name];
+  for (const name of NUMBERS) {
+    const text = changes[name];
+    if (text !== undefined && (isDynamic ? name !== 'value' : !TERMS.includes(name)))
+      body[name] = integerOf(name, text);
   }
   return body;
+}
+
+/** The body for a new challenge, with its first flag if one is typed. */
+export function newBodyOf(form: ChallengeForm): components['schemas']['CreateChallengeDto'] {
+  const { type, flag } = form;
+  return { ...bodyOf(form, form), type, flags: flag.content === '' ? [] : [flagBodyOf(flag)] };
 }
 
 /** What the API is sent for a flag. */
@@ -148,14 +159,21 @@ export function flagBodyOf({ content, type, ignoresCase }: FlagText): FlagBody {
   return { content, type, data: ignoresCase ? 'case_insensitive' : '' };
 }
 
-function requirementsOf({ prerequisites, anonymize }: ChallengeForm): Requirements | null {
+function requirementsOf({ prerequisites, anonymize }: ChallengeForm): ChallengeBody['requirements'] {
   if (prerequisites.length === 0) return null;
-  return { prerequisites, ...(anonymize && { anonymize }) };
+  return { prerequisites: [...prerequisites], ...(anonymize && { anonymize }) };
 }
 
-/** A number as it was typed; null for none. What is no number is sent as it is, for the server to say what is wrong. */
+/** A number as it was typed; null for none, NaN for what is not a number. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : (trimmed as never);
+  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : NaN;
+}
+
+/** The same for a body. Refuses what is not a number in the server's words; JSON would make null of NaN. */
+export function integerOf(field: string, text: string): number | null {
+  const number = numberOf(text);
+  if (Number.isNaN(number)) throw new ApiError(400, { fields: { [field]: ['Not a valid integer.'] } });
+  return number;
 }

@@ -42,9 +42,16 @@ export function formOf(page: Page): PageForm {
   };
 }
 
-/** What the API is sent for values of the form; what is empty is none. */
-export function bodyOf(values: Partial<PageForm>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+/** The body for values of the form; empty texts are sent as null. */
+export function bodyOf(values: Partial<PageForm>): components['schemas']['UpdatePageDto'] {
+  const { title, route, content, format, link_target, draft, hidden, auth_required } = values;
+  return {
+    ...{ format, draft, hidden, auth_required },
+    title: title === '' ? null : title,
+    route: route === '' ? null : route,
+    content: content === '' ? null : content,
+    link_target: link_target === '' ? null : link_target,
+  };
 }
 
 /** An uploaded file as a text of a page shows it: a picture as such, all else as a link. */

@@ -2,12 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import { api } from '../../api/client';
-import { read } from '../../api/query';
 import type { components } from '../../api/schema';
 import type { Kind } from '../../player/people/kinds';
 import { DialogButton } from '../kit/DialogButton';
 import { ImportNotes } from '../kit/ImportNotes';
+import { upload } from '../kit/upload';
 import { useAdminWords } from '../words';
 import { readPeopleAgain } from './people-api';
 import classes from './People.module.css';
@@ -99,14 +98,7 @@ function Complaints({ error }: { error: unknown }): ReactNode {
   );
 }
 
-async function send(kind: Kind, file: File, dry_run: boolean): Promise<Result> {
-  const form = new FormData();
-  form.append('csv_type', kind);
-  form.append('dry_run', String(dry_run));
-  form.append('csv_file', file);
-  // The document has no body of this form for the client to know.
-  const { data } = await read(
-    api.POST('/api/v1/imports/csv', { body: form, bodySerializer: (body: unknown) => body } as never),
-  );
-  return data;
+function send(kind: Kind, file: File, dry_run: boolean): Promise<Result> {
+  const fields = { csv_type: kind, dry_run: String(dry_run) };
+  return upload<Result>('/api/v1/imports/csv', [file], fields, () => undefined, 'csv_file');
 }

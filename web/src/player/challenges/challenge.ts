@@ -11,7 +11,7 @@ export type Masked = Schemas['AnonymizedChallenge'];
 
 /** How a challenge is read. */
 export function reading(id: number): Reading<Answer<typeof PATH>> {
-  return get(PATH, { params: { path: { id: String(id) } } } as never);
+  return get(PATH, { params: { path: { id } } });
 }
 
 export function detailKey(id: number): readonly unknown[] {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
+import type { components } from '../../../api/schema';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useSubmit, type Once } from '../../../kit/form/useSubmit';
@@ -11,7 +12,7 @@ import { useWords } from '../../../words/context';
 import { Card } from '../../kit/Card';
 import { CodeInput } from '../../kit/form/CodeInput';
 import { useAdminWords } from '../../words';
-import { numberOf } from '../challenge-form';
+import { integerOf } from '../challenge-form';
 import type { Hint } from '../use-editor';
 import { readChallengesAgain } from '../useChallengeRows';
 import classes from './Parts.module.css';
@@ -22,6 +23,8 @@ interface HintText {
   cost: string;
   after: readonly number[];
 }
+
+type HintBody = Omit<components['schemas']['CreateHintDto'], 'challenge_id' | 'challenge'>;
 
 const NEW: HintText = { title: '', content: '', cost: '0', after: [] };
 
@@ -53,7 +56,7 @@ export function HintsCard({ id, hints }: { id: number; hints: readonly Hint[] })
           canSend={draft.content.trim() !== ''}
           send={async (fields, once) => {
             const body = { ...fields, challenge_id: id };
-            await read(api.POST('/api/v1/hints', { body: body as never, params: { header: once(body) } }));
+            await read(api.POST('/api/v1/hints', { body, params: { header: once(body) } }));
             await readChallengesAgain();
             setDraft(NEW);
           }}
@@ -87,7 +90,7 @@ function StoredHint({ hint, name, all }: { hint: Hint; name: string; all: readon
         label={words.save}
         canSend={typed !== null && JSON.stringify(typed) !== JSON.stringify(saved)}
         send={async (body) => {
-          await read(api.PATCH('/api/v1/hints/{id}', { params, body: body as never }));
+          await read(api.PATCH('/api/v1/hints/{id}', { params, body }));
           await readChallengesAgain();
           setTyped(null);
         }}
@@ -113,7 +116,7 @@ interface FieldsProps {
   onChange: (hint: HintText) => void;
   label: string;
   canSend: boolean;
-  send: (body: object, once: Once) => Promise<void>;
+  send: (body: HintBody, once: Once) => Promise<void>;
   children?: ReactNode;
 }
 
@@ -125,8 +128,8 @@ function HintFields({ hint, others, onChange, label, canSend, send, children }: 
       {
         title: hint.title.trim() === '' ? null : hint.title,
         content: hint.content,
-        cost: numberOf(hint.cost) ?? 0,
-        requirements: hint.after.length === 0 ? null : { prerequisites: hint.after },
+        cost: integerOf('cost', hint.cost) ?? 0,
+        requirements: hint.after.length === 0 ? null : { prerequisites: [...hint.after] },
       },
       once,
     ),

@@ -15,7 +15,7 @@ import { MomentInput } from '../../kit/form/MomentInput';
 import { readAgain } from '../../kit/read-again';
 import { useLiveAdmin } from '../../kit/useLiveAdmin';
 import { useAdminWords } from '../../words';
-import { numberOf } from '../challenge-form';
+import { integerOf } from '../challenge-form';
 import type { Edited } from '../use-editor';
 import classes from './Parts.module.css';
 
@@ -110,15 +110,16 @@ function NewChange({ challenge: { id, type, state }, close }: { challenge: Chall
   const [nextState, setNextState] = useState(state === 'visible' ? 'hidden' : 'visible');
   const [hint, setHint] = useState('');
   const [cost, setCost] = useState('0');
-  const changes = {
-    value: { value: numberOf(value) },
-    state: { state: nextState },
-    hint: { challenge_id: id, content: hint, cost: numberOf(cost) },
-  }[way];
+  const changesOf = {
+    value: () => ({ value: integerOf('changes.value', value) }),
+    state: () => ({ state: nextState }),
+    hint: () => ({ challenge_id: id, content: hint, cost: integerOf('changes.cost', cost) }),
+  };
   const form = useSubmit(['at', 'changes.value', 'changes.state', 'changes.content', 'changes.cost'], async () => {
     if (at === null) return;
     const kind = way === 'hint' ? ({ kind: 'hint' } as const) : ({ kind: 'challenge', id } as const);
-    await read(api.POST(LIST, { body: { ...kind, at: new Date(at).toISOString(), changes } }));
+    const body = { ...kind, at: new Date(at).toISOString(), changes: changesOf[way]() };
+    await read(api.POST(LIST, { body }));
     await readAgain(LIST);
     close();
   });

@@ -31,7 +31,7 @@ export function TagsCard({ id, tags }: { id: number; tags: readonly Tag[] }): Re
         maxLength={80}
         known={known}
         add={async (value) => {
-          await read(api.POST('/api/v1/tags', { body: { challenge_id: id, value } as never }));
+          await read(api.POST('/api/v1/tags', { body: { challenge_id: id, value } }));
           await readChallengesAgain();
         }}
       />

@@ -16,7 +16,7 @@ import { SaveLine } from '../../kit/form/SaveLine';
 import { useAdminWords } from '../../words';
 import { readPeopleAgain, type AccountRow } from '../people-api';
 import classes from '../People.module.css';
-import { bodyOf, FORM_FIELDS, formOf } from './account-form';
+import { FORM_FIELDS, formOf, teamBody, userBody } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
 import { useAccountLabels } from './useAccountLabels';
@@ -35,11 +35,14 @@ export function AccountFacts({ kind, account }: { kind: Kind; account: AccountRo
   const form = useSubmit(
     FORM_FIELDS,
     async () => {
-      await change(kind, account.id, {
-        ...bodyOf(draft.changes),
+      const params = { path: { id: account.id } };
+      const others = {
         ...(password !== '' && { password }),
         ...(entries.isChanged && { fields: changedEntries(entries.changes) }),
-      });
+      };
+      if (kind === 'users')
+        await read(api.PATCH('/api/v1/users/{id}', { params, body: { ...userBody(draft.changes), ...others } }));
+      else await read(api.PATCH('/api/v1/teams/{id}', { params, body: { ...teamBody(draft.changes), ...others } }));
       await readPeopleAgain();
       draft.settle();
       entries.settle();
@@ -80,12 +83,4 @@ export function AccountFacts({ kind, account }: { kind: Kind; account: AccountRo
       <LeaveGuard when={isChanged && !form.isBusy} onDiscard={forget} />
     </>
   );
-}
-
-async function change(kind: Kind, id: number, changes: Record<string, unknown>): Promise<void> {
-  const params = { path: { id } };
-  // The server judges the values; what it finds wrong stands beside the inputs.
-  const body = changes as never;
-  if (kind === 'users') await read(api.PATCH('/api/v1/users/{id}', { params, body }));
-  else await read(api.PATCH('/api/v1/teams/{id}', { params, body }));
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
+import type { components } from '../../../api/schema';
 import { FieldInputs, type FieldValues } from '../../../kit/form/FieldInputs';
 import { changedEntries } from '../../../kit/form/own-fields';
 import { useDraft } from '../../../kit/form/useDraft';
@@ -17,7 +18,7 @@ import { ScreenHead } from '../../kit/ScreenHead';
 import { useAdminWords } from '../../words';
 import { accountHref, readPeopleAgain } from '../people-api';
 import classes from '../People.module.css';
-import { bodyOf, FORM_FIELDS, NEW_ACCOUNT, type AccountForm } from './account-form';
+import { FORM_FIELDS, NEW_ACCOUNT, teamBody, userBody, type AccountForm } from './account-form';
 import { AccountFields } from './AccountFields';
 import { useAccountFields } from './useAccountFields';
 import { useAccountLabels } from './useAccountLabels';
@@ -40,7 +41,8 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
   const form = useSubmit(
     FORM_FIELDS,
     async () => {
-      const id = await create(kind, bodyFor(kind, draft.values, password, entries), notify);
+      const fields = changedEntries(entries);
+      const id = await create(kind, draft.values, { password, ...(fields.length > 0 && { fields }) }, notify);
       draft.settle();
       navigate(accountHref(kind, id));
       await readPeopleAgain();
@@ -101,30 +103,24 @@ function NewAccount({ kind }: { kind: Kind }): ReactNode {
   );
 }
 
-function bodyFor(
+/** Makes the account; gives its id. The server says what is wrong with the values. */
+async function create(
   kind: Kind,
-  { type, verified, captain_id: _captain, email, ...texts }: AccountForm,
-  password: string,
-  entries: FieldValues,
-): Record<string, unknown> {
-  const fields = changedEntries(entries);
-  return {
-    ...bodyOf(texts),
-    password,
-    ...(email !== '' && { email }),
-    ...(kind === 'users' && { type, verified }),
-    ...(fields.length > 0 && { fields }),
-  };
-}
-
-/** Makes the account; gives its id. */
-async function create(kind: Kind, values: Record<string, unknown>, notify: boolean): Promise<number> {
-  // The server judges the values; what it finds wrong stands beside the inputs.
-  const body = values as never;
+  { email, ...values }: AccountForm,
+  others: Pick<components['schemas']['CreateUserDto'], 'password' | 'fields'>,
+  notify: boolean,
+): Promise<number> {
+  const form = { ...values, ...(email !== '' && { email }) };
+  const { name } = values;
   const made =
     kind === 'users'
-      ? await read(api.POST('/api/v1/users', { params: { query: { ...(notify && { notify }) } }, body }))
-      : await read(api.POST('/api/v1/teams', { body }));
+      ? await read(
+          api.POST('/api/v1/users', {
+            params: { query: { ...(notify && { notify }) } },
+            body: { ...userBody(form), ...others, name },
+          }),
+        )
+      : await read(api.POST('/api/v1/teams', { body: { ...teamBody(form), ...others, name } }));
   return made.data.id;
 }
 

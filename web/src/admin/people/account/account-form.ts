@@ -1,5 +1,6 @@
-import type { AccountRow } from '../people-api';
-import { isUser } from '../people-api';
+import type { components } from '../../../api/schema';
+import { asCountry } from '../../../kit/countries';
+import { isUser, type AccountRow } from '../people-api';
 
 /** The form of an account: texts as they stand in its inputs. */
 export interface AccountForm extends Readonly<Record<string, unknown>> {
@@ -9,10 +10,9 @@ export interface AccountForm extends Readonly<Record<string, unknown>> {
   readonly affiliation: string;
   readonly country: string;
   readonly bracket_id: string;
-  readonly type: string;
+  readonly type: 'user' | 'admin';
   readonly secret: string;
   readonly verified: boolean;
-  readonly captain_id: string;
 }
 
 /** The inputs that the server's complaints stand beside. */
@@ -27,7 +27,6 @@ export const FORM_FIELDS = [
   'type',
   'secret',
   'verified',
-  'captain_id',
 ] as const;
 
 /** What a new account begins with. */
@@ -41,7 +40,6 @@ export const NEW_ACCOUNT: AccountForm = {
   type: 'user',
   secret: '',
   verified: true,
-  captain_id: '',
 };
 
 /** The form as it stands for an account. */
@@ -53,24 +51,28 @@ export function formOf(row: AccountRow): AccountForm {
     website: website ?? '',
     affiliation: affiliation ?? '',
     country: country ?? '',
-    bracket_id: textOf(bracket_id),
+    bracket_id: bracket_id === null ? '' : String(bracket_id),
     secret: secret ?? '',
     type: isUser(row) ? row.type : 'user',
     verified: isUser(row) && row.verified,
-    captain_id: isUser(row) ? '' : textOf(row.captain_id),
   };
 }
 
-/** What the API is sent for changed values of the form. */
-export function bodyOf(changes: Partial<AccountForm>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => {
-      if (name === 'bracket_id' || name === 'captain_id') return [name, value === '' ? null : Number(value)];
-      return [name, value === '' && name === 'secret' ? null : value];
-    }),
-  );
+type Schemas = components['schemas'];
+
+/** The body for changed values of a user. */
+export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'] {
+  const { type, verified } = changes;
+  return { ...teamBody(changes), type, verified };
 }
 
-function textOf(id: number | null): string {
-  return id === null ? '' : String(id);
+/** The body for changed values of a team, which has neither type nor verification. */
+export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
+  const { name, email, website, affiliation, country, bracket_id, secret } = changes;
+  return {
+    ...{ name, email, website, affiliation },
+    country: country === undefined ? undefined : asCountry(country),
+    bracket_id: bracket_id === undefined ? undefined : Number(bracket_id) || null,
+    secret: secret === '' ? null : secret,
+  };
 }

@@ -15,6 +15,5 @@ export function useAccountLabels(): Record<string, string> {
     type: fields.type,
     secret: fields.secret,
     verified: fields.verified,
-    captain_id: fields.captain,
   };
 }
