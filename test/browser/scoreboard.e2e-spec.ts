@@ -151,6 +151,28 @@ describeInBrowser('The activity', () => {
   });
 });
 
+describeInBrowser('The brackets', () => {
+  it('are read once for the scoreboard, profiles and lists of accounts', async () => {
+    const bracket = await test.make.bracket({ name: 'Students', type: 'users' });
+    await test.make.award({ user_id: (await test.make.user({ name: 'ada', bracket_id: bracket.id })).id });
+    const context = await web.visit();
+    let reads = 0;
+    context.on('request', (request) => {
+      if (request.url().includes('/api/v1/brackets')) reads++;
+    });
+    const page = await context.newPage();
+    await page.goto('/scoreboard');
+    await row(page, 'ada').getByText('Students').waitFor();
+
+    await row(page, 'ada').getByRole('link').click();
+    await page.locator('main').getByText('Students').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+    await page.locator('main').getByRole('row').getByText('Students').waitFor();
+
+    expect(reads).toBe(1);
+  });
+});
+
 describeInBrowser('The projector', () => {
   it('shows the standings to anybody, and who is the first to solve a challenge', async () => {
     await test.make.settings({ challenge_visibility: 'public' });

@@ -10,6 +10,7 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Refusal } from '../../kit/Refusal';
 import { useWords } from '../../words/context';
+import { useBrackets } from '../people/useBrackets';
 import { AuthPanel } from './AuthPanel';
 import classes from './AuthPanel.module.css';
 import { nextPath } from './next';
@@ -20,7 +21,7 @@ export default function RegisterScreen(): ReactNode {
   const { auth, app } = useWords();
   const { can, viewer, event, registration } = useBoot();
   const fields = useQuery(get('/api/v1/fields', { params: { query: { type: 'user' } } })).data?.data ?? [];
-  const brackets = useQuery(get('/api/v1/brackets', { params: { query: { type: 'users' } } })).data?.data ?? [];
+  const brackets = useBrackets('users');
   const [texts, setTexts] = useState({ name: '', email: '', password: '', registration_code: '', bracket_id: '' });
   const [values, setValues] = useState<FieldValues>({});
   const form = useSubmit(['name', 'email', 'password', 'registration_code', 'bracket_id'], async () => {

@@ -4,10 +4,16 @@ import type { Kind } from './kinds';
 
 export type Bracket = DataOf<'/api/v1/brackets'>[number];
 
-/** The brackets that users or teams compete in. */
+/** All of them, so that one request serves every screen. */
+const READING = { ...get('/api/v1/brackets'), staleTime: 300_000 };
+
+/** The brackets that users or teams compete in; none until they are read, or if they are refused. */
 export function useBrackets(kind: Kind): readonly Bracket[] {
-  const { data } = useQuery({ ...get('/api/v1/brackets', { params: { query: { type: kind } } }), staleTime: 300_000 });
-  return data?.data ?? NONE;
+  const { data } = useQuery(READING);
+  return data?.data.filter(({ type }) => type === kind) ?? [];
 }
 
-const NONE: readonly Bracket[] = [];
+/** Whether the brackets were read, or refused. */
+export function useBracketsReady(): boolean {
+  return useQuery(READING).isFetched;
+}

@@ -7,13 +7,13 @@ import { useQueryState } from '../../kit/query-state';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { VirtualRows } from '../../kit/VirtualRows';
 import { useWords } from '../../words/context';
+import { useBrackets } from '../people/useBrackets';
 import { BOARD_PAGE, boardPage, ownRow, type BoardFilter } from './board-api';
 import { BoardHead } from './BoardHead';
 import { BoardTable, ROW_HEIGHT } from './BoardTable';
 import { BoardTableRow } from './BoardTableRow';
 import { OwnBar, sideOf, type Side } from './OwnBar';
 import classes from './Scoreboard.module.css';
-import { useBrackets } from './use-brackets';
 import { usePages } from './use-pages';
 import type { Compared } from './use-compared';
 
@@ -28,7 +28,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useWords();
   const { event } = useBoot();
   const [q] = useQueryState('q');
-  const withBrackets = useBrackets()?.length !== 0 && bracket_id === undefined;
+  const withBrackets = useBrackets(event.mode).length > 0 && bracket_id === undefined;
   const filter: BoardFilter = { bracket_id, q: q || undefined };
   const { total, isOld, error, pageWith, onRange } = usePages((page) => boardPage(filter, page), BOARD_PAGE);
   const { data } = useQuery({ ...ownRow(bracket_id), enabled: own !== null });

@@ -5,13 +5,13 @@ import { useQueryState } from '../../kit/query-state';
 import { Refusal } from '../../kit/Refusal';
 import { ScreenSkeleton } from '../../kit/ScreenSkeleton';
 import { useWords } from '../../words/context';
+import { useBracketsReady } from '../people/useBrackets';
 import { BoardList } from './BoardList';
 import { FreezeNotice } from './FreezeNotice';
 import { Matrix } from './Matrix';
 import { ScoreGraph } from './ScoreGraph';
 import classes from './Scoreboard.module.css';
 import { Toolbar } from './Toolbar';
-import { useBrackets } from './use-brackets';
 import { useCompared } from './use-compared';
 
 /** The standings: list or matrix, and the graph of their first. What is chosen is in the address. */
@@ -26,7 +26,7 @@ export default function ScoreboardScreen(): ReactNode {
   const bracket_id = Number(bracket) || undefined;
   const own = accountIdOf(boot);
   // The choice of brackets comes above everything else, which would move.
-  const isReady = useBrackets() !== undefined;
+  const isReady = useBracketsReady();
   // Challenges are not told before the start, nor who solved them.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 

@@ -1,17 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useBoot } from '../../api/boot';
 import { useKeys } from '../../kit/keys';
 import { useQueryState } from '../../kit/query-state';
 import { useWords } from '../../words/context';
+import { useBrackets } from '../people/useBrackets';
 import { Choice } from './Choice';
 import classes from './Scoreboard.module.css';
-import { useBrackets } from './use-brackets';
 
 /** Which accounts are shown, and how. */
 export function Toolbar(): ReactNode {
   const { scoreboard } = useWords();
   const [bracket, setBracket] = useQueryState('bracket');
   const [view, setView] = useQueryState('view', 'list');
-  const brackets = useBrackets() ?? [];
+  const { event } = useBoot();
+  const brackets = useBrackets(event.mode);
   return (
     <div className={classes.toolbar}>
       {brackets.length > 0 && (

@@ -3,7 +3,6 @@ import type { components } from '../../api/schema';
 
 export type BoardRow = components['schemas']['BoardRowView'];
 export type Graph = components['schemas']['ScoreGraphView'];
-export type Bracket = components['schemas']['BracketView'];
 
 /** A part of a longer list. */
 export interface PageOf<T> {
