@@ -54,7 +54,7 @@ describeInBrowser('The scoreboard in the panel', () => {
     await page.getByRole('button', { name: 'Hide: ada' }).click();
     await page.getByRole('dialog', { name: 'Hide this account?' }).getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('link', { name: 'ada' }).waitFor({ state: 'detached' });
-    await page.getByText('2 accounts on the scoreboard').waitFor();
+    await page.getByText('2 users', { exact: true }).waitFor();
     expect(await seenByPlayers()).toEqual(['eve 100']);
 
     await page.getByRole('link', { name: '1 hidden user' }).click();

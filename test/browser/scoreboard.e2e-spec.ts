@@ -151,6 +151,24 @@ describeInBrowser('The activity', () => {
   });
 });
 
+describeInBrowser('Who competes', () => {
+  it.each([
+    ['users', 'User'],
+    ['teams', 'Team'],
+  ] as const)('is named as such on the scoreboard and in the activity: %s', async (user_mode, name) => {
+    await test.make.settings({ user_mode });
+    const team = await test.make.team();
+    await test.make.solve(await test.make.user({ team_id: team.id }), await test.make.challenge());
+    const page = await web.open('/scoreboard', { as: await web.player({ team_id: team.id }) });
+
+    await table(page).getByRole('columnheader', { name, exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: `Find a ${name.toLowerCase()}` }).waitFor();
+    await page.goto('/activity');
+
+    await page.getByRole('columnheader', { name, exact: true }).waitFor();
+  });
+});
+
 describeInBrowser('The brackets', () => {
   it('are read once for the scoreboard, profiles and lists of accounts', async () => {
     const bracket = await test.make.bracket({ name: 'Students', type: 'users' });

@@ -39,7 +39,7 @@ export function Projector({ store }: { store: ProjectorStore }): ReactNode {
       {refused === null ? (
         <>
           <Ranks rows={rows} />
-          <Trend graph={graph} part={solves.length > 0 ? 0.44 : 0.55} />
+          <Trend graph={graph} mode={event.mode} part={solves.length > 0 ? 0.44 : 0.55} />
           <div className={classes.foot}>
             <LastSolves solves={solves} />
             {event.state !== 'ended' && <JoinCode />}

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { StepChart } from '../kit/chart/StepChart';
 import { useNow } from '../kit/clock';
+import type { Kind } from '../player/people/kinds';
 import { seriesOf, spanOf } from '../player/scoreboard/standings-at';
 import { useWords } from '../words/context';
 import type { Graph } from './api';
@@ -14,7 +15,7 @@ function onResize(listener: () => void): () => void {
 }
 
 /** How the points of the first places grew; as high as a part of the screen. */
-export function Trend({ graph, part }: { graph: Graph | null; part: number }): ReactNode {
+export function Trend({ graph, mode, part }: { graph: Graph | null; mode: Kind; part: number }): ReactNode {
   const { scoreboard } = useWords();
   const now = useNow(30);
   const tall = useSyncExternalStore(onResize, () => innerHeight);
@@ -23,7 +24,7 @@ export function Trend({ graph, part }: { graph: Graph | null; part: number }): R
   return (
     <section className={classes.trend} aria-label={scoreboard.graph}>
       <StepChart
-        label={scoreboard.graph_label(series.length)}
+        label={scoreboard.competitors[mode].graph_label(series.length)}
         series={series}
         {...spanOf(graph, now)}
         freeze={graph.freeze === null ? null : Date.parse(graph.freeze)}

@@ -3,6 +3,7 @@ import { useBoot } from '../../api/boot';
 import { Empty } from '../../kit/Empty';
 import { boardPage, type BoardFilter, type BoardRow } from '../../player/scoreboard/board-api';
 import { useBrackets } from '../../player/people/useBrackets';
+import { useCompetitors } from '../../player/scoreboard/useCompetitors';
 import { useWords } from '../../words/context';
 import { BulkBar } from '../kit/BulkBar';
 import { DataTable } from '../kit/DataTable';
@@ -32,6 +33,7 @@ const FILTERS = { q: '', bracket: '' };
 export default function ScoreboardScreen(): ReactNode {
   const { frame, kit, scoreboard: words } = useAdminWords();
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { mode } = useBoot().event;
   const filters = useFilters(FILTERS);
   const { values, set } = filters;
@@ -55,7 +57,7 @@ export default function ScoreboardScreen(): ReactNode {
         <ShowStandings bracket={bracket} />
         <ScreenKeys />
       </div>
-      <FilterBar label={words.filter} filters={filters} count={total === undefined ? '' : words.accounts(total)}>
+      <FilterBar label={competitors.find} filters={filters} count={total === undefined ? '' : competitors.count(total)}>
         <FilterSearch
           label={words.search}
           value={values.q}

@@ -16,7 +16,7 @@ export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
   const { number } = useFormats();
   const name: Column<BoardRow> = {
     key: 'name',
-    title: words.account,
+    title: scoreboard.competitors[event.mode].one,
     cell: ({ pos, account_id, name: text }) => (
       <span className={classes.who}>
         <span className={classes.place}>

@@ -134,7 +134,13 @@ function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNo
   const { event } = useBoot();
   const form = useSubmit([], async () => {
     const { challenges, scoreboard: accounts } = await wholeMatrix(bracket_id);
-    const head = [scoreboard.place, 'id', scoreboard.account, scoreboard.bracket, scoreboard.chart.points];
+    const head = [
+      scoreboard.place,
+      'id',
+      scoreboard.competitors[event.mode].one,
+      scoreboard.bracket,
+      scoreboard.chart.points,
+    ];
     const rows = accounts.map(({ place, id, name, bracket_name, score, solves, attempts }) => [
       ...[place, id, name, bracket_name, score],
       ...challenges.map((one) =>

@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { get } from '../../api/query';
 import { useQueryState } from '../../kit/query-state';
-import { useWords } from '../../words/context';
 import { boardPage } from '../scoreboard/board-api';
+import { useCompetitors } from '../scoreboard/useCompetitors';
 
 const MOST = 8;
 
 /** One account alone, found by its name among those on the board. */
 export function AccountFilter(): ReactNode {
-  const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const [account, setAccount] = useQueryState('account');
   const chosen = useChosenName(Number(account) || null);
   const [text, setText] = useState<string | null>(null);
@@ -26,8 +26,8 @@ export function AccountFilter(): ReactNode {
       <input
         type="search"
         list="activity-accounts"
-        aria-label={scoreboard.account}
-        placeholder={scoreboard.activity.all_accounts}
+        aria-label={competitors.one}
+        placeholder={competitors.all}
         value={text ?? chosen}
         maxLength={128}
         autoComplete="off"

@@ -5,12 +5,14 @@ import { Pennant } from '../../kit/Pennant';
 import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import { AccountName } from '../scoreboard/AccountName';
+import { useCompetitors } from '../scoreboard/useCompetitors';
 import classes from './Activity.module.css';
 import type { Solve } from './activity-api';
 
 /** Who solved what. */
 export function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNode {
   const { app, scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { event } = useBoot();
   const { number } = useFormats();
   const { activity } = scoreboard;
@@ -21,7 +23,7 @@ export function ActivityTable({ solves }: { solves: readonly Solve[] }): ReactNo
           <th scope="col" className={classes.when}>
             {activity.when}
           </th>
-          <th scope="col">{scoreboard.account}</th>
+          <th scope="col">{competitors.one}</th>
           <th scope="col">{activity.challenge}</th>
           <th scope="col" className={classes.category}>
             {scoreboard.category}

@@ -7,6 +7,7 @@ import { useFormats, useWords } from '../../words/context';
 import { allRows, type BoardFilter, type BoardRow } from './board-api';
 import { csvOf, download } from './csv';
 import classes from './Scoreboard.module.css';
+import { useCompetitors } from './useCompetitors';
 import { risenSinceLastVisit } from './visits';
 
 interface Props {
@@ -20,11 +21,12 @@ interface Props {
 /** How many accounts there are, the place of the viewer, and the ways to take the list along. */
 export function BoardHead({ filter, total, mine, jump }: Props): ReactNode {
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { number } = useFormats();
   const [printed, setPrinted] = useState<BoardRow[] | null>(null);
   return (
     <div className={classes.head}>
-      <p role="status">{scoreboard.accounts(total)}</p>
+      <p role="status">{competitors.count(total)}</p>
       {mine && (
         <p>
           {scoreboard.your_place(number(mine.pos))}{' '}
@@ -75,6 +77,7 @@ function SinceLastVisit({ row }: { row: BoardRow }): ReactNode {
 
 function Csv({ filter }: { filter: BoardFilter }): ReactNode {
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { event } = useBoot();
   const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
@@ -88,7 +91,7 @@ function Csv({ filter }: { filter: BoardFilter }): ReactNode {
         bracket_name,
         score,
       ]);
-      const head = [scoreboard.place, 'id', scoreboard.account, scoreboard.bracket, scoreboard.chart.points];
+      const head = [scoreboard.place, 'id', competitors.one, scoreboard.bracket, scoreboard.chart.points];
       download(`${event.name} - scoreboard.csv`, 'text/csv;charset=utf-8', csvOf([head, ...cells]));
     } finally {
       setBusy(false);

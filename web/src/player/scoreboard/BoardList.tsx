@@ -16,6 +16,7 @@ import { OwnBar, sideOf, type Side } from './OwnBar';
 import classes from './Scoreboard.module.css';
 import { usePages } from './use-pages';
 import type { Compared } from './use-compared';
+import { useCompetitors } from './useCompetitors';
 
 interface Props {
   bracket_id: number | undefined;
@@ -26,6 +27,7 @@ interface Props {
 /** The accounts by place; of a long list only the rows in the window are there. */
 export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { event } = useBoot();
   const [q] = useQueryState('q');
   const withBrackets = useBrackets(event.mode).length > 0 && bracket_id === undefined;
@@ -65,7 +67,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
         {event.state === 'before' ? scoreboard.empty_before : scoreboard.empty_text}
       </Empty>
     ) : (
-      <Empty title={scoreboard.none_found} />
+      <Empty title={competitors.none_found} />
     );
   return (
     <section aria-label={scoreboard.list}>

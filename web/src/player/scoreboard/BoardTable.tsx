@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useWords } from '../../words/context';
 import classes from './Scoreboard.module.css';
+import { useCompetitors } from './useCompetitors';
 
 export const ROW_HEIGHT = 40;
 
@@ -15,6 +16,7 @@ interface Props {
 /** The table around the rows; it tells how many rows there are, whatever part of them is here. */
 export function BoardTable({ total, withBrackets, body, children }: Props): ReactNode {
   const { app, scoreboard } = useWords();
+  const competitors = useCompetitors();
   return (
     <table className={classes.table} aria-label={app.scoreboard} aria-rowcount={total + 1}>
       <thead>
@@ -22,7 +24,7 @@ export function BoardTable({ total, withBrackets, body, children }: Props): Reac
           <th scope="col" className={classes.place}>
             {scoreboard.place}
           </th>
-          <th scope="col">{scoreboard.account}</th>
+          <th scope="col">{competitors.one}</th>
           {withBrackets && (
             <th scope="col" className={classes.bracket}>
               {scoreboard.bracket}

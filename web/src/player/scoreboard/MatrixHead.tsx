@@ -3,6 +3,7 @@ import { SignalFlag } from '../../kit/SignalFlag';
 import { useFormats, useWords } from '../../words/context';
 import classes from './Matrix.module.css';
 import type { ColumnGroup } from './matrix-columns';
+import { useCompetitors } from './useCompetitors';
 
 interface Props {
   groups: readonly ColumnGroup[];
@@ -12,13 +13,14 @@ interface Props {
 
 /** The categories, and the challenges below them. */
 export function MatrixHead({ groups, hrefOf }: Props): ReactNode {
-  const { scoreboard, app } = useWords();
+  const { app } = useWords();
+  const competitors = useCompetitors();
   const { number } = useFormats();
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" rowSpan={2} className={classes.corner}>
-          {scoreboard.account}
+          {competitors.one}
         </th>
         {groups.map(({ category, challenges }) => (
           <th key={category} scope="colgroup" colSpan={challenges.length} className={classes.category}>

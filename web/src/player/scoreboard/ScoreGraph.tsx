@@ -12,6 +12,7 @@ import classes from './Scoreboard.module.css';
 import { seriesOf, spanOf } from './standings-at';
 import { StandingsAt } from './StandingsAt';
 import type { Compared } from './use-compared';
+import { useCompetitors } from './useCompetitors';
 import { useReplay } from './use-replay';
 
 const MOST_FIRST = 10;
@@ -47,6 +48,7 @@ function Drawn({
   setReplaying,
 }: Omit<Props, 'bracket_id'> & { graph: Graph }): ReactNode {
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const now = useNow(30);
   const series = useMemo(() => seriesOf(graph, own), [graph, own]);
   const span = spanOf(graph, now);
@@ -54,7 +56,7 @@ function Drawn({
   return (
     <section className={classes.graph} aria-label={scoreboard.graph}>
       <StepChart
-        label={scoreboard.graph_label(series.length)}
+        label={competitors.graph_label(series.length)}
         title={<h2>{scoreboard.graph}</h2>}
         series={series}
         {...span}

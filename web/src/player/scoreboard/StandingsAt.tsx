@@ -5,6 +5,7 @@ import { useFormats, useWords } from '../../words/context';
 import { AccountName } from './AccountName';
 import classes from './Scoreboard.module.css';
 import { standingsAt } from './standings-at';
+import { useCompetitors } from './useCompetitors';
 
 /** The accounts of the graph in their order at a moment. */
 export function StandingsAt({
@@ -17,17 +18,18 @@ export function StandingsAt({
   own: number | null;
 }): ReactNode {
   const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const { event } = useBoot();
   const { number, dateTime } = useFormats();
   return (
     <table className={classes.table}>
-      <caption>{scoreboard.standings_at(dateTime(new Date(time)))}</caption>
+      <caption>{competitors.standings_at(dateTime(new Date(time)))}</caption>
       <thead>
         <tr>
           <th scope="col" className={classes.place}>
             {scoreboard.place}
           </th>
-          <th scope="col">{scoreboard.account}</th>
+          <th scope="col">{competitors.one}</th>
           <th scope="col" className={classes.score}>
             {scoreboard.chart.points}
           </th>

@@ -6,6 +6,7 @@ import { useWords } from '../../words/context';
 import { useBrackets } from '../people/useBrackets';
 import { Choice } from './Choice';
 import classes from './Scoreboard.module.css';
+import { useCompetitors } from './useCompetitors';
 
 /** Which accounts are shown, and how. */
 export function Toolbar(): ReactNode {
@@ -42,7 +43,7 @@ const PAUSE_MILLIS = 250;
 
 /** Looks for accounts by name, among all of them, when the typing pauses. */
 function Find(): ReactNode {
-  const { scoreboard } = useWords();
+  const competitors = useCompetitors();
   const [q, setQ] = useQueryState('q');
   const [text, setText] = useState(q);
   useEffect(() => {
@@ -59,8 +60,8 @@ function Find(): ReactNode {
       id="board-find"
       className={classes.find}
       type="search"
-      aria-label={scoreboard.find}
-      placeholder={scoreboard.find}
+      aria-label={competitors.find}
+      placeholder={competitors.find}
       aria-keyshortcuts="/"
       value={text}
       maxLength={128}

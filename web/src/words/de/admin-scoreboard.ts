@@ -4,10 +4,7 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('de');
 
 export const scoreboard: AdminWords['scoreboard'] = {
-  accounts: (count) => plural(count, { one: '# Konto auf der Rangliste', other: '# Konten auf der Rangliste' }),
-  filter: 'Konten auf der Rangliste finden',
   search: 'Name',
-  account: 'Konto',
   place: (place) => `Platz ${place}`,
   points: 'Punkte',
   players_place: 'Platz für Spieler',
@@ -19,7 +16,7 @@ export const scoreboard: AdminWords['scoreboard'] = {
   award: 'Auszeichnen',
   csv: 'Als CSV herunterladen',
   none: 'Noch hat niemand Punkte',
-  none_text: 'Konten erscheinen hier mit der ersten Lösung oder Auszeichnung.',
+  none_text: 'Die erste Lösung oder Auszeichnung erscheint hier.',
   off_board: 'Nicht auf der Rangliste:',
   hidden: {
     users: (count) => plural(count, { one: '# verborgener Benutzer', other: '# verborgene Benutzer' }),

@@ -3,11 +3,7 @@ import { pluralsOf } from '../plural';
 const plural = pluralsOf('en');
 
 export const scoreboard = {
-  accounts: (count: number) =>
-    plural(count, { one: '# account on the scoreboard', other: '# accounts on the scoreboard' }),
-  filter: 'Find accounts on the scoreboard',
   search: 'Name',
-  account: 'Account',
   place: (place: string) => `Place ${place}`,
   points: 'Points',
   players_place: 'Place seen by players',
@@ -19,7 +15,7 @@ export const scoreboard = {
   award: 'Award',
   csv: 'Download CSV',
   none: 'Nobody has points yet',
-  none_text: 'Accounts appear here with their first solve or award.',
+  none_text: 'The first solve or award appears here.',
   off_board: 'Not on the scoreboard:',
   hidden: {
     users: (count: number) => plural(count, { one: '# hidden user', other: '# hidden users' }),
