@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { localTexts } from '../browser/storage';
 
 const SWITCH = 'ensign-single-keys';
 
 /** Whether keys without Ctrl or Alt do something; players can switch them off. */
 export function singleKeysOn(): boolean {
-  return localStorage.getItem(SWITCH) !== 'off';
+  return localTexts.get(SWITCH) !== 'off';
 }
 
 export function setSingleKeys(on: boolean): void {
-  localStorage.setItem(SWITCH, on ? 'on' : 'off');
+  localTexts.set(SWITCH, on ? 'on' : 'off');
 }
 
 /** Calls the handler of a pressed key, by `event.key`, unless somebody is typing. `mod+k` is Ctrl K, or ⌘ K. */

@@ -1,3 +1,4 @@
+import { localTexts } from '../browser/storage';
 import type { en } from './en';
 
 /** Everything the interface says, by area. English is the type: a language that lacks a word does not compile. */
@@ -29,18 +30,18 @@ const CHOICE = 'ensign-language';
 /** The language chosen here, else the account's, else the first of the browser's that there is, else English. */
 export function preferredLanguage(
   ofAccount: string | null,
-  stored = localStorage.getItem(CHOICE),
+  stored = localTexts.get(CHOICE),
   wanted = navigator.languages,
 ): Language {
   const candidates = [stored, ofAccount, ...wanted].flatMap((tag) =>
     tag === null ? [] : [tag.toLowerCase().split('-')[0] ?? ''],
   );
-  return candidates.find((tag): tag is Language => tag in LANGUAGES) ?? 'en';
+  return candidates.find((tag): tag is Language => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
 }
 
 /** Keeps the choice in this browser. */
 export function rememberLanguage(language: Language): void {
-  localStorage.setItem(CHOICE, language);
+  localTexts.set(CHOICE, language);
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
+import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { bindingsOf } from '../kit/form/bind';
@@ -41,7 +42,7 @@ export function Editor({ edited }: { edited: Edited | null }): ReactNode {
   // What is changed is compared with what was there when it was begun.
   const [base, setBase] = useState<Base | null>(edited);
   const saved = base ? formOf(base.challenge, base.requirements) : NEW_CHALLENGE;
-  const draft = useDraft(`challenge-${String(id ?? 'new')}`, saved, localStorage);
+  const draft = useDraft(`challenge-${String(id ?? 'new')}`, saved, localTexts);
   const [isRestored] = useState(draft.isChanged);
   if (!draft.isChanged && isOther(base, edited)) setBase(edited);
   const [merge, setMerge] = useState(NOTHING);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Card } from '../kit/Card';
@@ -16,7 +17,7 @@ import classes from './Notifications.module.css';
 /** A notification to be sent, and beside it what players will see. */
 export function Compose(): ReactNode {
   const { notifications: words, kit } = useAdminWords();
-  const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localStorage);
+  const draft = useDraft<NoticeForm>('notification-new', NEW_NOTICE, localTexts);
   const { values } = draft;
   const [send] = useState(noticeSender);
   const [wasLater, setWasLater] = useState(false);

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client';
 import { read } from '../../api/query';
 import { isTaken } from '../../app/routes';
+import { localTexts } from '../../browser/storage';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { Html } from '../../kit/Html';
@@ -41,7 +42,7 @@ export function PageEditor({ id, latest }: Props): ReactNode {
   // What is changed is compared with what was there when it was begun.
   const [base, setBase] = useState(latest);
   const saved = base ? formOf(base.body.data) : NEW_PAGE;
-  const draft = useDraft(`page-${String(id ?? 'new')}`, saved, localStorage);
+  const draft = useDraft(`page-${String(id ?? 'new')}`, saved, localTexts);
   const [isRestored] = useState(draft.isChanged);
   if (!draft.isChanged && base !== latest) setBase(latest);
   const [merge, setMerge] = useState(NOTHING);

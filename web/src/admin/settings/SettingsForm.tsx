@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { refreshBoot } from '../../api/boot';
+import { localTexts } from '../../browser/storage';
 import { useNow } from '../../kit/clock';
 import { useDraft } from '../../kit/form/useDraft';
 import { useSubmit } from '../../kit/form/useSubmit';
@@ -29,7 +30,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
   const [base, setBase] = useState(latest);
   const all = formOf(base.body.data);
   const settings = settingsOf(base.body.data, group);
-  const draft = useDraft<SettingForm>(`settings-${group}`, formOf(settings), localStorage);
+  const draft = useDraft<SettingForm>(`settings-${group}`, formOf(settings), localTexts);
   const [secrets, setSecrets] = useState<Secrets>({});
   const isChanged = draft.isChanged || Object.values(secrets).some((value) => value !== '');
   if (!isChanged && base !== latest) setBase(latest);

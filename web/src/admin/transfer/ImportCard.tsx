@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { get } from '../../api/query';
+import { tabTexts } from '../../browser/storage';
 import { useFormats } from '../../words/context';
 import { Card } from '../kit/Card';
 import { DangerDialog } from '../kit/DangerDialog';
@@ -21,12 +22,12 @@ export function ImportCard(): ReactNode {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [started, setStarted] = useState(() => sessionStorage.getItem(STARTED));
+  const [started, setStarted] = useState(() => tabTexts.get(STARTED));
   const begin = async (chosen: File): Promise<void> => {
     setShare(0);
     try {
       const { id } = await upload<{ id: string }>('/api/v1/imports', [chosen], {}, setShare, 'backup');
-      sessionStorage.setItem(STARTED, id);
+      tabTexts.set(STARTED, id);
       setStarted(id);
       setFile(null);
     } finally {
@@ -40,7 +41,7 @@ export function ImportCard(): ReactNode {
         <ImportProgress
           id={started}
           onDismiss={() => {
-            sessionStorage.removeItem(STARTED);
+            tabTexts.remove(STARTED);
             setStarted(null);
             void client.invalidateQueries({ queryKey: ['/api/v1/imports'] });
           }}

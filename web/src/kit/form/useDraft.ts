@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBoot } from '../../api/boot';
+import { tabTexts, type KeptTexts } from '../../browser/storage';
 
 /** What JSON can hold. */
 type Values = Readonly<Record<string | number, unknown>>;
@@ -22,16 +23,16 @@ export interface Draft<T extends Values> {
 }
 
 /**
- * What is typed into a form and not saved yet; it survives a reload of the page in this tab, or with `localStorage` its end. Not for
+ * What is typed into a form and not saved yet; it survives a reload of the page in this tab, or with `localTexts` its end. Not for
  * passwords.
  */
-export function useDraft<T extends Values>(name: string, saved: T, store: Storage = sessionStorage): Draft<T> {
+export function useDraft<T extends Values>(name: string, saved: T, store: KeptTexts = tabTexts): Draft<T> {
   const { viewer } = useBoot();
   const key = `ensign-draft:${String(viewer?.id ?? 0)}:${name}`;
   const [typed, setTyped] = useState<Partial<T>>(() => stored<T>(store, key));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const empty = (moment: number | null): void => {
-    store.removeItem(key);
+    store.remove(key);
     setTyped({});
     setSavedAt(moment);
   };
@@ -42,7 +43,7 @@ export function useDraft<T extends Values>(name: string, saved: T, store: Storag
     isChanged: Object.keys(changes).length > 0,
     change: (more) => {
       const next = { ...typed, ...more };
-      store.setItem(key, JSON.stringify(next));
+      store.setJson(key, next);
       setTyped(next);
       setSavedAt(null);
     },
@@ -64,10 +65,6 @@ export function changesOf<T extends Values>(saved: T, typed: Partial<T>): Partia
   ) as Partial<T>;
 }
 
-function stored<T extends Values>(store: Storage, key: string): Partial<T> {
-  try {
-    return JSON.parse(store.getItem(key) ?? '{}') as Partial<T>;
-  } catch {
-    return {};
-  }
+function stored<T extends Values>(store: KeptTexts, key: string): Partial<T> {
+  return store.getJson(key) ?? {};
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { accountIdOf, useBoot } from '../../api/boot';
+import { tabTexts } from '../../browser/storage';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { useFormats, useWords } from '../../words/context';
 import classes from './FlagForm.module.css';
@@ -24,7 +25,7 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   const formats = useFormats();
   const boot = useBoot();
   const { event, limits, viewer } = boot;
-  const [text, setText] = useKept(sessionStorage, `ensign-flag:${viewer?.id ?? 0}:${id}`);
+  const [text, setText] = useKept(tabTexts, `ensign-flag:${viewer?.id ?? 0}:${id}`);
   const { outcome, isBusy, send, askAgain, forget } = useAttempt();
   const [solvedAt, setSolvedAt] = useState<string | null>(null);
   const account_id = accountIdOf(boot);

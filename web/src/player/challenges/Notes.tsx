@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
+import { localTexts } from '../../browser/storage';
 import { useWords } from '../../words/context';
 import classes from './Notes.module.css';
 import { useKept } from './use-kept';
@@ -9,7 +10,7 @@ export function Notes({ id }: { id: number }): ReactNode {
   const { challenge } = useWords();
   const { viewer } = useBoot();
   const hint = useId();
-  const [text, setText] = useKept(localStorage, `ensign-note:${viewer?.id ?? 0}:${id}`);
+  const [text, setText] = useKept(localTexts, `ensign-note:${viewer?.id ?? 0}:${id}`);
   return (
     <>
       <textarea

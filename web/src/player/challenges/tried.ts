@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { csrf } from '../../api/csrf';
+import { localTexts } from '../../browser/storage';
 
 const listeners = new Set<() => void>();
 let known: { key: string; ids: ReadonlySet<number> } | null = null;
 
 function current(): ReadonlySet<number> {
   const key = `ensign-tried:${csrf.user_id}`;
-  if (known?.key !== key) known = { key, ids: new Set(JSON.parse(localStorage.getItem(key) ?? '[]') as number[]) };
+  if (known?.key !== key) {
+    const ids = localTexts.getJson(key);
+    known = { key, ids: new Set(Array.isArray(ids) ? (ids as number[]) : []) };
+  }
   return known.ids;
 }
 
@@ -15,7 +19,7 @@ export function markTried(id: number): void {
   const ids = current();
   if (ids.has(id) || !known) return;
   known = { ...known, ids: new Set([...ids, id]) };
-  localStorage.setItem(known.key, JSON.stringify([...known.ids]));
+  localTexts.setJson(known.key, [...known.ids]);
   for (const listener of listeners) listener();
 }
 

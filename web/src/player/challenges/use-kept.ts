@@ -1,18 +1,15 @@
 import { useState } from 'react';
+import type { KeptTexts } from '../../browser/storage';
 
 /** A text that is kept in the browser while it is being written. */
-export function useKept(storage: Storage, key: string): [text: string, set: (text: string) => void] {
-  const [text, setText] = useState(() => storage.getItem(key) ?? '');
+export function useKept(texts: KeptTexts, key: string): [text: string, set: (text: string) => void] {
+  const [text, setText] = useState(() => texts.get(key) ?? '');
   return [
     text,
     (next) => {
       setText(next);
-      try {
-        if (next === '') storage.removeItem(key);
-        else storage.setItem(key, next);
-      } catch {
-        // The browser has no room left; what is typed is there until the page is left.
-      }
+      if (next === '') texts.remove(key);
+      else texts.set(key, next);
     },
   ];
 }

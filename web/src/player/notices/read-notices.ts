@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localTexts } from '../../browser/storage';
 
 const listeners = new Set<() => void>();
 
@@ -18,10 +19,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The id of the latest notification that was read in this browser by an account (0 for guests); 0 before any was. */
 export function useReadUntil(user_id: number): number {
-  return useSyncExternalStore(subscribe, () => Number(localStorage.getItem(keyOf(user_id)) ?? 0));
+  return useSyncExternalStore(subscribe, () => Number(localTexts.get(keyOf(user_id))) || 0);
 }
 
 export function markRead(user_id: number, notice_id: number): void {
-  localStorage.setItem(keyOf(user_id), String(notice_id));
+  localTexts.set(keyOf(user_id), String(notice_id));
   for (const listener of listeners) listener();
 }

@@ -1,12 +1,14 @@
+import { localTexts } from '../../browser/storage';
+
 const SWITCH = 'ensign-sounds';
 
 /** Whether notifications may be heard; silent until the player chooses otherwise. */
 export function soundsOn(): boolean {
-  return localStorage.getItem(SWITCH) === 'on';
+  return localTexts.get(SWITCH) === 'on';
 }
 
 export function setSounds(on: boolean): void {
-  localStorage.setItem(SWITCH, on ? 'on' : 'off');
+  localTexts.set(SWITCH, on ? 'on' : 'off');
 }
 
 /** Two short tones. */

@@ -1,3 +1,5 @@
+import { localTexts } from '../../browser/storage';
+
 /** What is kept of an account's place: `before` is the place at the end of the last visit. */
 interface Visit {
   before: number;
@@ -19,18 +21,13 @@ export function visitAfter(kept: Visit | null, place: number, now: number): Visi
 export function risenSinceLastVisit(account: string, place: number, now: number): number {
   const key = `ensign-place:${account}`;
   const visit = visitAfter(readVisit(key), place, now);
-  localStorage.setItem(key, JSON.stringify(visit));
+  localTexts.setJson(key, visit);
   return visit.before - visit.place;
 }
 
 function readVisit(key: string): Visit | null {
-  try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Visit> | null;
-    const { before, place, seen } = value ?? {};
-    return typeof before === 'number' && typeof place === 'number' && typeof seen === 'number'
-      ? { before, place, seen }
-      : null;
-  } catch {
-    return null;
-  }
+  const { before, place, seen } = (localTexts.getJson(key) ?? {}) as Partial<Visit>;
+  return typeof before === 'number' && typeof place === 'number' && typeof seen === 'number'
+    ? { before, place, seen }
+    : null;
 }

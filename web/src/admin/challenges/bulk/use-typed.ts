@@ -1,5 +1,6 @@
 import { useEffect, useReducer, type ActionDispatch } from 'react';
 import { useBoot } from '../../../api/boot';
+import { localTexts } from '../../../browser/storage';
 import { afterAction, type Action, type TypedRows } from './grid';
 
 /** What is typed into the table and not saved yet; this browser keeps it. */
@@ -8,16 +9,12 @@ export function useTyped(): [TypedRows, ActionDispatch<[Action]>] {
   const key = `ensign-draft:${String(viewer?.id ?? 0)}:challenges-table`;
   const [typed, act] = useReducer(afterAction, key, stored);
   useEffect(() => {
-    if (Object.keys(typed).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(typed));
+    if (Object.keys(typed).length === 0) localTexts.remove(key);
+    else localTexts.setJson(key, typed);
   }, [key, typed]);
   return [typed, act];
 }
 
 function stored(key: string): TypedRows {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as TypedRows;
-  } catch {
-    return {};
-  }
+  return (localTexts.getJson(key) ?? {}) as TypedRows;
 }

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client';
 import { read } from '../../../api/query';
+import { localTexts } from '../../../browser/storage';
 import { ConfirmButton } from '../../../kit/ConfirmButton';
 import { FormErrors } from '../../../kit/form/FormErrors';
 import { useDraft } from '../../../kit/form/useDraft';
@@ -21,7 +22,7 @@ export function SolutionCard({ id, solution }: { id: number; solution: Solution 
   const { challenges } = useAdminWords();
   const { solution: words } = challenges;
   const saved = { content: solution?.content ?? '', state: solution?.state ?? 'hidden' };
-  const draft = useDraft(`solution-${id}`, saved, localStorage);
+  const draft = useDraft(`solution-${id}`, saved, localTexts);
   const [isOpen, setOpen] = useState(solution !== null || draft.isChanged);
   const form = useSubmit(['content', 'state'], async () => {
     const body = draft.values;
