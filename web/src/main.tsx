@@ -19,7 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
     const boot = await loadBoot();
     const language = preferredLanguage(boot.viewer?.language ?? null);
     const words = await loadWords(language);
-    keepQueries(`${boot.viewer?.id ?? 0}:${boot.build}`);
+    keepQueries(boot);
     // It is for the pages that the server renders itself.
     document.getElementById('server-style')?.remove();
     createRoot(root).render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);

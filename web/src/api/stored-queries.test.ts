@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Viewer } from './boot';
+import { queryClient } from './query';
+import { keepQueries } from './stored-queries';
+
+const viewer = (type: 'user' | 'admin'): Viewer => ({ id: 7, type }) as Viewer;
+
+/** Leaves the page of an account, where something was read. */
+function leave(type: 'user' | 'admin'): void {
+  keepQueries({ viewer: viewer(type), build: 'b' });
+  queryClient.setQueryData(['/api/v1/users'], { data: [{ email: 'ada@example.com' }] });
+  dispatchEvent(new Event('pagehide'));
+  queryClient.clear();
+}
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+describe('What was read', () => {
+  it('of an administrator is kept nowhere', () => {
+    leave('admin');
+
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of a player is there again when the page is loaded again', () => {
+    leave('user');
+
+    keepQueries({ viewer: viewer('user'), build: 'b' });
+
+    expect(queryClient.getQueryData(['/api/v1/users'])).toEqual({ data: [{ email: 'ada@example.com' }] });
+  });
+});
