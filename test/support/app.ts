@@ -85,18 +85,19 @@ export class TestApp {
     return (await this.start(environment, databaseUrl)).getUrl();
   }
 
-  /** The same, for a test that may close it itself; it may listen where one did that was closed. */
+  /** The same, for a test that may close it itself; it may listen where one did that was closed, or at another address of this machine. */
   async start(
     environment: Record<string, string> = {},
     databaseUrl = this.databaseUrl,
     port = 0,
+    host = '127.0.0.1',
   ): Promise<NestExpressApplication> {
     const source = await createDataSource({ url: databaseUrl }, 10).initialize();
     const app = await createApp(new Config({ LOG_LEVEL: 'silent', DATA_DIR: this.dataDir, ...environment }), source);
     Object.assign(app.get(Passwords).cost, CHEAP_HASHES);
     signInByOwnStrategies(app);
     this.refreshBeforeRequests(app);
-    await app.listen(port, '127.0.0.1');
+    await app.listen(port, host);
     this.others.push(app);
     return app;
   }

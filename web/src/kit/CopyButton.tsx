@@ -1,22 +1,33 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { copyText } from '../browser/copy-text';
 import { useWords } from '../words/context';
+
+const SHOWN_MILLIS = 2000;
 
 /** Puts a text into the clipboard, and says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
   const { app } = useWords();
-  const clipboard = useClipboard({ timeout: 2000 });
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, SHOWN_MILLIS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isCopied]);
   return (
     <Button
       size="compact-sm"
       variant="default"
-      onClick={() => {
-        clipboard.copy(text);
+      onClick={({ currentTarget }) => {
+        void copyText(text, currentTarget).then(setCopied);
       }}
       aria-live="polite"
     >
-      {clipboard.copied ? app.copied : (label ?? app.copy)}
+      {isCopied ? app.copied : (label ?? app.copy)}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { tabLocks } from '../browser/tab-locks';
 import { LIVE_NAMES, type LiveMessage, type LiveName } from './events';
 import { reconnectDelay } from './reconnect';
 
@@ -7,7 +8,7 @@ export const SETTLED_MILLIS = 3000;
 /** Whether the events come; `lost` after some failures in a row, while it goes on trying. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
-type Shared = { message: LiveMessage } | { state: LiveState } | 'who';
+type Shared = { message: LiveMessage } | { state: LiveState } | 'who' | 'opened';
 
 const ADDRESS = '/api/v1/live';
 const FAILURES_UNTIL_LOST = 3;
@@ -16,12 +17,14 @@ const HIDDEN_MILLIS = 300_000;
 
 /**
  * The live stream, one for all tabs of a browser: the tab that holds the lock has the connection and passes on what comes. Servers and
- * browsers bound the number of connections, which a stream for each tab would use up.
+ * browsers bound the number of connections, which a stream for each tab would use up. Where the browser has no locks, the tab that is
+ * shown has a connection of its own, and those that are hidden close theirs for it.
  */
 export class LiveConnection {
   state: LiveState = 'connecting';
   private channel: BroadcastChannel | null = null;
   private abort = new AbortController();
+  private readonly locks = tabLocks();
   private readonly listeners = new Set<(message: LiveMessage) => void>();
   private readonly stateListeners = new Set<() => void>();
   private source: EventSource | null = null;
@@ -37,18 +40,29 @@ export class LiveConnection {
     private readonly address = ADDRESS,
   ) {}
 
+  /** Begins to listen. Live events are an extra: where the browser refuses something, the state is `lost`, and readers ask again. */
   start(): void {
     this.abort = new AbortController();
-    this.channel = new BroadcastChannel(this.lock);
-    this.channel.onmessage = ({ data }: MessageEvent<Shared>) => {
-      if (data === 'who') {
-        if (this.source) this.share({ state: this.state });
-      } else if ('state' in data) this.setState(data.state);
-      else this.emit(data.message);
-    };
-    document.addEventListener('visibilitychange', this.onVisibility);
-    this.share('who');
-    this.onVisibility();
+    try {
+      this.channel = new BroadcastChannel(this.lock);
+      this.channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+        this.heard(data);
+      };
+      document.addEventListener('visibilitychange', this.onVisibility);
+      if (this.locks) this.share('who');
+      this.onVisibility();
+    } catch {
+      this.setState('lost');
+    }
+  }
+
+  private heard(shared: Shared): void {
+    if (shared === 'who') {
+      if (this.source) this.share({ state: this.state });
+    } else if (shared === 'opened') {
+      if (document.hidden) this.stepDown();
+    } else if ('state' in shared) this.setState(shared.state);
+    else this.emit(shared.message);
   }
 
   private get lock(): string {
@@ -88,12 +102,20 @@ export class LiveConnection {
   private standForLeader(): void {
     if (this.standing) return;
     this.standing = true;
-    void navigator.locks
+    if (!this.locks) {
+      this.release = () => (this.standing = false);
+      this.open();
+      this.channel?.postMessage('opened');
+      return;
+    }
+    void this.locks
       .request(this.lock, { signal: this.abort.signal }, () => {
         this.open();
         return new Promise<void>((resolve) => (this.release = resolve));
       })
-      .catch(() => undefined)
+      .catch(() => {
+        if (!this.abort.signal.aborted) this.setState('lost');
+      })
       .finally(() => (this.standing = false));
   }
 
@@ -135,8 +157,9 @@ export class LiveConnection {
     this.share({ message });
   }
 
+  /** Passes on to the other tabs what they have no connection for. */
   private share(shared: Shared): void {
-    this.channel?.postMessage(shared);
+    if (this.locks) this.channel?.postMessage(shared);
   }
 
   private emit(message: LiveMessage): void {

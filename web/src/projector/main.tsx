@@ -2,10 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { directionOf, loadWords, preferredLanguage } from '../words';
 import { SpeechProvider } from '../words/context';
 import '../app/tokens.css';
+import { keepAwake } from '../browser/wake-lock';
 import { Projector } from './Projector';
 import './projector.css';
 import { ProjectorStore } from './store';
-import { keepAwake } from './wake-lock';
 
 /** Shows the standings on a large screen, for as long as it takes and with nobody at it. */
 async function start(root: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error';
-import { newKey } from '../../api/new-key';
+import { newKey } from '../../browser/new-key';
 import { useWords } from '../../words/context';
 
 /** Headers by which the server knows a body that this form has sent before, and makes nothing of it twice. */

@@ -1,6 +1,7 @@
 /** Where to go after signing in: the path in `next`, if it is one of this origin; else the challenges. */
 export function nextPath(search = location.search): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  const url = URL.parse(next, location.origin);
-  return next.startsWith('/') && url?.origin === location.origin ? url.pathname + url.search + url.hash : '/challenges';
+  if (!next.startsWith('/') || !URL.canParse(next, location.origin)) return '/challenges';
+  const { origin, pathname, search: query, hash } = new URL(next, location.origin);
+  return origin === location.origin ? pathname + query + hash : '/challenges';
 }

@@ -1,10 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { playSound } from '../../browser/sound';
 import { Html } from '../../kit/Html';
 import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
 import { useWords } from '../../words/context';
-import { playSound, soundsOn } from './sounds';
+import { soundsOn } from './sounds';
 import classes from './Toasts.module.css';
 
 type Notice = LiveEvents['notice'];

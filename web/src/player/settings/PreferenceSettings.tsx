@@ -3,10 +3,11 @@ import '@mantine/core/styles/Switch.layer.css';
 import { useReducedMotion } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
+import { playSound } from '../../browser/sound';
 import { setSingleKeys, singleKeysOn } from '../../kit/keys';
 import { LANGUAGES, type Language } from '../../words';
 import { useSpeech, useWords } from '../../words/context';
-import { playSound, setSounds, soundsOn } from '../notices/sounds';
+import { setSounds, soundsOn } from '../notices/sounds';
 import classes from './Settings.module.css';
 
 /** How the interface speaks, looks and sounds. Each choice is in force at once. */

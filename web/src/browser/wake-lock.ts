@@ -1,6 +1,5 @@
-/** Keeps the screen on while the page is shown, where the browser can do so. */
+/** Keeps the screen on while the page is shown. Only pages from https or from this machine can; elsewhere the system's settings decide. */
 export function keepAwake(): void {
-  // Over http the browser has no such thing.
   if (!('wakeLock' in navigator)) return;
   const lock = (): void => {
     if (!document.hidden) void navigator.wakeLock.request('screen').catch(() => undefined);

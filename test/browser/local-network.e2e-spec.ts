@@ -1,0 +1,95 @@
+import { networkInterfaces } from 'node:os';
+import type { Page } from 'playwright-core';
+import { Clock } from '../../src/platform/clock/clock';
+import { useApp } from '../support/app';
+import { describeInBrowser, PASSWORD, settled, useWeb } from '../support/web';
+import { makeWebWorld } from '../support/web-world';
+
+const test = useApp();
+const web = useWeb(test);
+
+/** This machine's address in its network. Pages from there by plain http lack what browsers give to https and 127.0.0.1 only. */
+const ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+const MIN_CHARACTERS = 5;
+
+/** What some get instead of a screen, and a header that browsers ignore here and say so. */
+const EXPECTED = [/^status: (401|403|404) GET/, /^console: The Cross-Origin-Opener-Policy header has been ignored/];
+
+/** Starts the platform at this machine's address; its clock is that of the event. */
+async function onNetwork(): Promise<string> {
+  const app = await test.start({}, test.databaseUrl, 0, ADDRESS);
+  app.get(Clock).millis = () => test.app.get(Clock).millis();
+  return app.getUrl();
+}
+
+/** Opens the screens one after another; those that show hardly a character. */
+async function blankOf(page: Page, screens: readonly string[]): Promise<string[]> {
+  const blank: string[] = [];
+  for (const path of screens) {
+    await page.goto(path);
+    await settled(page);
+    const text = await page.locator('main').innerText();
+    if (text.trim().length < MIN_CHARACTERS) blank.push(`${path}: ${text}`);
+  }
+  return blank;
+}
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('User name or email address').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+(ADDRESS ? describeInBrowser : describe.skip)('By plain http at an address of the local network', () => {
+  beforeEach(() => web.allow(...EXPECTED));
+
+  it('a player logs in, and every tab is told of news', async () => {
+    await test.make.challenge({ name: 'Heap' });
+    await web.player({ name: 'ada' });
+    const context = await web.visit({ url: await onNetwork() });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await first.goto('/login?next=%2Fchallenges%3Fstate%3Dopen');
+
+    await logIn(first, 'ada');
+    await first.waitForURL('**/challenges?state=open');
+    await first.getByText('Heap').first().waitFor();
+    const opened = second.waitForResponse('**/api/v1/live');
+    await second.goto('/scoreboard');
+    await opened;
+    await test
+      .as(await test.make.admin())
+      .post('/notifications', { title: 'Lunch', content: 'At noon.' })
+      .expect(200);
+
+    for (const page of [first, second]) await page.getByText('At noon.').waitFor();
+  });
+
+  it('an address is copied', async () => {
+    const url = await onNetwork();
+    const page = await web.open('/admin/scoreboard', { as: await web.admin(), url });
+
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name' }).focus();
+    await page.keyboard.press('ControlOrMeta+v');
+
+    expect(await page.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe(`${url}/api/v1/scoreboard/ctftime`);
+  });
+
+  it('every screen of guests, players, the panel and the projector is shown, and nothing fails', async () => {
+    await test.make.settings({ challenge_visibility: 'public' });
+    const { player, admin, screens, panel } = await makeWebWorld(test, web);
+    const url = await onNetwork();
+
+    const blank = {
+      guest: await blankOf(await (await web.visit({ url })).newPage(), screens),
+      player: await blankOf(await (await web.visit({ url, as: player })).newPage(), screens),
+      admin: await blankOf(await (await web.visit({ url, as: admin })).newPage(), [...screens, ...panel]),
+    };
+
+    expect(blank).toEqual({ guest: [], player: [], admin: [] });
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * Puts a text into the clipboard; whether it could. Pages from http have no `navigator.clipboard`: they copy from a field that is
+ * selected for a moment. It stands beside the button, since nothing outside of an open dialog can be selected.
+ */
+export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
+  if (!('clipboard' in navigator)) return copySelected(text, button);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copySelected(text, button),
+  );
+}
+
+function copySelected(text: string, button: HTMLElement): boolean {
+  const field = document.createElement('textarea');
+  field.className = 'visually-hidden';
+  field.value = text;
+  button.after(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  button.focus();
+  return isCopied;
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveConnection } from './connection';
+
+/** The streams that are open; the tests say what comes by them. */
+let streams: FakeStream[];
+
+class FakeStream extends EventTarget {
+  constructor(readonly address: string) {
+    super();
+    streams.push(this);
+  }
+
+  close(): void {
+    streams = streams.filter((stream) => stream !== this);
+  }
+}
+
+let isHidden: boolean;
+let connection: LiveConnection;
+let otherTab: BroadcastChannel;
+
+function show(isShown: boolean): void {
+  isHidden = !isShown;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  streams = [];
+  isHidden = false;
+  vi.stubGlobal('EventSource', FakeStream);
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  connection = new LiveConnection('7');
+  otherTab = new BroadcastChannel('ensign-live:7');
+});
+
+afterEach(() => {
+  connection.close();
+  otherTab.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('Where the browser has no locks, the live stream', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'navigator', 'get').mockReturnValue({} as Navigator);
+    connection = new LiveConnection('7');
+  });
+
+  it('is each tab’s own, which passes nothing on', async () => {
+    const heard: unknown[] = [];
+    const told: unknown[] = [];
+    otherTab.onmessage = ({ data }) => heard.push(data);
+    connection.subscribe((message) => told.push(message));
+    connection.start();
+
+    streams[0]?.dispatchEvent(new MessageEvent('scores', { data: '{"version":2}' }));
+
+    await vi.waitFor(() => {
+      expect(heard).toEqual(['opened']);
+    });
+    expect(told).toEqual([{ name: 'scores', data: { version: 2 } }]);
+  });
+
+  it('is closed by a hidden tab when another is shown, and opened again when it is shown itself', async () => {
+    connection.start();
+    show(false);
+    expect(streams).toHaveLength(1);
+
+    otherTab.postMessage('opened');
+    await vi.waitFor(() => {
+      expect(streams).toHaveLength(0);
+    });
+    show(true);
+
+    expect(streams).toHaveLength(1);
+  });
+
+  it('stays open in a tab that is shown beside another', async () => {
+    connection.start();
+
+    otherTab.postMessage('opened');
+    // Comes after it.
+    otherTab.postMessage({ state: 'lost' });
+    await vi.waitFor(() => {
+      expect(connection.state).toBe('lost');
+    });
+
+    expect(streams).toHaveLength(1);
+  });
+});
+
+it('A browser that refuses the live stream has none, and readers ask again by themselves', () => {
+  vi.stubGlobal('BroadcastChannel', () => {
+    throw new Error('refused');
+  });
+
+  connection.start();
+
+  expect(connection.state).toBe('lost');
+});
