@@ -93,3 +93,56 @@ async function logIn(page: Page, name: string): Promise<void> {
     expect(blank).toEqual({ guest: [], player: [], admin: [] });
   });
 });
+
+/** Has the browser refuse what a page can do without. */
+const REFUSE = `
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });
+  for (const name of ['AudioContext', 'BroadcastChannel', 'EventSource'])
+    window[name] = class { constructor() { throw new Error(name + ' is refused'); } };
+  delete Navigator.prototype.locks;
+  delete URL.parse;
+`;
+
+describeInBrowser('A browser that refuses storage, live events and sounds', () => {
+  it('shows every screen of the board, the settings, the panel and the projector', async () => {
+    const { admin } = await makeWebWorld(test, web);
+    const context = await web.visit();
+    await context.addInitScript(REFUSE);
+    const page = await context.newPage();
+    await page.goto('/login?next=%2Fchallenges');
+    await logIn(page, admin.name);
+    await page.waitForURL('**/challenges');
+
+    const screens = ['/challenges', '/scoreboard', '/settings/preferences', '/admin', '/admin/settings', '/live'];
+
+    expect(await blankOf(page, screens)).toEqual([]);
+  });
+});
+
+describeInBrowser('The projector', () => {
+  it('reloads six times where it fails, each time later, and then asks for somebody to do it', async () => {
+    web.allow(/^(console|error): /);
+    const context = await web.visit();
+    let loads = 0;
+    context.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++;
+    });
+    await context.route('**/api/v1/scoreboard?*', (route) => route.fulfill({ json: { success: true, data: [null] } }));
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/live');
+
+    for (let reload = 1; reload <= 6; reload++) {
+      await page.getByText('It tries again automatically').waitFor();
+      const loaded = page.waitForEvent('load');
+      await page.clock.fastForward(120_000);
+      await loaded;
+    }
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    await page.clock.fastForward(3_600_000);
+
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    expect(loads).toBe(7);
+  });
+});

@@ -4,17 +4,22 @@ import { App } from './app/App';
 import { loadBoot } from './api/boot';
 import { keepQueries } from './api/stored-queries';
 import { cspNonce } from './app/csp';
+import { forgetReloads, reloadLater } from './app/reload';
 import { readServerPage } from './app/server-page';
 import { StartFailure } from './app/StartFailure';
 import './app/styles';
 import { loadWords, preferredLanguage } from './words';
 
-const container = document.getElementById('root');
-
 /** Loads what every screen needs, then shows the screen of the page's address. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   setNonce(cspNonce);
-  const page = readServerPage(root);
+  const page = readServerPage(container);
+  const root = createRoot(container, {
+    onUncaughtError: (error) => {
+      reportError(error);
+      root.render(<StartFailure isReloading={false} />);
+    },
+  });
   try {
     const boot = await loadBoot();
     const language = preferredLanguage(boot.viewer?.language ?? null);
@@ -22,10 +27,13 @@ async function start(root: HTMLElement): Promise<void> {
     keepQueries(boot);
     // It is for the pages that the server renders itself.
     document.getElementById('server-style')?.remove();
-    createRoot(root).render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);
-  } catch {
-    createRoot(root).render(<StartFailure />);
+    root.render(<App initial={{ language, words }} page={page} accent={boot.look.accent} />);
+    forgetReloads();
+  } catch (error) {
+    reportError(error);
+    root.render(<StartFailure isReloading={reloadLater()} />);
   }
 }
 
+const container = document.getElementById('root');
 if (container) void start(container);

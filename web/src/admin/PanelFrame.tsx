@@ -4,6 +4,7 @@ import { isRefused } from '../app/server-page';
 import { ServerRefusal } from '../app/ServerRefusal';
 import { useServerPage } from '../app/ServerPageContext';
 import { StatusLine } from '../app/StatusLine';
+import { Extra } from '../kit/ErrorBoundary';
 import { ScreenFailure } from '../kit/ScreenFailure';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';
 import { panelLanguage } from '../words/admin';
@@ -25,7 +26,9 @@ export function PanelFrame(): ReactNode {
       </a>
       <Navigation />
       <div className={classes.content}>
-        <StatusLine />
+        <Extra>
+          <StatusLine />
+        </Extra>
         <main id="main" className={classes.main} tabIndex={-1}>
           <ScreenFailure key={path}>
             <Suspense fallback={<ScreenSkeleton />}>

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BootContext, useLoadedBoot } from '../api/boot';
 import { queryClient } from '../api/query';
+import { ScreenFailure } from '../kit/ScreenFailure';
 import { LiveProvider } from '../live/LiveProvider';
 import { directionOf, loadWords, rememberLanguage, type Language, type Words } from '../words';
 import { SpeechProvider } from '../words/context';
@@ -54,9 +55,11 @@ export function App({ initial, page, accent }: Props): ReactNode {
           >
             <ServerPageProvider page={page}>
               <BootProvider>
-                <LiveProvider>
-                  <Frames />
-                </LiveProvider>
+                <ScreenFailure>
+                  <LiveProvider>
+                    <Frames />
+                  </LiveProvider>
+                </ScreenFailure>
               </BootProvider>
             </ServerPageProvider>
           </MantineProvider>

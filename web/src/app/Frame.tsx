@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../api/boot';
+import { Extra } from '../kit/ErrorBoundary';
 import { ScreenFailure } from '../kit/ScreenFailure';
 import { ScreenSkeleton } from '../kit/ScreenSkeleton';
 import { Toasts } from '../player/notices/Toasts';
@@ -35,7 +36,9 @@ export function Frame(): ReactNode {
         {words.app.skip}
       </a>
       <Header />
-      <StatusLine />
+      <Extra>
+        <StatusLine />
+      </Extra>
       <main id="main" className={classes.main} ref={main} tabIndex={-1} aria-label={event.name}>
         <ScreenFailure key={place}>
           <Suspense fallback={<ScreenSkeleton />}>
@@ -43,7 +46,9 @@ export function Frame(): ReactNode {
           </Suspense>
         </ScreenFailure>
       </main>
-      <Toasts />
+      <Extra>
+        <Toasts />
+      </Extra>
     </>
   );
 }

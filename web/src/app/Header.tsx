@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot, type Boot } from '../api/boot';
 import { Countdown } from '../kit/Countdown';
+import { Extra } from '../kit/ErrorBoundary';
 import { SignalFlag } from '../kit/SignalFlag';
 import { NoticesLink } from '../player/notices/NoticesLink';
 import { FlagBoxButton } from '../player/flag-box/FlagBoxButton';
@@ -57,7 +58,9 @@ export function Header(): ReactNode {
         )}
         <EventTime boot={boot} />
         {boot.can.see_challenges && boot.viewer && <FlagBoxButton />}
-        <NoticesLink />
+        <Extra>
+          <NoticesLink />
+        </Extra>
         <Account boot={boot} />
         <SmallMenu items={items} boot={boot} />
       </div>

@@ -1,23 +1,25 @@
-import { useEffect, type ReactNode } from 'react';
-import { retryDelay } from '../api/retry';
+import type { ReactNode } from 'react';
 
-/** Shown where neither words nor event could be loaded; loads the page again by itself. In English, since the words may be what is missing. */
-export function StartFailure(): ReactNode {
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        location.reload();
-      },
-      retryDelay(2, null),
-    );
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
+/** In place of a page that could not be shown at all. In English, since the words may be what is missing. */
+export function StartFailure({ isReloading }: { isReloading: boolean }): ReactNode {
   return (
-    <main>
-      <h1>Many people are here</h1>
-      <p>The server could not answer yet. This page tries again by itself in a few seconds.</p>
+    <main lang="en">
+      <h1>This page could not be loaded</h1>
+      {isReloading ? (
+        <p>It tries again automatically in a few seconds.</p>
+      ) : (
+        <p>
+          <button
+            type="button"
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            Reload
+          </button>{' '}
+          If this does not help, tell the organisers.
+        </p>
+      )}
     </main>
   );
 }

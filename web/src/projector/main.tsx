@@ -1,39 +1,45 @@
 import { createRoot } from 'react-dom/client';
-import { directionOf, loadWords, preferredLanguage } from '../words';
-import { SpeechProvider } from '../words/context';
+import { forgetReloads, reloadLater } from '../app/reload';
+import { StartFailure } from '../app/StartFailure';
 import '../app/tokens.css';
 import { keepAwake } from '../browser/wake-lock';
+import { directionOf, loadWords, preferredLanguage } from '../words';
+import { SpeechProvider } from '../words/context';
 import { Projector } from './Projector';
 import './projector.css';
 import { ProjectorStore } from './store';
 
 /** Shows the standings on a large screen, for as long as it takes and with nobody at it. */
-async function start(root: HTMLElement): Promise<void> {
-  const language = preferredLanguage(null);
+function start(container: HTMLElement): void {
   const parameters = new URLSearchParams(location.search);
-  const words = await loadWords(language);
-  const page = document.documentElement;
-  page.lang = language;
-  page.dir = directionOf(language);
-  page.dataset['mantineColorScheme'] = parameters.get('theme') === 'light' ? 'light' : 'dark';
-  document.getElementById('server-style')?.remove();
-  keepAwake();
   const store = new ProjectorStore(parameters.get('key'), Number(parameters.get('bracket')) || undefined);
-  store.start();
-  createRoot(root).render(
-    <SpeechProvider value={{ language, words, choose: () => undefined }}>
-      <Projector store={store} />
-    </SpeechProvider>,
-  );
+  const keepReloads = forgetReloads();
+  const fail = (error: unknown): void => {
+    reportError(error);
+    keepReloads();
+    store.stop();
+    // Nobody stands here who could load the page again.
+    root.render(<StartFailure isReloading={reloadLater()} />);
+  };
+  const root = createRoot(container, { onUncaughtError: fail });
+  const show = async (): Promise<void> => {
+    const language = preferredLanguage(null);
+    const words = await loadWords(language);
+    const page = document.documentElement;
+    page.lang = language;
+    page.dir = directionOf(language);
+    page.dataset['mantineColorScheme'] = parameters.get('theme') === 'light' ? 'light' : 'dark';
+    document.getElementById('server-style')?.remove();
+    keepAwake();
+    store.start();
+    root.render(
+      <SpeechProvider value={{ language, words, choose: () => undefined }}>
+        <Projector store={store} />
+      </SpeechProvider>,
+    );
+  };
+  show().catch(fail);
 }
 
-const AGAIN_MILLIS = 10_000;
-
 const container = document.getElementById('root');
-if (container)
-  void start(container).catch(() => {
-    // Nobody stands here who could load the page again.
-    setTimeout(() => {
-      location.reload();
-    }, AGAIN_MILLIS);
-  });
+if (container) start(container);

@@ -47,6 +47,8 @@ export class ProjectorStore {
   private jitter = 250;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
+  private bloodTimer: ReturnType<typeof setTimeout> | undefined;
+  private intervals: ReturnType<typeof setInterval>[] = [];
   private newBuildAt: number | null = null;
   private isHeld = false;
 
@@ -74,11 +76,20 @@ export class ProjectorStore {
     });
     this.connection.start();
     void this.readBoot().then(() => this.readScores());
-    setInterval(() => void this.readScores(), READ_EVERY);
-    setInterval(() => void this.readBoot(), BOOT_EVERY);
-    setInterval(() => {
-      this.reloadWhenQuiet();
-    }, LOOK_EVERY);
+    this.intervals = [
+      setInterval(() => void this.readScores(), READ_EVERY),
+      setInterval(() => void this.readBoot(), BOOT_EVERY),
+      setInterval(() => {
+        this.reloadWhenQuiet();
+      }, LOOK_EVERY),
+    ];
+  }
+
+  /** Ends what `start` began; a request that is under way still changes the snapshot. */
+  stop(): void {
+    this.connection.close();
+    for (const interval of this.intervals.splice(0)) clearInterval(interval);
+    for (const timer of [this.timer, this.later, this.bloodTimer]) clearTimeout(timer);
   }
 
   /** Keeps the page from being loaded again while somebody shows something on it. */
@@ -154,7 +165,7 @@ export class ProjectorStore {
     const blood = this.queue.shift() ?? null;
     if (blood !== this.state.blood) this.set({ blood });
     if (blood)
-      setTimeout(() => {
+      this.bloodTimer = setTimeout(() => {
         this.showNextBlood();
       }, BLOOD_MILLIS);
   }
