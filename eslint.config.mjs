@@ -1,6 +1,41 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/**
+ * What browsers give only to pages from https or this machine. The interface also runs by plain http in a local network, so it uses these
+ * in `web/src/browser` only, where each has a fallback.
+ */
+const SECURE_ONLY = {
+  navigator: [
+    'canShare',
+    'clipboard',
+    'credentials',
+    'geolocation',
+    'locks',
+    'mediaDevices',
+    'registerProtocolHandler',
+    'requestMediaKeySystemAccess',
+    'requestMIDIAccess',
+    'serviceWorker',
+    'setAppBadge',
+    'share',
+    'storage',
+    'wakeLock',
+  ],
+  crypto: ['randomUUID', 'subtle'],
+};
+
+/** The same of globals, and what browsers may refuse, or what one of those in docs/operators.md lacks. */
+const GUARDED = [
+  'AudioContext',
+  'caches',
+  'localStorage',
+  'Notification',
+  'PaymentRequest',
+  'requestIdleCallback',
+  'sessionStorage',
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -58,6 +93,30 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['web/src/**'],
+    ignores: ['web/src/browser/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[...Object.entries(SECURE_ONLY), ['window', GUARDED]].flatMap(([object, properties]) =>
+          properties.map((property) => ({ object, property, message: 'Use it in web/src/browser, with a fallback.' })),
+        ),
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...GUARDED.map((name) => ({ name, message: 'Use it in web/src/browser, with a fallback.' })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@mantine/hooks',
+          importNames: ['useClipboard', 'useLocalStorage', 'useSessionStorage'],
+          message: 'They have no fallback; use web/src/browser.',
+        },
+      ],
+    },
+  },
   // What they give is seen in the words themselves.
   { files: ['web/src/words/**'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   {
