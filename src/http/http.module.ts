@@ -8,6 +8,7 @@ import { AllowedMethods } from './errors/allowed-methods';
 import { InputPipe } from './fields/input.pipe';
 import { HotRoutes } from './hot/hot-routes';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
+import { LongResponses } from './load-limit/long-responses';
 import { MarkedRoutes } from './marked-routes';
 import { BrowserErrorFilter } from './pages/browser-error.filter';
 import { RateLimiter } from './rate-limit/rate-limiter';
@@ -22,6 +23,7 @@ import { UploadReceiver } from './uploads/upload-receiver';
     EnvelopeInterceptor,
     HotRoutes,
     IdempotentRequests,
+    LongResponses,
     MarkedRoutes,
     RateLimiter,
     SessionGuard,

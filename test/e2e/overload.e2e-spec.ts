@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Response } from 'supertest';
+import { Metrics } from '../../src/platform/metrics/metrics';
+import { Storage } from '../../src/platform/storage/storage';
 import { type TestApp, useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { until } from '../support/eventually';
@@ -151,6 +154,96 @@ describe('more requests than may be in flight', () => {
 
     expect([stream.statusCode, list.status]).toEqual([200, 200]);
   });
+});
+
+describe('streams and downloads', () => {
+  // Streams and downloads may take 16 connections, those of visitors 8.
+  const test = useApp({ MAX_STREAMS_PER_ADDRESS: '2', MAX_CONNECTIONS: '20', TRUSTED_PROXIES: 'loopback' });
+  const LIVE = '/api/v1/live';
+  const open: IncomingMessage[] = [];
+
+  afterEach(async () => {
+    for (const response of open.splice(0)) response.destroy();
+    await until(async () => (await figure('ensign_long_responses')) === 0);
+  });
+
+  /** The status of an answer that stays open, by a caller or by a visitor from an address. */
+  async function hold(path: string, by: { token: string } | string): Promise<IncomingMessage> {
+    const headers = typeof by === 'string' ? { 'X-Forwarded-For': by } : { Authorization: `Token ${by.token}` };
+    const [response] = (await once(get(`${test.url}${path}`, { headers, agent: false }), 'response')) as [
+      IncomingMessage,
+    ];
+    open.push(response);
+    return response;
+  }
+
+  async function figure(name: string): Promise<number> {
+    const text = await test.app.get(Metrics).render();
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text.text)?.[1] ?? NaN);
+  }
+
+  const statusesOf = async (path: string, callers: Parameters<typeof hold>[1][]): Promise<(number | undefined)[]> => {
+    const statuses = [];
+    for (const by of callers) statuses.push((await hold(path, by)).statusCode);
+    return statuses;
+  };
+
+  it('of visitors from one address are as many as a setting says; those of users and other addresses do not count', async () => {
+    const player = await test.make.user();
+
+    const address = '2001:db8::1';
+    expect(await statusesOf(LIVE, [address, '2001:db8::2', '2001:db8:0:1::1', player])).toEqual([200, 200, 200, 200]);
+    const refused = await hold(LIVE, '2001:db8::3');
+
+    expect([refused.statusCode, JSON.parse(String(await refused.toArray()))]).toEqual([
+      429,
+      { code: 429, message: 'Too many streams or downloads are open. Limit is 2 at once' },
+    ]);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect(await figure('ensign_long_responses_refused_total{limit="address"}')).toBe(1);
+    open[0]?.destroy();
+    await until(async () => (await figure('ensign_visitor_long_responses')) === 2);
+    expect((await hold(LIVE, address)).statusCode).toBe(200);
+  });
+
+  it('leave room for players, and in the end for everything else', async () => {
+    const [player, other, admin] = [await test.make.user(), await test.make.user(), await test.make.admin()];
+    const challenge = await test.make.challenge({ flag: 'ctf{x}' });
+    const addresses = ['a', 'b', 'c', 'd'].flatMap((last) => [`2001:db8:0:${last}::1`, `2001:db8:0:${last}::1`]);
+    expect(new Set(await statusesOf(LIVE, addresses))).toEqual(new Set([200]));
+
+    expect(await statusesOf(LIVE, ['2001:db8:0:e::1', player])).toEqual([503, 200]);
+    const own = Array.from({ length: 7 }, (_, n) => (n % 2 ? player : other));
+    expect(new Set(await statusesOf('/events', own))).toEqual(new Set([200]));
+
+    expect(await statusesOf('/events', [other])).toEqual([503]);
+    const attempt = { challenge_id: challenge.id, submission: 'ctf{x}' };
+    expect((await test.as(other).post('/challenges/attempt', attempt).expect(200)).body.data.status).toBe('correct');
+    expect((await test.http.get('/scoreboard').set('Accept', 'text/html')).status).toBe(200);
+    expect((await test.as(admin).post('/exports/raw', {})).status).toBe(503);
+  });
+
+  it('are bounded alike where a file is read slowly', async () => {
+    const admin = await test.make.admin();
+    const sent = test.http.post('/api/v1/files').set('Authorization', `Token ${admin.token}`);
+    const { location } = (await sent.attach('file', Buffer.from('hello'), 'a.txt').expect(200)).body.data[0];
+    const storage = test.app.get(Storage);
+    const offer = storage.offer.bind(storage);
+    // A disk that gives nothing after the first byte.
+    jest.spyOn(storage, 'offer').mockImplementation(async (...wanted) => {
+      const offered = await offer(...wanted);
+      return offered && !('url' in offered) ? { ...offered, close: () => offered.close(), read: stuck } : offered;
+    });
+
+    const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'];
+    expect(await statusesOf(`/files/${location}`, addresses)).toEqual([200, 200, 429, 200]);
+  });
+
+  function stuck(): Readable {
+    const source = new Readable({ read: () => undefined });
+    source.push('h');
+    return source;
+  }
 });
 
 describe('an application that is closed', () => {

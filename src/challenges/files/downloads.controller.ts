@@ -13,7 +13,7 @@ import { sendDownload } from './send-download';
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 @Raw()
-@Access('public', { beforeSetUp: true })
+@Access('public', { beforeSetUp: true, lasts: 'download' })
 @ApiTags('files')
 @Controller('files')
 export class DownloadsController {

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EventStream, type Message } from './event-stream';
 
-const LISTENER = { user_id: 1, sender_id: 1, credential: '' };
+const LISTENER = { user_id: 1, credential: '' };
 const message = (id: number): Message => ({ id, frames: Buffer.from(`${id} `) });
 
 let server: Server;

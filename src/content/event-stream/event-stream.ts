@@ -5,11 +5,9 @@ import { hasRoom } from './stream-answers';
 /** Pings, one every 5 seconds, that a client may leave unread together with what it was sent before them. */
 const MAX_UNREAD_PINGS = 60;
 
-/** Who listens: the user, who asked for it, and the hash of the session cookie or token they listen with. */
+/** Who listens: the user, and the hash of the session cookie or token they listen with. */
 export interface Listener {
   user_id: number;
-  /** The user, or the administrator who looks at the platform as them. */
-  sender_id: number;
   credential: string;
 }
 

@@ -15,7 +15,7 @@ import { EventIds } from './event-ids';
 import { EventStream, type Listener, type Message } from './event-stream';
 import { EventsQueries } from './events.queries';
 import { notificationFrames } from './frames';
-import { BATCH, beginStream, CHECK_MILLIS, makeRoom } from './stream-answers';
+import { BATCH, beginStream, CHECK_MILLIS } from './stream-answers';
 
 const PING_MILLIS = 5000;
 
@@ -69,7 +69,6 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     const start = after === null ? this.delivered : Math.min(after, await this.feed.newestId());
     if (this.isStopping) throw new Unavailable();
     if (!beginStream(response)) return;
-    makeRoom([...this.streams].filter((stream) => stream.listener.sender_id === listener.sender_id));
     const stream = new EventStream(listener, response, start, (id) => this.read(id, listener));
     // Among the streams first, and reading after that: what the reading is too early for is handed over.
     this.streams.add(stream);

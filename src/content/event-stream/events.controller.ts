@@ -21,7 +21,7 @@ export class EventsController {
     id: 'openEventStream',
   })
   @Get()
-  @Access('user', { limit: 'events' })
+  @Access('user', { limit: 'events', lasts: 'stream' })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

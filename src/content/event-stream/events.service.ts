@@ -17,8 +17,8 @@ export class EventsService {
   ) {}
 
   /** Answers with an endless stream, or with 204, which tells browsers to ask no more, where streams are switched off. */
-  async open({ user, session, senderId }: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
-    if (!user || senderId === null) throw new Forbidden();
+  async open({ user, session }: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
+    if (!user) throw new Forbidden();
     if (!this.config.http.server_sent_events) {
       response.status(204).end();
       return;
@@ -27,7 +27,7 @@ export class EventsService {
     const credential = session ?? hashSecret(authorization.split(' ')[1] ?? '');
     // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
-    await this.streams.open(response, { user_id: user.id, sender_id: senderId, credential }, after);
+    await this.streams.open(response, { user_id: user.id, credential }, after);
   }
 
   /** The notification after which a client begins; null where it names none. Throws InvalidInput. */

@@ -6,9 +6,6 @@ export const CHECK_MILLIS = 60_000;
 /** Notifications read at once; a slow client holds one such batch. */
 export const BATCH = 20;
 
-/** Streams one user may hold on one process; one more ends the oldest. */
-const MAX_STREAMS_PER_USER = 20;
-
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
@@ -23,11 +20,6 @@ export function beginStream(response: Response): boolean {
   if (response.req.method !== 'HEAD' && !response.destroyed) return true;
   response.end();
   return false;
-}
-
-/** Ends the oldest of a user's streams where one more would be too many. */
-export function makeRoom(own: readonly { end(): void }[]): void {
-  if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
 }
 
 /** Resolves when the client has taken what it was sent, or is gone. */

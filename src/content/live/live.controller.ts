@@ -50,7 +50,7 @@ export class LiveController {
     description: DESCRIPTION,
   })
   @Get()
-  @Access('public', { limit: 'events', spectators: true })
+  @Access('public', { limit: 'live', lasts: 'stream', spectators: true })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

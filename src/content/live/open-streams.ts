@@ -9,7 +9,7 @@ import { Handles } from '../../platform/events/handles';
 import { Metrics } from '../../platform/metrics/metrics';
 import { Listeners } from '../boot/listeners';
 import { EventsQueries } from '../event-stream/events.queries';
-import { CHECK_MILLIS, makeRoom } from '../event-stream/stream-answers';
+import { CHECK_MILLIS } from '../event-stream/stream-answers';
 import type { LiveStream } from './live-stream';
 import type { Listener } from './listener';
 
@@ -57,8 +57,6 @@ export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Takes in a stream until its answer is closed. */
   add(stream: LiveStream, response: Response): void {
-    const { senderId } = stream.listener.viewer;
-    if (senderId !== null) makeRoom([...this.streams].filter(({ listener }) => listener.viewer.senderId === senderId));
     this.streams.add(stream);
     this.counter.count = this.streams.size;
     response.on('close', () => {

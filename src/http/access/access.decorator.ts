@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
+import type { LongKind } from '../load-limit/long-responses';
 import type { LimitName } from '../rate-limit/limits';
 
 export const AUDIENCES = ['public', 'user', 'admin'] as const;
@@ -42,6 +43,8 @@ export interface AccessConditions {
   spectators?: boolean;
   /** Requests by one visitor's network to this route are counted under this named limit. */
   limit?: LimitName;
+  /** The response may last for hours, so it is counted as one of these while it does. */
+  lasts?: LongKind;
 }
 
 export interface AccessRule extends AccessConditions {

@@ -5,6 +5,7 @@ import { isSameSecret } from '../../platform/secrets/hashes';
 import { API_PREFIX } from '../api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
+import { LongResponses } from '../load-limit/long-responses';
 import { type LimitName, limitOf } from '../rate-limit/limits';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
@@ -38,7 +39,8 @@ interface RouteAccess {
 /**
  * The one global guard. Finds out who calls and leaves them in `request.viewer`, then applies the route's `@Access` in a fixed order:
  * set-up, credentials, key for spectators, ban, writes of an administrator who views as a player, nonce, mode, administrators, guests,
- * window `ctf-first`, visibility, window, verified e-mail, signed in, team, rate limit; last the body that could not be read.
+ * window `ctf-first`, visibility, window, verified e-mail, signed in, team, rate limit, the body that could not be read; last
+ * the room for a response that lasts.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -49,6 +51,7 @@ export class AccessGuard implements CanActivate {
     private readonly rules: EventRules,
     private readonly credentials: Credentials,
     private readonly limiter: RateLimiter,
+    private readonly long: LongResponses,
     private readonly config: Config,
   ) {}
 
@@ -69,6 +72,7 @@ export class AccessGuard implements CanActivate {
     if (rule.limit) await this.count(rule.limit, request, name);
     // Only now, so that a caller without access learns that and nothing about the body.
     if (request.bodyError) throw request.bodyError;
+    if (rule.lasts) this.long.admit(context.switchToHttp().getResponse(), rule.lasts);
     return true;
   }
 

@@ -203,6 +203,20 @@ export class TooManyRequests extends MessageError {
   }
 }
 
+/** 429: one address or user holds as many streams or downloads as they may. */
+export class TooManyOpen extends MessageError {
+  readonly status = 429;
+  override readonly headers = { 'Retry-After': '30' };
+
+  constructor(limit: number) {
+    super(`Too many streams or downloads are open. Limit is ${limit} at once`);
+  }
+
+  override body(): object {
+    return { code: 429, message: this.message };
+  }
+}
+
 /** 500 that the contract names: the challenge's type is not installed. */
 export class TypeNotInstalled extends MessageError {
   readonly status = 500;

@@ -1,10 +1,16 @@
 import type { AccessRule } from '../access/access.decorator';
+import { type LongKind, MAX_PER_USER } from '../load-limit/long-responses';
 import { type Limit, limitOf } from '../rate-limit/limits';
 
 const AUDIENCES: Record<AccessRule['audience'], string> = {
   public: 'For everybody, signed in or not',
   user: 'For everybody who is signed in',
   admin: 'For administrators',
+};
+
+const LASTING: Record<LongKind, string> = {
+  stream: `A user may hold ${MAX_PER_USER.stream} streams at once, and one more ends the oldest; visitors of one network may hold as many as \`MAX_STREAMS_PER_ADDRESS\` says.`,
+  download: `A user may hold ${MAX_PER_USER.download} downloads at once; visitors of one network may hold as many as \`MAX_STREAMS_PER_ADDRESS\` says.`,
 };
 
 /** Who may call a route and when, as `rule` has it: a paragraph for the documentation. */
@@ -26,6 +32,7 @@ export function accessSentences(rule: AccessRule): string {
     rule.oneself && 'Open to an administrator who looks at the platform as a player, as the administrator.',
     rule.banned && 'Open to banned accounts, too.',
     rule.limit && limitSentence(limitOf(rule.limit)),
+    rule.lasts && LASTING[rule.lasts],
   ]
     .filter(Boolean)
     .join(' ');

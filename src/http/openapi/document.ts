@@ -165,7 +165,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
     ...(mayRefuse && { 403: refusalNamed('Forbidden') }),
     ...(isAbsent && { 404: refusalNamed('NotFound') }),
     ...(!isReading && { 413: refusalNamed('TooLarge') }),
-    ...(access.limit && { 429: tooManyRequests(access.limit) }),
+    ...((access.limit ?? access.lasts) && { 429: tooManyRequests(access.limit) }),
     503: refusalNamed('Unavailable'),
     ...operation.responses,
   };

@@ -2,7 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { DETAILS_TYPE } from '../envelope/media-type';
 import { shown } from '../envelope/views';
 import { ErrorList } from '../errors/error-list';
-import { type Complaint, STOCK, TooManyRequests, Unavailable } from '../errors/errors';
+import { type Complaint, STOCK, TooManyOpen, TooManyRequests, Unavailable } from '../errors/errors';
+import { MAX_PER_USER } from '../load-limit/long-responses';
 import { type LimitName, LIMITS } from '../rate-limit/limits';
 import { detailedRef, schemaRef } from './details';
 
@@ -41,8 +42,9 @@ export function refusalNamed(name: keyof typeof REFUSALS): object {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** The refusal of a route with this limit. */
-export function tooManyRequests(limit: LimitName): object {
+/** The refusal of a route with this limit, or of one whose responses last. */
+export function tooManyRequests(limit?: LimitName): object {
+  if (!limit) return inWords('Too many are open', 'RateLimited', new TooManyOpen(MAX_PER_USER.download).body());
   const { points, seconds } = LIMITS[limit];
   return inWords('Too many requests', 'RateLimited', new TooManyRequests(points, seconds).body());
 }

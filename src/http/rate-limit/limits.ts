@@ -27,8 +27,10 @@ export const LIMITS = {
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
   /** Messages to users, raw exports, confirmation and reset mails. */
   mail: { points: 10, seconds: 60, byUser: true },
-  /** Opening a stream. */
+  /** Opening CTFd's stream. */
   events: { points: 150, seconds: 60, byUser: true },
+  /** Opening a live stream: the 300 visitors of a venue may open the page at once, and again. */
+  live: { points: 600, seconds: 60, byUser: true },
   /** Confirmation links to one account, reset links to one address: nobody's mailbox can be flooded. */
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords for one name from one network. */

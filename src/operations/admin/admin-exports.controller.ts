@@ -12,7 +12,7 @@ import { ExportQuery } from './admin-exports.dto';
 
 /** Exports behind links, for browsers without scripts. */
 @Raw()
-@Access('admin', { limit: 'mail' })
+@Access('admin', { limit: 'mail', lasts: 'download' })
 @UseFilters(PageErrorFilter)
 @ApiExcludeController()
 @Controller('admin/export')

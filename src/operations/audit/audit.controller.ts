@@ -26,6 +26,7 @@ export class AuditController {
 
   @Summary('The whole audit log as a CSV file, the oldest first.', { id: 'exportAudit' })
   @Get('export')
+  @Access('admin', { lasts: 'download' })
   @Raw()
   @ApiOkResponse({
     description: 'The file',

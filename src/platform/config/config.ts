@@ -45,6 +45,11 @@ export class HttpConfig {
   @Env('MAX_REQUESTS_IN_FLIGHT', { min: 1 }) max_requests_in_flight = 2500;
   /** Connections one process accepts; more are closed at once. */
   @Env('MAX_CONNECTIONS', { min: 1 }) max_connections = 10_000;
+  /**
+   * Streams, and downloads, that visitors who are not signed in may hold from one address on one process; more are refused with 429. A
+   * venue with 300 of them behind one address has room, also where some have two browsers.
+   */
+  @Env('MAX_STREAMS_PER_ADDRESS', { min: 1 }) max_streams_per_address = 500;
   /** Longest submission, in characters. */
   @Env('MAX_SUBMISSION_LENGTH', { min: 1, max: 65_535 }) max_submission_length = 4096;
   /** Whether clients may listen to events; without, they are told to ask no more. */

@@ -63,6 +63,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Streams and downloads turned away, by the bound that was reached: `address`, `user`, `visitors` or `process`. */
+  readonly longRefusals = new Counter({
+    name: 'ensign_long_responses_refused_total',
+    help: 'Streams, downloads and exports refused because too many were open, by bound',
+    labelNames: ['limit'],
+    registers: [this.registry],
+  });
+
   /** Of `requests`, by method, route and status: to find them there takes longer than to count. */
   private readonly timers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 

@@ -9,7 +9,7 @@ import { ExportDto } from './export.dto';
 import { ExportsService } from './exports.service';
 import { sendExport } from './export-file';
 
-@Access('admin', { limit: 'mail' })
+@Access('admin', { limit: 'mail', lasts: 'download' })
 @ApiController('exports')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Config } from '../../platform/config/config';
+import { Metrics } from '../../platform/metrics/metrics';
+import type { PlatformRequest } from '../access/request';
+import { TooManyOpen, Unavailable } from '../errors/errors';
+import { networkOf } from '../rate-limit/network.rules';
+
+/** Responses that may last for hours: streams of events, and files on their way to slow readers. */
+export type LongKind = 'stream' | 'download';
+
+/** Of the connections that a process accepts, those that long responses may take: the others are for pages and attempts. */
+const SHARE = 0.8;
+
+/** Of these, those that visitors may take who are not signed in: the others are for players. */
+const SHARE_OF_VISITORS = 0.5;
+
+/** What one user may hold on one process: more streams than they have tabs, and more downloads than an event has files. */
+export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
+
+/** Which bound a response was refused by. */
+type Bound = 'address' | 'user' | 'visitors' | 'process';
+
+/**
+ * Bounds the responses that last, of this process: what one user holds, what visitors from one network hold, what all visitors and what
+ * all callers hold. So many connections stay free that pages and attempts are answered.
+ */
+@Injectable()
+export class LongResponses {
+  private readonly maxPerAddress: number;
+  private readonly max: number;
+  private readonly maxOfVisitors: number;
+  /** By kind and holder, the oldest first. */
+  private readonly held = new Map<string, Set<Response>>();
+  private open = 0;
+  private ofVisitors = 0;
+
+  constructor(
+    { http }: Config,
+    private readonly metrics: Metrics,
+  ) {
+    this.maxPerAddress = http.max_streams_per_address;
+    this.max = Math.ceil(http.max_connections * SHARE);
+    this.maxOfVisitors = Math.ceil(this.max * SHARE_OF_VISITORS);
+    metrics.show('ensign_long_responses', 'Open streams, downloads and exports', () => this.open);
+    metrics.show('ensign_visitor_long_responses', 'Those of visitors who are not signed in', () => this.ofVisitors);
+  }
+
+  /**
+   * Counts the response until it is closed. A user's stream that is one too many ends their oldest; throws TooManyOpen where an address or
+   * a user holds too many, and Unavailable where all together do.
+   */
+  admit(response: Response, kind: LongKind): void {
+    if (response.destroyed) return;
+    const { viewer, ip = '' } = response.req as PlatformRequest;
+    const user_id = viewer?.senderId ?? null;
+    const key = `${kind} ${user_id === null ? networkOf(ip) : `user ${user_id}`}`;
+    const own = this.held.get(key) ?? new Set<Response>();
+    const release = (held: Response): void => {
+      if (!own.delete(held)) return;
+      if (own.size === 0) this.held.delete(key);
+      this.open--;
+      if (user_id === null) this.ofVisitors--;
+    };
+    if (user_id === null) this.requireVisitorsRoom(own.size);
+    else if (own.size >= MAX_PER_USER[kind]) {
+      const [oldest] = own;
+      if (kind !== 'stream' || !oldest) throw this.refusal('user', new TooManyOpen(MAX_PER_USER[kind]));
+      oldest.end();
+      release(oldest);
+    }
+    if (this.open >= this.max) throw this.refusal('process', busy());
+    own.add(response);
+    this.held.set(key, own);
+    this.open++;
+    if (user_id === null) this.ofVisitors++;
+    // Sending a file adds so many listeners that Node.js would take this one for a leak.
+    response.setMaxListeners(response.getMaxListeners() + 1).once('close', () => release(response));
+  }
+
+  private requireVisitorsRoom(ofAddress: number): void {
+    if (ofAddress >= this.maxPerAddress) throw this.refusal('address', new TooManyOpen(this.maxPerAddress));
+    if (this.ofVisitors >= this.maxOfVisitors) throw this.refusal('visitors', busy());
+  }
+
+  /** The error, which is counted. */
+  private refusal<T extends Error>(limit: Bound, error: T): T {
+    this.metrics.longRefusals.inc({ limit });
+    return error;
+  }
+}
+
+function busy(): Unavailable {
+  return new Unavailable('Too many streams and downloads are open at the moment. Please try again later.');
+}
