@@ -194,15 +194,21 @@ describe('the live stream', () => {
 
     await solve(alice, challenge.id);
     for (const source of streams)
-      expect(await next(source)).toMatchObject({
+      expect(await nextCalled(source, 'solve')).toMatchObject({
         id: expect.any(String),
         name: 'solve',
         data: { challenge_id: challenge.id, account_id: alice.id, name: 'alice', value: 500, solves: 1, blood: 1 },
       });
     await solve(bob, challenge.id);
     for (const source of streams) {
-      expect((await nextCalled(source, 'solve')).data).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
-      expect((await nextCalled(source, 'scores')).data.version).not.toBe(hello[0]?.data.versions.scores);
+      // The board that shows both may be told of before the second solve.
+      const told = new Map<string, any>();
+      while (!told.has('solve') || !told.has('scores')) {
+        const { name, data } = await next(source);
+        told.set(name, data);
+      }
+      expect(told.get('solve')).toMatchObject({ name: 'bob', value: 496, solves: 2, blood: 2 });
+      expect(told.get('scores').version).not.toBe(hello[0]?.data.versions.scores);
     }
   });
 
