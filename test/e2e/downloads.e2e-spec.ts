@@ -90,7 +90,7 @@ describe('GET /files/{directory}/{name}', () => {
 
     expect({ status, text }).toEqual({ status: 200, text: 'hello' });
     expect(headers).toMatchObject({
-      'content-disposition': 'attachment; filename="x.html"',
+      'content-disposition': 'attachment; filename=x.html',
       'content-length': '5',
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -230,7 +230,7 @@ describe('GET /files/{directory}/{name}', () => {
       'accept-ranges': 'bytes',
       'content-range': `bytes ${part}/5`,
       'content-length': String(content.length),
-      'content-disposition': 'attachment; filename="a.txt"',
+      'content-disposition': 'attachment; filename=a.txt',
       'content-type': 'text/plain; charset=utf-8',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

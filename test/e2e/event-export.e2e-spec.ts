@@ -107,7 +107,7 @@ describe('POST /exports/raw for the whole event', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/zip');
       expect(answer.headers.get('content-disposition')).toBe(
-        `attachment; filename="Spring-Öst CTF.2026-11-21_08:09:10.zip"`,
+        `attachment; filename="Spring-?st CTF.2026-11-21_08:09:10.zip"; filename*=UTF-8''Spring-%C3%96st%20CTF.2026-11-21_08%3A09%3A10.zip`,
       );
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect([...(await zipEntries(Buffer.from(await answer.arrayBuffer()))).keys()]).toEqual(
