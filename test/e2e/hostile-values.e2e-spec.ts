@@ -213,6 +213,8 @@ function complaint({ field }: Attack, { status, type, text }: Answer, who: strin
   if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !names.includes(field)) {
     // `q` and `field` complain about one another, because one needs the other.
     if (names.every((name) => name === 'q' || name === 'field')) return null;
+    // The terms of a value that falls are refused without a `function`, and say so.
+    if (text.includes(`\`${field}\``)) return null;
     // A right value makes what may be there once only, and is refused as its second.
     if (/already exists"\]/.test(text)) return null;
     // No mail server is set, which is said before the text is looked at.
