@@ -181,19 +181,6 @@ describe('the contract', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can undo every migration and run them again', async () => {
-    const count = test.source.migrations.length;
-    const secrets = await test.rows<{ name: string; value: string }>('SELECT name, value FROM secrets');
-
-    for (let i = 0; i < count; i++) await test.source.undoLastMigration();
-    const again = await test.source.runMigrations();
-
-    expect(again).toHaveLength(count);
-    // Other files of the worker use the database too, and their application knows the secrets.
-    for (const { name, value } of secrets)
-      await test.rows('INSERT INTO secrets (name, value) VALUES ($1, $2)', [name, value]);
-  });
-
   it('lists every environment variable in the table of docs/settings.md', () => {
     const table = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
 

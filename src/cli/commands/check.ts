@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { type Finding, lineOf } from '../../operations/health/finding';
 import type { Config } from '../../platform/config/config';
+import { areFunctionsCurrent } from '../../platform/database/functions';
 import { VERSION } from '../../platform/version';
 import type { Cli, CommandResult } from '../cli';
 import { complaintsOf } from '../complaints';
@@ -55,7 +56,7 @@ async function checkDatabase(cli: Cli, config: Config): Promise<Finding[]> {
 async function schemaOf(source: DataSource): Promise<Finding> {
   const [server] = await source.query<{ server_version: string }[]>('SHOW server_version');
   const version = `PostgreSQL ${server?.server_version ?? ''}`;
-  if (await source.showMigrations())
+  if ((await source.showMigrations()) || !(await areFunctionsCurrent(source)))
     return { level: 'error', code: 'database', text: `${version}; the schema is not up to date: run ensign migrate` };
   return { level: 'ok', code: 'database', text: `${version}, the schema is up to date` };
 }

@@ -5,7 +5,7 @@ import type { Cli, CommandResult } from '../cli';
 export function addMigrate(program: Command, cli: Cli): void {
   program
     .command('migrate')
-    .description('update the database schema; serve does this too')
+    .description('update the tables and functions of the database; serve does this too')
     .action(() => cli.run(() => bringUpToDate(cli)));
 }
 

@@ -28,7 +28,6 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
     entities: [`${__dirname}/../../**/*.entity.{ts,js}`] satisfies MixedList<string>,
     migrations: [`${__dirname}/migrations/*.{ts,js}`],
     migrationsTableName: 'migrations',
-    migrationsTransactionMode: 'each',
     namingStrategy: new ConstraintNaming(),
     synchronize: false,
     applicationName: 'ensign',

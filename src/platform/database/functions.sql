@@ -1,4 +1,16 @@
--- Every function and trigger of the database.
+-- Every function and trigger of the database. The platform runs this file at start when it is not the one that the database had last.
+-- A function that is renamed or removed stays in this list: databases still have it.
+DROP FUNCTION IF EXISTS
+  attempt_refusal,
+  dynamic_value,
+  keep_audit,
+  record_attempt,
+  record_guess,
+  remove_throttle_of_nobody,
+  seconds_to_wait,
+  teams_compete,
+  value_falls
+CASCADE;
 
 -- Whether teams compete, as the transaction sees the setting; processes learn of a switch a moment later. In PL/pgSQL, which keeps the plan:
 -- every attempt asks.
@@ -183,3 +195,17 @@ $$;
 -- At the commit: until then its transaction needs the row as a lock, and the account may still be removed.
 CREATE CONSTRAINT TRIGGER attempt_throttles_account_check AFTER INSERT ON attempt_throttles
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION remove_throttle_of_nobody();
+
+-- Refuses to remove a record of the audit log, and to change one, except for its outcome, which is added when the request is over.
+CREATE FUNCTION keep_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.status IS NULL
+     AND (NEW.id, NEW.date, NEW.actor_id, NEW.actor_name, NEW.address, NEW.method, NEW.path, NEW.operation)
+         IS NOT DISTINCT FROM
+         (OLD.id, OLD.date, OLD.actor_id, OLD.actor_name, OLD.address, OLD.method, OLD.path, OLD.operation) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'records of the audit log are neither changed nor removed';
+END
+$$;
+CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE ON audit FOR EACH ROW EXECUTE FUNCTION keep_audit();

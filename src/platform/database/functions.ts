@@ -1,4 +1,38 @@
-/** Removes every function of `functions.sql` that is there, and its triggers. */
-export const DROP_FUNCTIONS = `
-  DROP FUNCTION IF EXISTS record_attempt, record_guess, seconds_to_wait, attempt_refusal, dynamic_value, value_falls, remove_throttle_of_nobody,
-                          teams_compete CASCADE`;
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/**
+ * Runs `functions.sql` if the database has the functions of another one, or none; returns whether it did. The hash of the file is kept as
+ * a comment on one of its functions, so that the two cannot differ.
+ */
+export async function updateFunctions(runner: QueryRunner): Promise<boolean> {
+  const sql = await readFunctions();
+  const hash = hashOf(sql);
+  if ((await storedHash(runner)) === hash) return false;
+  // Statements of one message are one transaction.
+  await runner.query(`${sql}\nCOMMENT ON FUNCTION record_attempt IS '${hash}'`);
+  return true;
+}
+
+/** Returns whether the functions of the database are those of `functions.sql`. */
+export async function areFunctionsCurrent(source: DataSource): Promise<boolean> {
+  return (await storedHash(source)) === hashOf(await readFunctions());
+}
+
+function readFunctions(): Promise<string> {
+  return readFile(join(__dirname, 'functions.sql'), 'utf8');
+}
+
+function hashOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+async function storedHash(database: { query(sql: string): Promise<unknown> }): Promise<string | null> {
+  // The rows come in an array; typed by what is selected.
+  const [row] = (await database.query(`SELECT obj_description(to_regproc('record_attempt'), 'pg_proc') AS hash`)) as {
+    hash: string | null;
+  }[];
+  return row?.hash ?? null;
+}

@@ -1,10 +1,12 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { upgradeCandidate } from './candidates';
 import { requireOwnConnections, requireSupportedServer } from './database-server';
+import { updateFunctions } from './functions';
 import { LOCKS } from './locks';
 
 /**
- * Brings the schema up to date under an advisory lock, so that any number of replicas may start at once; gives the names of
- * the migrations that ran.
+ * Brings tables and functions up to date under an advisory lock, so that any number of replicas may start at once; returns the names of
+ * what ran: migrations and files of SQL. Refuses a database that another version of the platform has changed, and leaves it as it is.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
   await requireSupportedServer(source);
@@ -15,9 +17,15 @@ export async function migrate(source: DataSource): Promise<string[]> {
     // A migration may take longer than a request is allowed to.
     await runner.query('SET statement_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
-    const migrations = await source.runMigrations();
-    await refuseOtherVersions(source);
-    return migrations.map(({ name }) => name);
+    const ran: string[] = [];
+    if (await upgradeCandidate(runner, await recordedMigrations(runner))) ran.push('candidates.sql');
+    refuseOtherVersions(source, await recordedMigrations(runner));
+    // On this connection, for its time limit.
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'each';
+    for (const { name } of await executor.executePendingMigrations()) ran.push(name);
+    if (await updateFunctions(runner)) ran.push('functions.sql');
+    return ran;
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.migrations]);
     await runner.query('RESET statement_timeout');
@@ -25,13 +33,19 @@ export async function migrate(source: DataSource): Promise<string[]> {
   }
 }
 
-/** Throws where another version of the platform has changed the database. */
-async function refuseOtherVersions(source: DataSource): Promise<void> {
-  const known = new Set(source.migrations.map(({ name }) => name));
-  const recorded = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-  const unknown = recorded.find(({ name }) => !known.has(name));
+/** The names of the migrations that the database has run, oldest first; none if it is empty. */
+async function recordedMigrations(runner: QueryRunner): Promise<string[]> {
+  if (!(await runner.hasTable('migrations'))) return [];
+  // The rows come in an array; typed by what is selected.
+  const rows = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+function refuseOtherVersions({ migrations }: DataSource, recorded: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = recorded.find((name) => !known.has(name));
   if (unknown)
     throw new Error(
-      `The database was made by another version of Ensign, with the migration ${unknown.name}: run that version, or start with an empty database.`,
+      `The database was made by another version of Ensign, with the migration ${unknown}: run that version, or start with an empty database.`,
     );
 }

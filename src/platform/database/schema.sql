@@ -13,7 +13,8 @@ CREATE TABLE jobs (
   kind varchar(80) NOT NULL,
   payload jsonb NOT NULL,
   created timestamptz NOT NULL DEFAULT now(),
-  due timestamptz NOT NULL,
+  -- Null for jobs that were given up, which stay for a while.
+  due timestamptz,
   attempts integer NOT NULL DEFAULT 0,
   error text
 );
@@ -152,6 +153,25 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_user_id_idx ON tokens (user_id);
 
+-- Keys for spectators.
+CREATE TABLE live_keys (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL,
+  key_hash varchar(64) NOT NULL UNIQUE,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+-- Requests that may be sent again.
+CREATE TABLE idempotency_keys (
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  key varchar(255) NOT NULL,
+  request varchar(64) NOT NULL,
+  answer text,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotency_keys_created_idx ON idempotency_keys (created);
+
 -- challenges
 
 CREATE TABLE challenges (
@@ -174,7 +194,8 @@ CREATE TABLE challenges (
   solves integer NOT NULL DEFAULT 0,
   attribution text,
   logic varchar(80) NOT NULL DEFAULT 'any' CHECK (logic IN ('any', 'all', 'team')),
-  position integer NOT NULL DEFAULT 0
+  position integer NOT NULL DEFAULT 0,
+  scheduled_at timestamptz
 );
 CREATE INDEX challenges_next_id_idx ON challenges (next_id);
 
@@ -255,11 +276,13 @@ CREATE TABLE submissions (
   type varchar(32) NOT NULL CHECK (type IN ('correct', 'incorrect', 'discard', 'partial')),
   date timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX submissions_challenge_id_idx ON submissions (challenge_id);
+CREATE INDEX submissions_challenge_id_id_idx ON submissions (challenge_id, id);
 CREATE INDEX submissions_user_id_challenge_id_idx ON submissions (user_id, challenge_id);
 CREATE INDEX submissions_team_id_challenge_id_idx ON submissions (team_id, challenge_id) WHERE team_id IS NOT NULL;
 -- What an account has found so far of a challenge that needs several flags.
 CREATE INDEX submissions_account_id_challenge_id_idx ON submissions (account_id, challenge_id) WHERE type = 'partial';
+-- Finds a part of the submissions by date, with a few bytes for a megabyte of rows.
+CREATE INDEX submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
 
 -- An attempt writes here while others do: few indexes, and each grows at few places, so that a checkpoint is followed by few full pages
 -- in the write-ahead log.
@@ -340,6 +363,18 @@ CREATE INDEX unlocks_team_id_idx ON unlocks (team_id) WHERE team_id IS NOT NULL;
 CREATE INDEX unlocks_target_idx ON unlocks (target);
 CREATE INDEX unlocks_solution_id_idx ON unlocks (solution_id) WHERE solution_id IS NOT NULL;
 
+-- scoreboard
+
+CREATE TABLE insight_marks (
+  kind varchar(80) NOT NULL CHECK (kind IN ('answers', 'addresses', 'speed', 'challenges')),
+  key varchar(80) NOT NULL,
+  note text,
+  user_id integer REFERENCES users ON DELETE SET NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, key)
+);
+CREATE INDEX insight_marks_user_id_idx ON insight_marks (user_id);
+
 -- content
 
 CREATE TABLE pages (
@@ -364,7 +399,10 @@ CREATE TABLE notifications (
   user_id integer REFERENCES users ON DELETE CASCADE,
   team_id integer REFERENCES teams ON DELETE CASCADE,
   type varchar(80) NOT NULL DEFAULT 'alert' CHECK (type IN ('alert', 'toast', 'background')),
-  sound boolean NOT NULL DEFAULT true
+  sound boolean NOT NULL DEFAULT true,
+  publish_at timestamptz,
+  -- How many listeners it reached.
+  delivered integer
 );
 CREATE INDEX notifications_user_id_idx ON notifications (user_id);
 CREATE INDEX notifications_team_id_idx ON notifications (team_id);
@@ -386,6 +424,19 @@ CREATE INDEX comments_user_id_idx ON comments (user_id);
 CREATE INDEX comments_team_id_idx ON comments (team_id);
 CREATE INDEX comments_page_id_idx ON comments (page_id);
 
+CREATE TABLE scheduled_changes (
+  id serial PRIMARY KEY,
+  at timestamptz NOT NULL,
+  kind varchar(32) NOT NULL CHECK (kind IN ('challenge', 'hint', 'notification')),
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE,
+  changes jsonb NOT NULL,
+  state varchar(32) NOT NULL DEFAULT 'due' CHECK (state IN ('due', 'done', 'failed')),
+  reason text,
+  created timestamptz NOT NULL DEFAULT now(),
+  finished timestamptz
+);
+CREATE INDEX scheduled_changes_challenge_id_idx ON scheduled_changes (challenge_id);
+
 -- transfer
 
 CREATE TABLE imports (
@@ -395,3 +446,26 @@ CREATE TABLE imports (
   report jsonb NOT NULL
 );
 CREATE INDEX imports_finished_idx ON imports (finished);
+
+-- operations
+
+-- A trigger of functions.sql refuses to change or remove records.
+CREATE TABLE audit (
+  id serial PRIMARY KEY,
+  date timestamptz NOT NULL DEFAULT now(),
+  actor_id integer,
+  actor_name text,
+  address varchar(46) NOT NULL,
+  request_id varchar(64) NOT NULL,
+  method varchar(10) NOT NULL,
+  path text NOT NULL,
+  operation varchar(128) NOT NULL,
+  object_type varchar(80) NOT NULL,
+  object_id varchar(255),
+  status integer,
+  before jsonb,
+  after jsonb
+);
+CREATE INDEX audit_date_idx ON audit (date);
+CREATE INDEX audit_actor_id_id_idx ON audit (actor_id, id);
+CREATE INDEX audit_object_type_object_id_id_idx ON audit (object_type, object_id, id);

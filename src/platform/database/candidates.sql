@@ -1,0 +1,82 @@
+-- Changes the tables of a release candidate of 1.0.0, whichever it was, into those of schema.sql. What is there already stays.
+
+ALTER TABLE jobs ALTER COLUMN due DROP NOT NULL;
+
+ALTER TABLE sessions
+  ADD COLUMN IF NOT EXISTS id serial,
+  ADD COLUMN IF NOT EXISTS last_seen timestamptz NOT NULL DEFAULT now(),
+  ADD COLUMN IF NOT EXISTS ip varchar(64),
+  ADD COLUMN IF NOT EXISTS user_agent varchar(255);
+
+CREATE TABLE IF NOT EXISTS live_keys (
+  id serial PRIMARY KEY,
+  name varchar(80) NOT NULL,
+  key_hash varchar(64) NOT NULL UNIQUE,
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE IF NOT EXISTS idempotency_keys (
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  key varchar(255) NOT NULL,
+  request varchar(64) NOT NULL,
+  answer text,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, key)
+);
+CREATE INDEX IF NOT EXISTS idempotency_keys_created_idx ON idempotency_keys (created);
+
+ALTER TABLE challenges ADD COLUMN IF NOT EXISTS scheduled_at timestamptz;
+
+CREATE INDEX IF NOT EXISTS submissions_challenge_id_id_idx ON submissions (challenge_id, id);
+DROP INDEX IF EXISTS submissions_challenge_id_idx;
+CREATE INDEX IF NOT EXISTS submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
+
+CREATE TABLE IF NOT EXISTS insight_marks (
+  kind varchar(80) NOT NULL CHECK (kind IN ('answers', 'addresses', 'speed', 'challenges')),
+  key varchar(80) NOT NULL,
+  note text,
+  user_id integer REFERENCES users ON DELETE SET NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, key)
+);
+CREATE INDEX IF NOT EXISTS insight_marks_user_id_idx ON insight_marks (user_id);
+
+ALTER TABLE notifications
+  ADD COLUMN IF NOT EXISTS publish_at timestamptz,
+  ADD COLUMN IF NOT EXISTS delivered integer;
+
+CREATE TABLE IF NOT EXISTS scheduled_changes (
+  id serial PRIMARY KEY,
+  at timestamptz NOT NULL,
+  kind varchar(32) NOT NULL CHECK (kind IN ('challenge', 'hint', 'notification')),
+  challenge_id integer REFERENCES challenges ON DELETE CASCADE,
+  changes jsonb NOT NULL,
+  state varchar(32) NOT NULL DEFAULT 'due' CHECK (state IN ('due', 'done', 'failed')),
+  reason text,
+  created timestamptz NOT NULL DEFAULT now(),
+  finished timestamptz
+);
+CREATE INDEX IF NOT EXISTS scheduled_changes_challenge_id_idx ON scheduled_changes (challenge_id);
+
+CREATE TABLE IF NOT EXISTS audit (
+  id serial PRIMARY KEY,
+  date timestamptz NOT NULL DEFAULT now(),
+  actor_id integer,
+  actor_name text,
+  address varchar(46) NOT NULL,
+  request_id varchar(64) NOT NULL,
+  method varchar(10) NOT NULL,
+  path text NOT NULL,
+  operation varchar(128) NOT NULL,
+  object_type varchar(80) NOT NULL,
+  object_id varchar(255),
+  status integer,
+  before jsonb,
+  after jsonb
+);
+CREATE INDEX IF NOT EXISTS audit_date_idx ON audit (date);
+CREATE INDEX IF NOT EXISTS audit_actor_id_id_idx ON audit (actor_id, id);
+CREATE INDEX IF NOT EXISTS audit_object_type_object_id_id_idx ON audit (object_type, object_id, id);
+
+DELETE FROM migrations;
+INSERT INTO migrations (timestamp, name) VALUES (1797000000001, 'InitialSchema1797000000001');

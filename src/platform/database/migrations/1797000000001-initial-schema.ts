@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Every table. Functions and triggers are in `functions.sql`, which is no migration. */
+export class InitialSchema1797000000001 implements MigrationInterface {
+  name = 'InitialSchema1797000000001';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(await readFile(join(__dirname, '../schema.sql'), 'utf8'));
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Nothing would be left of the database: drop it instead.'));
+  }
+}
