@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import classes from './StartFailure.module.css';
 
 /** In place of a page that could not be shown at all. In English, since the words may be what is missing. */
 export function StartFailure({ isReloading }: { isReloading: boolean }): ReactNode {
   return (
-    <main lang="en">
+    <main lang="en" className={classes.failure}>
       <h1>This page could not be loaded</h1>
       {isReloading ? (
         <p>It tries again automatically in a few seconds.</p>
       ) : (
-        <p>
+        <>
+          <p>Reload it. If this does not help, tell the organisers.</p>
           <button
             type="button"
             onClick={() => {
@@ -16,9 +18,8 @@ export function StartFailure({ isReloading }: { isReloading: boolean }): ReactNo
             }}
           >
             Reload
-          </button>{' '}
-          If this does not help, tell the organisers.
-        </p>
+          </button>
+        </>
       )}
     </main>
   );
