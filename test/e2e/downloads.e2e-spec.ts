@@ -118,17 +118,45 @@ describe('GET /files/{directory}/{name}', () => {
     expect((await download(location)).headers['content-type']).toBe(type);
   });
 
-  it('writes names beyond ASCII as RFC 5987 has it', async () => {
-    const file = await test.make.file({ location: 'media/x.txt' });
-    await store({ location: 'media/x.txt' });
-    await test.rows(`UPDATE files SET location = 'media/日.txt' WHERE id = $1`, [file.id]);
-    const storage = test.app.get(Storage);
-    const offer = storage.offer.bind(storage);
-    jest.spyOn(storage, 'offer').mockImplementation(() => offer('media/x.txt', 'x.txt'));
+  it.each([
+    ['日本語の説明.pdf', 'file.pdf', '%E6%97%A5%E6%9C%AC%E8%AA%9E%E3%81%AE%E8%AA%AC%E6%98%8E.pdf', 'application/pdf'],
+    ['Отчёт 2.zip', '2.zip', '%D0%9E%D1%82%D1%87%D1%91%D1%82%202.zip', 'application/zip'],
+    ['Übung.txt', 'Ubung.txt', '%C3%9Cbung.txt', 'text/plain; charset=utf-8'],
+  ])('saves %s under its name, with its ending', async (name, ascii, encoded, type) => {
+    const { location } = await store({}, { name });
 
-    const { headers } = await download(encodeURI('media/日.txt'));
+    const { headers } = await download(location).expect(200);
 
-    expect(headers['content-disposition']).toBe(`attachment; filename="?.txt"; filename*=UTF-8''%E6%97%A5.txt`);
+    expect(location).toMatch(new RegExp(`^[0-9a-f]{32}/${ascii}$`));
+    expect(headers['content-type']).toBe(type);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="?[\x20-\x7e]+"?; filename\*=UTF-8''/);
+    expect(headers['content-disposition']).toContain(`; filename*=UTF-8''${encoded}`);
+  });
+
+  it('saves a file under the name in the location that was sent, and under that of the last upload there', async () => {
+    const disposition = async (location: string): Promise<string | undefined> =>
+      (await download(location)).headers['content-disposition'];
+
+    const { location } = await store({ location: 'media/日本.pdf' });
+    expect(location).toBe('media/pdf');
+    expect(await disposition(location)).toBe(`attachment; filename=file.pdf; filename*=UTF-8''%E6%97%A5%E6%9C%AC.pdf`);
+
+    await store({ location });
+    expect(await disposition(location)).toBe('attachment; filename=pdf');
+  });
+
+  it('keeps the name in the details of a challenge, and in its copy', async () => {
+    const { id } = await test.make.challenge();
+    await store({ type: 'challenge', challenge_id: id }, { name: '説明.txt' });
+    const admin = await test.make.admin();
+    const names = async (challenge_id: number): Promise<string[]> => {
+      const { body } = await test.as(admin).get(`/challenges/${challenge_id}`).set('Accept', DETAILS_TYPE).expect(200);
+      return body.data.file_details.map(({ name }: { name: string }) => name);
+    };
+
+    const { body } = await test.as(admin).post(`/challenges/${id}/clone`).expect(200);
+
+    expect([await names(id), await names(body.data.id)]).toEqual([['説明.txt'], ['説明.txt']]);
   });
 
   it('serves standard and page files to anybody, whatever the settings', async () => {

@@ -107,7 +107,7 @@ describe('POST /exports/raw for the whole event', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/zip');
       expect(answer.headers.get('content-disposition')).toBe(
-        `attachment; filename="Spring-?st CTF.2026-11-21_08:09:10.zip"; filename*=UTF-8''Spring-%C3%96st%20CTF.2026-11-21_08%3A09%3A10.zip`,
+        `attachment; filename="Spring-Ost CTF.2026-11-21_08:09:10.zip"; filename*=UTF-8''Spring-%C3%96st%20CTF.2026-11-21_08%3A09%3A10.zip`,
       );
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect([...(await zipEntries(Buffer.from(await answer.arrayBuffer()))).keys()]).toEqual(
@@ -353,7 +353,7 @@ describe('POST /exports/raw for the whole event', () => {
     expect(rowsOf(entries, 'ensign/files.json')).toEqual([
       {
         ...{ id: 1, type: 'solution', location: 'ab/s.png', sha1sum: null, challenge_id: null, page_id: null },
-        solution_id,
+        ...{ solution_id, name: null },
       },
     ]);
     expect(rowsOf(entries, 'ensign/submissions.json')).toMatchObject([{ provided: 'half', type: 'partial' }]);
@@ -483,7 +483,7 @@ describe('an export that is imported', () => {
     const sha1sum = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
     await test.make.file({ location: 'ab/one.txt', type: 'challenge', challenge_id: first.id, sha1sum });
     await test.make.file({ location: 'ab/s.png', type: 'solution', solution_id, sha1sum });
-    await test.make.file({ location: 'cd/p.png', type: 'page', page_id: page.id, sha1sum });
+    await test.make.file({ location: 'cd/p.png', name: '日本.png', type: 'page', page_id: page.id, sha1sum });
     for (const location of ['ab/one.txt', 'ab/s.png', 'cd/p.png']) await storeBytes(location, 'hello');
     const before = await ask({});
     const zip = Buffer.from(await before.arrayBuffer());

@@ -41,7 +41,7 @@ describe('POST /exports/raw', () => {
 
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="Spring-?st CTF-tags-2026-11-21_08:09:10.csv"; filename*=UTF-8''Spring-%C3%96st%20CTF-tags-2026-11-21_08%3A09%3A10.csv`,
+      `attachment; filename="Spring-Ost CTF-tags-2026-11-21_08:09:10.csv"; filename*=UTF-8''Spring-%C3%96st%20CTF-tags-2026-11-21_08%3A09%3A10.csv`,
     );
     expect(headers['cache-control']).toBe('no-store');
 

@@ -282,10 +282,12 @@ describe('POST /files', () => {
 
   it('refuses the name of a file that cannot be kept', async () => {
     const admin = await test.make.admin();
-    const wrong = { file: ['..', '///', '日本', `${'x'.repeat(300)}.txt`] };
+    const wrong = { file: ['..', '///', '．', `${'x'.repeat(300)}.txt`, `${'日'.repeat(300)}.txt`] };
 
     await expectEachInvalid(wrong, (name) => hello(upload(admin), name));
     await expectNothingStored();
+    const { body } = await hello(upload(admin), `${'x'.repeat(300)}.txt`);
+    expect(body.errors).toEqual(['file: File and directory names may have at most 255 characters']);
   });
 
   it('refuses one location for several files', async () => {

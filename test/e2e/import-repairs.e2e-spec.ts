@@ -285,7 +285,7 @@ describe('an import puts right or leaves out', () => {
           page(4, { route: null }),
         ],
         files: [
-          file(1, 'a/one.txt', { type: 'mystery' }),
+          file(1, 'a/one.txt', { type: 'mystery', name: '../../etc/日本\r.txt' }),
           file(2, 'a/one.txt', {}),
           file(3, 'a/gone.txt', {}),
           file(4, 'a/two.txt', { type: 'challenge', challenge_id: 99 }),
@@ -342,9 +342,15 @@ describe('an import puts right or leaves out', () => {
       'pages 3 kept: route: /login is a page of the platform, which is shown',
     ]);
     // A file of an unknown type might be a challenge's: nobody but administrators gets it.
-    expect(await test.rows('SELECT id, type, sha1sum, page_id FROM files ORDER BY id')).toEqual([
-      { id: 1, type: 'challenge', sha1sum: '356a192b7913b04c54574d18c28d46e6395428ab', page_id: null },
-      { id: 5, type: 'page', sha1sum: '77de68daecd823babbb58edb1c8e14d7106e83bb', page_id: null },
+    expect(await test.rows('SELECT id, type, name, sha1sum, page_id FROM files ORDER BY id')).toEqual([
+      {
+        id: 1,
+        type: 'challenge',
+        name: '日本.txt',
+        sha1sum: '356a192b7913b04c54574d18c28d46e6395428ab',
+        page_id: null,
+      },
+      { id: 5, type: 'page', name: null, sha1sum: '77de68daecd823babbb58edb1c8e14d7106e83bb', page_id: null },
     ]);
     expect(
       await test.rows(`SELECT key, value FROM config WHERE key IN ('num_users', 'setup', 'ctf_name') ORDER BY key`),

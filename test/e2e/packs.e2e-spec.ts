@@ -705,6 +705,18 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ create: [], update: [], unchanged: ['Dynamic', 'Warm up', 'Full'] });
   });
 
+  it('gives files in other scripts back under their names', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [説明.txt]\n', 'a/説明.txt': 'hello' });
+    await push();
+    expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
+    await rm(folder, { recursive: true });
+
+    await pull();
+
+    expect(await text('a/dist/説明.txt')).toBe('hello');
+    expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
+  });
+
   it('changes in folders that are there only what differs', async () => {
     await write(TREE);
     await push();

@@ -30,7 +30,7 @@ export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> 
   stored_state: ChallengeState;
   tags: string[];
   hints: CatalogueHint[];
-  files: Pick<StoredFile, 'id' | 'location' | 'stored_as' | 'sha1sum'>[];
+  files: Pick<StoredFile, 'id' | 'location' | 'name' | 'stored_as' | 'sha1sum'>[];
   /** How it is solved, without the text; null where nobody wrote it down. */
   solution: Pick<Solution, 'id' | 'state'> | null;
   /** Existing other challenges that must be solved first. */
@@ -180,7 +180,7 @@ const ROWS = `
                                                        'requirements', h.requirements) ORDER BY h.id)
                      FROM hints h WHERE h.challenge_id = c.id), '[]') AS hints,
          (SELECT jsonb_build_object('id', w.id, 'state', w.state) FROM solutions w WHERE w.challenge_id = c.id) AS solution,
-         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'location', f.location, 'stored_as', f.stored_as,
+         COALESCE((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'location', f.location, 'name', f.name, 'stored_as', f.stored_as,
                                                        'sha1sum', f.sha1sum) ORDER BY f.id)
                      FROM files f WHERE f.challenge_id = c.id), '[]') AS files,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'type', g.type, 'content', g.content,

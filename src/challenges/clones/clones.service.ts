@@ -22,6 +22,7 @@ const MAX_NAME = 80;
 interface CopiedFile {
   staged: Staged;
   location: string;
+  name: string | null;
 }
 
 // What hangs on a challenge as it is. Each is served by the index on its challenge_id.
@@ -68,16 +69,16 @@ export class ClonesService {
 
   /** Has the storage copy the files; those without bytes are left out. */
   private async receive(challenge_id: number, copies: CopiedFile[]): Promise<void> {
-    const files = await this.database.query<Pick<StoredFile, 'location' | 'stored_as'>>(
-      'SELECT location, stored_as FROM files WHERE challenge_id = $1 ORDER BY id',
+    const files = await this.database.query<Pick<StoredFile, 'location' | 'name' | 'stored_as'>>(
+      'SELECT location, name, stored_as FROM files WHERE challenge_id = $1 ORDER BY id',
       [challenge_id],
     );
-    for (const { location, stored_as } of files) {
+    for (const { location, name, stored_as } of files) {
       const bytes = await this.storage.open(stored_as);
       if (!bytes) continue;
       // A limit that was lowered since the upload does not count.
       const staged = await this.storage.stage(bytes, Number.MAX_SAFE_INTEGER);
-      copies.push({ staged, location: `${randomDirectory()}/${basename(location)}` });
+      copies.push({ staged, name, location: `${randomDirectory()}/${basename(location)}` });
     }
   }
 
@@ -90,8 +91,12 @@ export class ClonesService {
     const { id } = await challenges.save(challenges.create({ ...values, name: nameOfCopy(name), state: 'hidden' }));
     for (const part of PARTS) await tx.query(part, [original, id]);
     await this.copyHints(tx, original, id);
-    for (const { staged, location } of copies)
-      await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id: id });
+    for (const { staged, name, location } of copies)
+      await this.files.recordIn(
+        tx,
+        { location, name, sha1sum: staged.sha1sum },
+        { type: 'challenge', challenge_id: id },
+      );
     if (valueFalls(values)) await this.results.recount(tx, [id]);
     tx.publish(new ChallengesChanged());
     tx.publish(new ResultsChanged([]));

@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -12,7 +11,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { type FileLink, type OpenedFile, Storage } from '../../platform/storage/storage';
 import { SolutionsService } from '../solutions/solutions.service';
-import { type FileType, StoredFile } from './file.entity';
+import { fileName, type FileType, StoredFile } from './file.entity';
 import { readFileToken } from './file-token.rules';
 
 /** A file that may be sent: its row, and its opened bytes or the address to fetch them from. */
@@ -43,7 +42,7 @@ export class DownloadsService {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();
     if (!viewer.isAdmin && !OPEN_TYPES.includes(file.type)) await this.requireReadable(viewer, file, token);
-    const offer = await this.storage.offer(file.stored_as, basename(file.location));
+    const offer = await this.storage.offer(file.stored_as, fileName(file));
     if (!offer) throw new NotFound();
     return { file, offer };
   }

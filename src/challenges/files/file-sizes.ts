@@ -1,9 +1,8 @@
-import { basename } from 'node:path/posix';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Storage } from '../../platform/storage/storage';
-import type { StoredFile } from './file.entity';
+import { fileName, type StoredFile } from './file.entity';
 
 /** Files whose sizes are kept. */
 const MAX_FILES = 10_000;
@@ -17,7 +16,7 @@ const MAX_WAIT_MILLIS = 500;
 /** When a storage that did not tell is asked again. */
 const RETRY_MILLIS = 60_000;
 
-type SizedFile = Pick<StoredFile, 'location' | 'stored_as' | 'sha1sum'>;
+type SizedFile = Pick<StoredFile, 'location' | 'name' | 'stored_as' | 'sha1sum'>;
 
 /** A file that may be downloaded, as players are told of it. */
 interface FileFacts {
@@ -46,10 +45,11 @@ export class FileSizes {
   constructor(private readonly storage: Storage) {}
 
   /** Name, size and hash; the size is null where the storage has no such file or does not tell. */
-  async factsOf({ location, stored_as, sha1sum }: SizedFile): Promise<FileFacts> {
+  async factsOf(file: SizedFile): Promise<FileFacts> {
+    const { stored_as, sha1sum } = file;
     const key = `${stored_as} ${sha1sum}`;
     const bytes = this.sizes.get(key) ?? (await this.ask(key, stored_as));
-    return { name: basename(location), bytes: bytes === NO_BYTES ? null : bytes, sha1: sha1sum };
+    return { name: fileName(file), bytes: bytes === NO_BYTES ? null : bytes, sha1: sha1sum };
   }
 
   private async ask(key: string, stored_as: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { Check, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Challenge } from '../challenges/challenge.entity';
 import { Page } from '../../content/pages/page.entity';
@@ -18,10 +19,17 @@ export class StoredFile {
   @Varchar(80, { default: 'standard' }) type: FileType;
   /** `<directory>/<file name>`, as clients know it. */
   @Text() location: string;
+  /** Name it is saved under where that is not the last part of the location, which is ASCII. */
+  @Text({ nullable: true }) name: string | null;
   /** `<directory>/<file name>` in the storage: the location it was uploaded to, or where an import put it. */
   @Text() stored_as: string;
   @Varchar(40, { nullable: true }) sha1sum: string | null;
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
   @Index() @Reference(() => Page, 'SET NULL', { nullable: true }) page_id: number | null;
   @Index() @Reference(() => Solution, 'CASCADE', { nullable: true }) solution_id: number | null;
+}
+
+/** The name that a file is saved under. */
+export function fileName({ location, name }: Pick<StoredFile, 'location' | 'name'>): string {
+  return name ?? basename(location);
 }

@@ -12,7 +12,7 @@ import { FileRemoval } from './file-removal';
 import { FILE_SEARCH_FIELDS, type FileSearch, type UploadDto } from './file.dto';
 import { StoredFile } from './file.entity';
 import { fileViewOf, type FileView } from './file.views';
-import { type FileOwner, locationsOf, ownerOf } from './upload.rules';
+import { type FileOwner, type FilePlace, ownerOf, placesOf } from './upload.rules';
 
 /** An upload whose row is written, and says where its bytes go; `is_new` when the location was free. */
 interface RecordedUpload {
@@ -54,15 +54,15 @@ export class FilesService {
    * rename, done when the database has nothing left to refuse, so a run that was repeated has moved nothing yet.
    */
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
-    const locations = locationsOf(
+    const places = placesOf(
       files.map(({ originalname }) => originalname),
       dto.location || null,
     );
     const owner = ownerOf(dto);
     const recorded = await this.database.transaction(async (tx) => {
       const written: RecordedUpload[] = [];
-      for (const [index, file] of files.entries())
-        written.push(...(await this.record(tx, file, locations[index] ?? '', owner)));
+      for (const [index, place] of places.entries())
+        for (const file of files.slice(index, index + 1)) written.push(...(await this.record(tx, file, place, owner)));
       await this.putAll(written);
       // A file that is overwritten may have been a challenge's.
       if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());
@@ -74,10 +74,10 @@ export class FilesService {
   /** The row of a file as a part of a larger change; the caller puts its bytes at the location, which nobody else has. */
   async recordIn(
     tx: Tx,
-    { location, sha1sum }: Pick<StoredFile, 'location' | 'sha1sum'>,
+    { location, name, sha1sum }: FilePlace & Pick<StoredFile, 'sha1sum'>,
     dto: UploadDto,
   ): Promise<void> {
-    await tx.repository(StoredFile).insert({ location, stored_as: location, sha1sum, ...ownerOf(dto) });
+    await tx.repository(StoredFile).insert({ location, name, stored_as: location, sha1sum, ...ownerOf(dto) });
     tx.publish(new ChallengesChanged());
   }
 
@@ -101,18 +101,18 @@ export class FilesService {
   private async record(
     tx: Tx,
     file: ReceivedFile,
-    location: string,
+    { location, name }: FilePlace,
     { type, challenge_id, page_id, solution_id }: FileOwner,
   ): Promise<RecordedUpload[]> {
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.fileLocations, location]);
     const rows = await tx.query<RecordedUpload['row']>(
-      `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id)
-       VALUES ($1, $1, $2, $3, $4, $5, $6)
+      `INSERT INTO files (location, stored_as, sha1sum, type, challenge_id, page_id, solution_id, name)
+       VALUES ($1, $1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (location) DO UPDATE
-          SET sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type, challenge_id = EXCLUDED.challenge_id,
+          SET name = EXCLUDED.name, sha1sum = EXCLUDED.sha1sum, type = EXCLUDED.type, challenge_id = EXCLUDED.challenge_id,
               page_id = EXCLUDED.page_id, solution_id = EXCLUDED.solution_id
        RETURNING *, xmax = 0 AS is_new`,
-      [location, file.staged.sha1sum, type, challenge_id, page_id, solution_id],
+      [location, file.staged.sha1sum, type, challenge_id, page_id, solution_id, name],
     );
     return rows.map((row) => ({ file, row }));
   }

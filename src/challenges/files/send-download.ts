@@ -1,10 +1,11 @@
-import { basename } from 'node:path/posix';
+import { extname } from 'node:path/posix';
 import type { Response } from 'express';
 import { RangeNotSatisfiable } from '../../http/errors/errors';
 import { sendStream } from '../../http/send-stream';
+import { attachmentHeader } from '../../platform/storage/attachment';
 import type { ByteRange, OpenedFile } from '../../platform/storage/storage';
 import type { Download } from './downloads.service';
-import type { StoredFile } from './file.entity';
+import { fileName, type StoredFile } from './file.entity';
 
 /** How long a reader may take nothing of a file. Long, since it keeps no more than the file open, and a slow one takes 3 kB a second. */
 const STALL_MILLIS = 300_000;
@@ -46,8 +47,8 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
     return;
   }
   const range = wantedRange(response, opened.bytes, [etag, modified]);
-  // The type follows from the name's extension.
-  response.attachment(basename(file.location));
+  const name = fileName(file);
+  response.type(extname(name)).set('Content-Disposition', attachmentHeader(name));
   // As plain text, with `nosniff`, no page runs it; the header of an attachment does not keep a `<script>` from doing so.
   if (LOADED_BY_PAGES.test(String(response.getHeader('Content-Type')))) response.type('text/plain');
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);

@@ -3,7 +3,13 @@ import { MISSING } from '../../http/fields/field';
 import type { UploadRule } from '../../http/uploads/upload-receiver';
 import type { UploadDto } from './file.dto';
 import type { StoredFile } from './file.entity';
-import { BAD_FILE_NAME, cleanFileName, parseLocation, randomDirectory } from '../../http/uploads/location.rules';
+import {
+  cleanFileName,
+  fileNameComplaint,
+  parseLocation,
+  randomDirectory,
+  savedFileName,
+} from '../../http/uploads/location.rules';
 
 const FILE_FIELD = 'file';
 
@@ -37,26 +43,31 @@ export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
   }
 }
 
+/** Where an upload goes, and the name it is saved under by who downloads it. */
+export type FilePlace = Pick<StoredFile, 'location' | 'name'>;
+
 /**
  * Where each of the files goes, in their order: to the location sent, or under a random directory. Throws InvalidInput for
  * no file, for several files with one location, and for names of which nothing usable is left.
  */
-export function locationsOf(names: readonly string[], location: string | null): string[] {
+export function placesOf(names: readonly string[], location: string | null): FilePlace[] {
   if (names.length === 0) throw InvalidInput.of(FILE_FIELD, MISSING);
-  if (location === null) return names.map((name) => `${randomDirectory()}/${requireName(name)}`);
+  if (location === null) return names.map(newPlace);
   if (names.length > 1) throw InvalidInput.of('location', 'Location cannot be specified with multiple files');
   const parsed = parseLocation(location);
   if (typeof parsed === 'string') throw InvalidInput.of('location', parsed);
-  return [`${parsed.directory}/${parsed.name}`];
+  const name = savedFileName(location.split('/').findLast((part) => part !== '' && part !== '.') ?? '');
+  return [{ location: `${parsed.directory}/${parsed.name}`, name: name === parsed.name ? null : name }];
+}
+
+/** A place of its own for a file of this name. Throws InvalidInput. */
+export function newPlace(upload: string): FilePlace {
+  const [clean, name] = [cleanFileName(upload), savedFileName(upload)];
+  if (clean === null || name === null) throw InvalidInput.of(FILE_FIELD, fileNameComplaint(upload));
+  return { location: `${randomDirectory()}/${clean}`, name: name === clean ? null : name };
 }
 
 function requireId(field: string, id: number | null | undefined): number {
   if (id == null) throw InvalidInput.of(field, MISSING);
   return id;
-}
-
-function requireName(upload: string): string {
-  const name = cleanFileName(upload);
-  if (name === null) throw InvalidInput.of(FILE_FIELD, BAD_FILE_NAME);
-  return name;
 }

@@ -1,4 +1,13 @@
-import { BAD_FILE_NAME, cleanFileName, NOT_TWO_PARTS, parseLocation, randomDirectory } from './location.rules';
+import {
+  BAD_FILE_NAME,
+  cleanFileName,
+  fileNameComplaint,
+  LONG_FILE_NAME,
+  NOT_TWO_PARTS,
+  parseLocation,
+  randomDirectory,
+  savedFileName,
+} from './location.rules';
 
 const RANDOM = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 
@@ -18,11 +27,16 @@ describe('the name an upload is stored under', () => {
     ['e\u0301.txt', 'e.txt'],
     ['flag.tar.gz', 'flag.tar.gz'],
     ['v1..2.txt', 'v1..2.txt'],
+    ['日本語.pdf', 'file.pdf'],
+    ['Отчёт.tar.gz', 'file.tar.gz'],
+    ['日本語-2.pdf', '-2.pdf'],
+    ['слайды', 'file'],
+    ['💾', 'file'],
   ])('of %j is %j', (upload, expected) => {
     expect(cleanFileName(upload)).toBe(expected);
   });
 
-  it.each([[''], ['..'], ['...'], ['_'], ['/'], ['\0'], ['日本'], ['💾'], [' ']])(
+  it.each([[''], ['..'], ['...'], ['_'], ['/'], ['\0'], ['．'], ['\u202e'], [' ']])(
     'of %j does not exist: nothing is left',
     (upload) => {
       expect(cleanFileName(upload)).toBeNull();
@@ -52,6 +66,30 @@ describe('the name an upload is stored under', () => {
   });
 });
 
+describe('the name an upload is saved under by who downloads it', () => {
+  it.each([
+    ['日本語の 説明.pdf', '日本語の 説明.pdf'],
+    ['Отчёт.tar.gz', 'Отчёт.tar.gz'],
+    ['ünï c.txt', 'ünï c.txt'],
+    ['e\u0301.txt', 'é.txt'],
+    ['c d.txt', 'c_d.txt'],
+    ['../../日本/秘密.txt', '秘密.txt'],
+    ['C:\\日本\\..秘密.txt', '秘密.txt'],
+    ['日\u202efdp\r\n.exe', '日fdp.exe'],
+  ])('of %j is %j', (upload, expected) => {
+    expect(savedFileName(upload)).toBe(expected);
+  });
+
+  it('has at most 255 characters', () => {
+    expect(savedFileName(`${'日'.repeat(251)}.txt`)).toBe(`${'日'.repeat(251)}.txt`);
+    expect(savedFileName(`${'日'.repeat(252)}.txt`)).toBeNull();
+  });
+
+  it('is refused with what is wrong with it', () => {
+    expect([fileNameComplaint('..'), fileNameComplaint('x'.repeat(256))]).toEqual([BAD_FILE_NAME, LONG_FILE_NAME]);
+  });
+});
+
 describe('a location sent with an upload', () => {
   it.each([
     ['media/x.png', { directory: 'media', name: 'x.png' }],
@@ -77,12 +115,13 @@ describe('a location sent with an upload', () => {
     },
   );
 
-  it.each([['a/..'], ['a/日本'], ['a/_'], [`a/${'b'.repeat(256)}`], [`${'a'.repeat(256)}/b`]])(
-    '%j has no usable name',
-    (location) => {
-      expect(parseLocation(location)).toBe(BAD_FILE_NAME);
-    },
-  );
+  it.each([['a/..'], ['a/日本'], ['a/_']])('%j has no usable name', (location) => {
+    expect(parseLocation(location)).toBe(BAD_FILE_NAME);
+  });
+
+  it.each([[`a/${'b'.repeat(256)}`], [`${'a'.repeat(256)}/b`]])('%j is too long', (location) => {
+    expect(parseLocation(location)).toBe(LONG_FILE_NAME);
+  });
 
   it('yields plain parts whatever is sent', () => {
     const pieces = ['.', '..', '/', '\\', '\0', ' ', '_', '-', 'a', 'con', 'ü', '%2e', '\n', '~', '．', '／', '\u202e'];

@@ -9,11 +9,17 @@ export interface FileLocation {
 /** Refusal of a `location` that is not `<directory>/<file name>`. */
 export const NOT_TWO_PARTS = 'Location must contain two parts, a directory and a filename';
 
-/** Refusal of a name of which cleaning leaves nothing, or more than a file system takes. */
-export const BAD_FILE_NAME = 'File and directory names must have 1 to 255 letters, digits, dots, dashes or underscores';
+/** Refusal of a name of which cleaning leaves nothing. */
+export const BAD_FILE_NAME = 'File and directory names must have letters, digits, dashes or underscores';
+
+/** Refusal of a name that is longer than file systems take. */
+export const LONG_FILE_NAME = 'File and directory names may have at most 255 characters';
 
 /** Longest directory or file name, in bytes, that the common file systems store. */
 const MAX_PART_BYTES = 255;
+
+/** Line ends and the like, and marks that turn the direction of what follows, so that an ending is not where it seems to be. */
+const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Device names that Windows opens instead of a file, whatever extension follows. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -22,11 +28,31 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const TRAILING = /(?<![._])[._]+$/;
 
 /**
- * The name an upload is stored under: ASCII letters, digits, `.`, `-` and `_`, or null when nothing usable is left.
- * Accents are dropped from letters; blanks and slashes become `_`.
+ * The name an upload is stored under: ASCII letters, digits, `.`, `-` and `_`, or null when nothing usable is left, or too much.
+ * Accents are dropped from letters; blanks and slashes become `_`. A name in another script is `file` with its ending.
  */
 export function cleanFileName(upload: string): string | null {
-  return withinLimit(harmless(reduce(upload)));
+  const [stem = ''] = upload.split('.', 1);
+  const isOtherScript = /[^\0-\x7f]/.test(stem) && /[\p{L}\p{N}\p{S}]/u.test(stem) && reduce(stem) === '';
+  return withinLimit(harmless(reduce(isOtherScript ? `file${upload.slice(stem.length)}` : upload)));
+}
+
+/** The name an upload is saved under by who downloads it: as it was given where it is more than ASCII, else as it is stored. */
+export function savedFileName(upload: string): string | null {
+  const clean = cleanFileName(upload);
+  const name = (upload.split(/[/\\]/).at(-1) ?? '')
+    .replace(CONTROLS, '')
+    .replace(/^[\s.]+/, '')
+    .trimEnd()
+    .normalize('NFC')
+    .toWellFormed();
+  if (clean === null || !/[^\0-\x7f]/.test(name)) return clean;
+  return name.length > MAX_PART_BYTES ? null : name;
+}
+
+/** Why a name has no clean one. */
+export function fileNameComplaint(upload: string): string {
+  return upload.length > MAX_PART_BYTES ? LONG_FILE_NAME : BAD_FILE_NAME;
 }
 
 /**
@@ -40,11 +66,11 @@ export function parseLocation(location: string): FileLocation | string {
   const [directory, name] = parts;
   if (directory === undefined || name === undefined || parts.length > 2) return NOT_TWO_PARTS;
 
-  const cleanName = cleanFileName(name);
-  if (cleanName === null) return BAD_FILE_NAME;
+  const cleanName = withinLimit(harmless(reduce(name)));
+  if (cleanName === null) return fileNameComplaint(name);
   const cleanDirectory = harmless(reduce(directory).replaceAll('.', ''));
   if (cleanDirectory === '') return { directory: randomDirectory(), name: cleanName };
-  return withinLimit(cleanDirectory) === null ? BAD_FILE_NAME : { directory: cleanDirectory, name: cleanName };
+  return withinLimit(cleanDirectory) === null ? LONG_FILE_NAME : { directory: cleanDirectory, name: cleanName };
 }
 
 /** A directory nobody can guess: 32 hexadecimal characters. */

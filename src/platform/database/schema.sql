@@ -250,6 +250,8 @@ CREATE TABLE files (
   id serial PRIMARY KEY,
   type varchar(80) NOT NULL DEFAULT 'standard' CHECK (type IN ('standard', 'challenge', 'page', 'solution')),
   location text NOT NULL UNIQUE,
+  -- Name it is saved under where that is not the last part of the location, which is ASCII.
+  name text,
   sha1sum varchar(40),
   challenge_id integer REFERENCES challenges ON DELETE CASCADE,
   page_id integer, -- REFERENCES pages, below

@@ -126,7 +126,9 @@ describeWithStore('a real store', () => {
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
     const answer = await fetch(link);
     expect(await answer.text()).toBe('hello');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''%C3%BC%20%22x%22.txt`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="u \\"x\\".txt"; filename*=UTF-8''%C3%BC%20%22x%22.txt`,
+    );
     expect((await fetch(link.replace('Expires=3600', 'Expires=7200'))).status).toBe(403);
   });
 

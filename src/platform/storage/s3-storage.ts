@@ -15,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../config/config';
+import { attachmentHeader } from './attachment';
 import { type FileLink, requirePlain, type Staged, Storage, StorageUnavailable } from './storage';
 import { Measured } from './measured';
 
@@ -125,7 +126,7 @@ export class S3Storage extends Storage {
     const command = new GetObjectCommand({
       Bucket: this.bucket,
       Key: this.keyOf(location),
-      ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      ResponseContentDisposition: attachmentHeader(filename),
       ResponseCacheControl: `max-age=${LINK_SECONDS}`,
     });
     const url = new URL(await available(getSignedUrl(this.client, command, { expiresIn: LINK_SECONDS })));

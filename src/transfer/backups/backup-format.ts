@@ -133,6 +133,8 @@ export const BACKUP_TABLES = {
     challenge_id: int(),
     page_id: int(),
     solution_id: int(NEWER),
+    // No release of CTFd has it.
+    name: text(null, NEWER),
   },
   flags: { id: int(), challenge_id: int(), type: text(80), content: text(null, or('')), data: text(null, or('')) },
   hints: {

@@ -156,7 +156,11 @@ export class Demo {
   private async addFile(tx: Tx, challenge_id: number, file: { name: string; content: string }): Promise<void> {
     const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
     const location = `${randomDirectory()}/${file.name}`;
-    await this.files.recordIn(tx, { location, sha1sum: staged.sha1sum }, { type: 'challenge', challenge_id });
+    await this.files.recordIn(
+      tx,
+      { location, name: null, sha1sum: staged.sha1sum },
+      { type: 'challenge', challenge_id },
+    );
     await this.storage.put(staged, location);
   }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { sendStream } from '../../http/send-stream';
 import type { Instant } from '../../platform/clock/instant';
+import { attachmentHeader } from '../../platform/storage/attachment';
 
 /** A file on its way out; `chunks` opens the database when it is first read, and must be read to its end or returned. */
 export interface ExportFile {
@@ -33,7 +34,10 @@ const STALL_MILLIS = 60_000;
 /** Answers with a file as it is made. What fails before its first bytes is still a refusal; later the connection is cut. */
 export async function sendExport(response: Response, { filename, type, chunks }: ExportFile): Promise<void> {
   const first = await chunks.next();
-  response.status(200).attachment(filename).type(type).set('Cache-Control', 'no-store');
+  response
+    .status(200)
+    .type(type)
+    .set({ 'Content-Disposition': attachmentHeader(filename), 'Cache-Control': 'no-store' });
   response.setTimeout(STALL_MILLIS, () => response.destroy());
   try {
     // Not in object mode, so that what is read ahead is bounded in bytes.

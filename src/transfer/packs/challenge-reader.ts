@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
-import { cleanFileName } from '../../http/uploads/location.rules';
+import { savedFileName } from '../../http/uploads/location.rules';
 import { CreateFlagDto } from '../../challenges/flags/flag.dto';
 import { flawOf } from '../../challenges/flags/flag.rules';
 import { CreateHintDto } from '../../challenges/hints/hint.dto';
@@ -175,7 +175,7 @@ export class ChallengeReader {
   private uploadable(path: string, at: Path): Promise<PackFile | undefined> {
     return this.usable(at, async () => {
       const inside = pathInside(this.folder, path);
-      const name = cleanFileName(posix.basename(inside));
+      const name = savedFileName(posix.basename(inside));
       if (name === null) throw new UnusableFile('expected a file name with letters or digits');
       return {
         path: inside,

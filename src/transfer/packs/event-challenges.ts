@@ -30,7 +30,7 @@ export interface EventHint {
 
 export interface EventFile {
   id: number;
-  /** The last part of the location. */
+  /** Name it is saved under. */
   name: string;
   location: string;
   stored_as: string;
@@ -44,7 +44,8 @@ type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements:
 /** The rows of a SELECT as a list. */
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-const FILE = `f.id, regexp_replace(f.location, '^.*/', '') AS name, f.location, f.stored_as, f.sha1sum FROM files f`;
+const FILE = `f.id, coalesce(f.name, regexp_replace(f.location, '^.*/', '')) AS name, f.location, f.stored_as, f.sha1sum
+                FROM files f`;
 
 const CHALLENGES = `
   SELECT c.id, to_json(c) AS row,

@@ -67,7 +67,7 @@ export interface PackHint {
 export interface PackFile {
   /** Path below the folder of the challenge, with `/`. */
   path: string;
-  /** Name it is stored under. */
+  /** Name it is saved under. */
   name: string;
   sha1sum: string;
 }

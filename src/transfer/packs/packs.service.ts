@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { join, posix } from 'node:path';
 import { ChallengeWrites } from '../../challenges/challenges/challenge-writes.service';
 import { FilesService } from '../../challenges/files/files.service';
-import { randomDirectory } from '../../http/uploads/location.rules';
+import { type FilePlace, newPlace } from '../../challenges/files/upload.rules';
 import { FlagsService } from '../../challenges/flags/flags.service';
 import { HintsService } from '../../challenges/hints/hints.service';
 import { SolutionsService } from '../../challenges/solutions/solutions.service';
@@ -39,7 +39,7 @@ const EVENT_CHANGED =
   'The challenges of the event have changed since the plan was made; nothing was changed. Please try again.';
 
 /** The files of the pack that the storage has received, and their locations. */
-type ReceivedFiles = Map<PackFile, { staged: Staged; location: string }>;
+type ReceivedFiles = Map<PackFile, FilePlace & { staged: Staged }>;
 
 /** A challenge of the plan that exists by now. */
 type Placed = Pick<Update, 'id' | 'challenge' | 'parts'>;
@@ -117,7 +117,7 @@ export class Packs {
       onProgress?.({ phase: 'Reading files', done, total: wanted.length });
       const source = await openInside(join(pack.root, posix.dirname(challenge.file)), file.path);
       const staged = await this.storage.stage(source.createReadStream(), this.config.data.max_upload_bytes);
-      received.set(file, { staged, location: `${randomDirectory()}/${file.name}` });
+      received.set(file, { staged, ...newPlace(posix.basename(file.path)) });
       if (staged.sha1sum !== file.sha1sum)
         throw new InvalidPack([{ file: challenge.file, key: 'files', message: `${file.path} has changed meanwhile` }]);
     }
@@ -230,10 +230,10 @@ function newImages(change: SolutionChange | null): PackFile[] {
   return [...change.solution.images].filter(([path]) => !change.kept.has(path)).map(([, file]) => file);
 }
 
-function recorded(file: PackFile, received: ReceivedFiles): { location: string; sha1sum: string } {
-  const location = received.get(file)?.location;
-  if (location === undefined) throw new Error(`${file.path} was not received`);
-  return { location, sha1sum: file.sha1sum };
+function recorded(file: PackFile, received: ReceivedFiles): FilePlace & { sha1sum: string } {
+  const place = received.get(file);
+  if (!place) throw new Error(`${file.path} was not received`);
+  return { location: place.location, name: place.name, sha1sum: file.sha1sum };
 }
 
 /** What the API refuses, with the file it comes from. */

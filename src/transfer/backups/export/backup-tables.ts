@@ -47,7 +47,7 @@ const NEEDED = {
   challenges: `EXISTS (SELECT FROM challenges
                         WHERE attribution IS NOT NULL OR logic <> 'any' OR position <> 0 OR scheduled_at IS NOT NULL
                            OR (type = 'standard' AND function IS NOT NULL))`,
-  files: `EXISTS (SELECT FROM files WHERE type = 'solution')`,
+  files: `EXISTS (SELECT FROM files WHERE type = 'solution' OR name IS NOT NULL)`,
   hints: 'EXISTS (SELECT FROM hints WHERE title IS NOT NULL)',
   notifications: 'EXISTS (SELECT FROM notifications WHERE publish_at IS NOT NULL)',
   solutions: 'EXISTS (SELECT FROM solutions)',

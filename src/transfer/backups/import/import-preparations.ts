@@ -4,6 +4,7 @@ import { isSetting, SETTINGS } from '../../../settings/settings.registry';
 import { oddTerms } from '../../../challenges/challenges/challenge-terms';
 import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.rules';
 import { FieldError } from '../../../http/fields/field';
+import { savedFileName } from '../../../http/uploads/location.rules';
 import { hashSecret } from '../../../platform/secrets/hashes';
 import { storedSkeleton } from '../../../accounts/account.rules';
 import { Unusable } from '../row-reader';
@@ -107,6 +108,8 @@ function addBytes(uploads: ReadonlyMap<unknown, StagedUpload>): Preparation {
     if (values.sha1sum !== null && values.sha1sum !== upload.sha1sum)
       tell('repaired', 'sha1sum: is not that of the bytes, which is taken');
     values.stored_as = upload.stored_as;
+    // It becomes the name of a file on other machines.
+    values.name = typeof values.name === 'string' ? savedFileName(values.name) : null;
     values.sha1sum = upload.sha1sum;
   };
 }
