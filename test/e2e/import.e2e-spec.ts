@@ -103,6 +103,7 @@ const USERS_EVENT = {
     tracking: [{ id: 260, type: null, ip: '127.0.0.1', user_id: 2, date: DATE }],
   },
   uploads: { 'abc/task.txt': 'the task', 'def/logo.png': 'a picture', 'ghi/left.txt': 'nobody names this' },
+  entries: { 'uploads/stray.txt': 'in no directory' },
 };
 
 function submission(id: number, user_id: number, challenge_id: number, type: string, values: object = {}): object {
@@ -133,7 +134,7 @@ describe('an event in which users compete', () => {
         ...{ table, read: rows.length, stored: rows.length, repaired: 0, refused: 0 },
       });
     }
-    expect(report.ignored).toEqual(['db/tracking.json']);
+    expect(report.ignored).toEqual(['uploads/stray.txt', 'db/tracking.json']);
     expect(report.uploads).toEqual({ stored: 2, bytes: 17, unnamed: 1 });
     expect(await test.rows('SELECT id, name, state, next_id, requirements FROM challenges ORDER BY id')).toEqual([
       { id: 10, name: 'Welcome', state: 'visible', next_id: 11, requirements: null },

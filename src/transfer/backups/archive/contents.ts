@@ -12,7 +12,7 @@ export interface Contents {
   readonly uploads: ReadonlyMap<string, Entry>;
   /** Tables of `db/` that are there once more, whole. */
   readonly replaced: readonly Entry[];
-  /** What nobody here knows: tables of plugins, files that an operating system left. */
+  /** What nobody here knows: tables of plugins, files that an operating system left, uploads that are not in a directory. */
   readonly others: readonly Entry[];
 }
 
@@ -37,12 +37,12 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
   return { tables: new Map([...tables, ...whole]), replaced, uploads, others };
 }
 
-/** Where an upload is stored; null for what is none. Hidden files, such as `.gitkeep` of the peer's own folder, are none. */
+/**
+ * Where an upload is stored; null for what is none, because no row can name it: hidden files, such as `.gitkeep` of the peer's own
+ * folder, and files that are not in one directory.
+ */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');
-  if (root !== 'uploads' || name.includes('/.')) return null;
-  if (!directory || !file || deeper.length > 0) {
-    throw new InvalidBackup('an upload is expected as "uploads/<directory>/<name>"', name);
-  }
+  if (root !== 'uploads' || !directory || !file || deeper.length > 0 || name.includes('/.')) return null;
   return `${directory}/${file}`;
 }
