@@ -551,7 +551,12 @@ describe('a standard challenge with a function', () => {
 /** A wrong `challenge.yml`, and what a push says about it. */
 const WRONG_PACKS = [
   ['name: [', /^a\/challenge\.yml:\d+: /],
-  ['name: A\nname: B\n', /^a\/challenge\.yml:2: Map keys must be unique/],
+  ['name: A\nname: B\n', /^a\/challenge\.yml:2: the key name is there twice$/],
+  ['name: A\nvalue: 1\nhints: [{content: x, "content": y}]', /:3: the key "content" is there twice$/],
+  ['name: 1337\nvalue: 1', /^a\/challenge\.yml:1: name: expected a text; a number, date or yes and no are texts/],
+  ['name: A\nvalue: 1\ncategory: 2026', /:3: category: expected a text; a number, date/],
+  ['name: A\nvalue: 1\nhints: [4]', /:3: hints\[0\]: expected a text or a map; a number or date/],
+  [`name: ${'x'.repeat(81)}\nvalue: 1`, /:1: name: Challenge could not be saved\. Challenge name too long$/],
   ['- a\n', /^a\/challenge\.yml: expected a map of keys and values$/],
   ['name: !!python/object:os.system ls\n', /^a\/challenge\.yml:1: Unresolved tag/],
   [`name: ${'['.repeat(30_000)}`, /^a\/challenge\.yml: expected at most 20 lists and maps/],

@@ -9,7 +9,7 @@ import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
-import { isObject, toBoolean, toText } from '../../http/fields/coercions';
+import { isObject, NOT_A, toBoolean, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/fields/input.pipe';
 import type { Config } from '../../platform/config/config';
@@ -20,6 +20,9 @@ import { EXTRA_KEYS, FLAG_KEYS, HINT_KEYS, KEYS, keyOfField, REQUIREMENTS_KEYS }
 import { similarKey, SOLUTION_KEYS, TOOL_KEYS } from './pack-keys';
 import { MAX_YAML_BYTES, readYaml, type YamlText } from './pack-yaml';
 import { imagePaths, snippetPaths, withSnippets } from './solution-text';
+
+const TEXT = 'expected a text; a number, date or yes and no are texts when they are in quotes';
+const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when it is in quotes';
 
 /** Longest solution with all it includes, in bytes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
@@ -87,7 +90,7 @@ export class ChallengeReader {
   /** The type and the plain fields, as the API would read them from ctfcli. */
   private base(source: Source): Pick<PackChallenge, 'type' | 'values'> | undefined {
     const { name, type = 'standard', value } = source;
-    if (typeof name !== 'string' || name === '') this.complain(['name'], 'expected a text that is not empty');
+    if (name == null || name === '') this.complain(['name'], 'expected a text that is not empty');
     const extra = withoutNulls(this.map(source.extra ?? {}, ['extra'], EXTRA_KEYS, 'expected a map') ?? {}, EXTRA_KEYS);
     if (type === 'dynamic' && extra.initial === undefined) this.complain(['extra', 'initial'], MISSING);
     const falls = extra.function != null && extra.function !== FIXED_VALUE;
@@ -109,9 +112,8 @@ export class ChallengeReader {
   }
 
   private flag(source: unknown, path: Path): PackFlag | undefined {
-    const expected = 'expected a text or a map; a number or date is a text when it is in quotes';
     const short = typeof source === 'string' ? { type: 'static', content: source } : source;
-    const { type, content, data } = this.map(short, path, FLAG_KEYS, expected) ?? {};
+    const { type, content, data } = this.map(short, path, FLAG_KEYS, TEXT_OR_MAP) ?? {};
     if (!isObject(short)) return undefined;
     const read = (): PackFlag => {
       const dto = readInput(CreateFlagDto, { ...SOME_CHALLENGE, type, content, data });
@@ -150,7 +152,7 @@ export class ChallengeReader {
 
   private hint(source: unknown, path: Path): PackHint | undefined {
     const short = typeof source === 'string' ? { content: source } : source;
-    const body = this.map(short, path, HINT_KEYS, 'expected a text or a map');
+    const body = this.map(short, path, HINT_KEYS, TEXT_OR_MAP);
     if (!body) return undefined;
     const { title, content, cost } = body;
     const dto = this.validated(() => readInput(CreateHintDto, { ...SOME_CHALLENGE, title, content, cost }), path);
@@ -277,7 +279,7 @@ export class ChallengeReader {
   private text(source: unknown, path: Path): string | undefined {
     const text = toText(source);
     if (typeof text === 'string') return text;
-    this.complain(path, 'expected a text; a number, date or yes and no are texts when they are in quotes');
+    this.complain(path, TEXT);
     return undefined;
   }
 
@@ -300,7 +302,10 @@ export class ChallengeReader {
     else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
     else if (error instanceof InvalidInput)
       for (const { field, message } of error.complaints)
-        this.complain([...path, ...(field === omitted ? [] : keyOfField(field).split('.'))], message);
+        this.complain(
+          [...path, ...(field === omitted ? [] : keyOfField(field).split('.'))],
+          message === NOT_A.string ? TEXT : message,
+        );
     else throw error;
   }
 

@@ -1,4 +1,14 @@
-import { type CST, type Document, isNode, LineCounter, parseDocument, Parser, type Tags } from 'yaml';
+import {
+  type CST,
+  type Document,
+  isNode,
+  LineCounter,
+  parseDocument,
+  Parser,
+  type Tags,
+  type YAMLParseError,
+  type YAMLWarning,
+} from 'yaml';
 import { UnusableFile } from './pack-folder';
 import { indented } from './yaml-indent';
 
@@ -54,8 +64,7 @@ function readStrictly(text: string): YamlText {
   });
   const [complaint] = [...document.errors, ...document.warnings];
   if (complaint) {
-    const message = complaint.code === 'NON_STRING_KEY' ? NO_TEXT_KEY : complaint.message;
-    throw new UnusableFile(message, lineCounter.linePos(complaint.pos[0]).line);
+    throw new UnusableFile(messageOf(complaint, text), lineCounter.linePos(complaint.pos[0]).line);
   }
   return {
     value: plainValue(document),
@@ -65,6 +74,13 @@ function readStrictly(text: string): YamlText {
       return isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined;
     },
   };
+}
+
+function messageOf({ code, message, pos }: YAMLParseError | YAMLWarning, text: string): string {
+  if (code === 'NON_STRING_KEY') return NO_TEXT_KEY;
+  if (code !== 'DUPLICATE_KEY') return message;
+  const [key = ''] = /^(?:"[^"]*"|'[^']*'|[^\s:,{}]+)/.exec(text.slice(pos[0])) ?? [];
+  return `the key ${key} is there twice`;
 }
 
 /** Plain texts that PyYAML takes for other values, by tag. YAML 1.1 has more: for ctfcli, `y`, `.`, `08` and `1e3` are texts. */
