@@ -76,7 +76,7 @@ describeInBrowser('Statistics', () => {
       page.getByRole('button', { name: 'CSV: Who solved what' }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toBe(
-      `\uFEFFPlace,id,Account,Bracket,Points,Login,Heap\r\n1,${ada.id},ada,Students,300,incorrect submissions only,solved\r\n`,
+      `\uFEFFPlace,id,User,Bracket,Points,Login,Heap\r\n1,${ada.id},ada,Students,300,incorrect submissions only,solved\r\n`,
     );
   });
 });
