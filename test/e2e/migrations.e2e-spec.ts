@@ -20,6 +20,7 @@ const FIRST_CANDIDATE = `
   DROP FUNCTION keep_audit, record_attempt;
   CREATE FUNCTION record_attempt(p_account_id int, OUT verdict text) LANGUAGE sql AS $$ SELECT 'correct' $$;
   ALTER TABLE challenges DROP scheduled_at;
+  ALTER TABLE files DROP name;
   ALTER TABLE jobs ALTER due SET NOT NULL;
   ALTER TABLE notifications DROP publish_at, DROP delivered;
   ALTER TABLE sessions DROP id, DROP last_seen, DROP ip, DROP user_agent;

@@ -27,6 +27,8 @@ CREATE INDEX IF NOT EXISTS idempotency_keys_created_idx ON idempotency_keys (cre
 
 ALTER TABLE challenges ADD COLUMN IF NOT EXISTS scheduled_at timestamptz;
 
+ALTER TABLE files ADD COLUMN IF NOT EXISTS name text;
+
 CREATE INDEX IF NOT EXISTS submissions_challenge_id_id_idx ON submissions (challenge_id, id);
 DROP INDEX IF EXISTS submissions_challenge_id_idx;
 CREATE INDEX IF NOT EXISTS submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
