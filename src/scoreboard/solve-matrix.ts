@@ -61,7 +61,7 @@ export class SolveMatrix {
   }
 
   private async listedFor(viewer: Viewer): Promise<ChallengeListing[]> {
-    const listed = await this.challenges.board(viewer);
+    const listed = (await this.challenges.board(viewer)).parsed();
     return listed.filter((one): one is ChallengeListing => one.type !== 'hidden');
   }
 }

@@ -52,7 +52,7 @@ export class ChallengesController {
   @Answers.list(ChallengeListing, AnonymizedChallenge)
   @WithETag()
   @Hot()
-  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<Listed[]> {
+  list(@CurrentViewer() viewer: Viewer, @Query() search: ChallengeSearch): Promise<RawJson<Listed[]>> {
     return this.challenges.list(viewer, search);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventRules, refusalOf } from '../../http/access/event-rules';
 import type { Viewer } from '../../http/access/viewer';
-import { Versioned } from '../../http/envelope/results';
+import { type RawJson, Versioned } from '../../http/envelope/results';
 import type { Groups } from '../../http/envelope/views';
 import { Forbidden, TypeNotInstalled } from '../../http/errors/errors';
 import { DETAILS } from '../../http/fields/details';
@@ -46,14 +46,14 @@ export class ChallengesService {
   ) {}
 
   /** What players see of all challenges, by position, points, id; throws Forbidden for players without a team. */
-  board(viewer: Viewer): Promise<Listed[]> {
+  board(viewer: Viewer): Promise<RawJson<Listed[]>> {
     return this.list(viewer, {});
   }
 
   /**
    * Those of the board that match. An administrator sees what a player would, but for `view=admin`, which shows all and no freeze.
    */
-  async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
+  async list(viewer: Viewer, search: ChallengeSearch): Promise<RawJson<Listed[]>> {
     const { isAdmin, account_id } = viewer;
     const isSearch = Object.values(search).some((value) => value !== undefined);
     const matches = isSearch ? challengeMatcher(search) : undefined;
@@ -69,9 +69,8 @@ export class ChallengesService {
   }
 
   /**
-   * A challenge in full, for administrators with a version of what they edit. It is made for the caller's groups, since converting it
-   * would take as long as all the rest. Refusals come in the order of state, type, prerequisites,
-   * team.
+   * Returns a challenge in full, for the caller's groups; for administrators with a version of what they edit. Refuses by state, type,
+   * prerequisites and team, in this order.
    */
   async get(
     viewer: Viewer,
