@@ -463,6 +463,14 @@ describe('the live stream', () => {
 
     for (const solver of [alice, carol, dave]) await solve(solver ?? null, open.id);
     await solve(alice ?? null, gone.id);
+    const [taken] = await test.rows('SELECT id FROM solves WHERE account_id = $1 AND challenge_id = $2', [
+      alice?.id,
+      open.id,
+    ]);
+    await as(await admin())
+      .delete(`/submissions/${Number(taken?.id)}`)
+      .expect(200);
+    await solve(alice ?? null, open.id);
     const [removed, edited] = [await post('removed'), await post('edited')];
     await as(await admin())
       .patch(`/users/${carol?.id}`, { hidden: true })

@@ -21,8 +21,9 @@ export class LiveSolves {
 
   /** The events of these solves, the first first; those that were taken back meanwhile are missing. `listeners` are those who listen now. */
   async told(solved: readonly ChallengeSolved[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
-    const [rows, { byId }] = await Promise.all([this.queries.solves(solved), this.catalogue.get()]);
+    // A solve that was taken back and made again is there twice.
     const byPair = new Map(solved.map((solve) => [pairOf(solve), solve]));
+    const [rows, { byId }] = await Promise.all([this.queries.solves([...byPair.values()]), this.catalogue.get()]);
     const audiences = new Map<number, Audience>();
     const events: LiveEvent[] = [];
     for (const row of rows) {
