@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { slicesOf } from '../platform/concurrency/yield-to-event-loop';
 import { Secrets } from '../platform/database/secrets';
-import { sign } from '../platform/secrets/hashes';
+import { signedVersion } from '../platform/secrets/hashes';
 import type { Board } from './board';
 import { Standings } from './standings';
 
 /** Rows read before other work is let in: a millisecond. */
 const SLICE = 1000;
-
-/** Digits of a version: enough to tell it from the one before. */
-const DIGITS = 16;
 
 /**
  * The version of the public board, for those who read it again when it has changed: the same on every process, and as long as nothing
@@ -32,7 +29,7 @@ export class BoardVersion {
     await this.standings.get();
     const board = await this.standings.latest();
     if (board !== this.board) {
-      this.version = sign(this.secrets.signingKey, 'live scores', await digestOf(board)).slice(0, DIGITS);
+      this.version = signedVersion(this.secrets.signingKey, 'live scores', await digestOf(board));
       this.board = board;
     }
     return this.version;

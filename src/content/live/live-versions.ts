@@ -1,29 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Catalogue, type CatalogueChallenge, type CatalogueSnapshot } from '../../challenges/challenges/catalogue';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
-import { ChallengeResults, NO_RESULT, valueFor } from '../../challenges/challenges/challenge-results';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { arePrerequisitesMet, isHintOpen, isInstalled, valueFalls } from '../../challenges/challenges/challenge.rules';
 import { challengeRecord } from '../../challenges/challenges/challenge.views';
 import { EventRules } from '../../http/access/event-rules';
 import { tagOf } from '../../http/envelope/cached-response';
 import { Secrets } from '../../platform/database/secrets';
-import { sign } from '../../platform/secrets/hashes';
+import { signedVersion } from '../../platform/secrets/hashes';
 import { ViewerRights } from '../../settings/viewer-rights';
 import type { Listener } from './listener';
 
-/** Digits of a version: enough to tell it from the one before. */
-const DIGITS = 16;
-
-/** The version of what a listener may not see. */
+/** Version for listeners who may not see the challenges. */
 export const UNSEEN = '-';
 
 /** A visible challenge with the tag of what its readers are shown of it, apart from hints that must be open and what solves change. */
 interface Shown {
   challenge: CatalogueChallenge;
   tag: string;
-  /** Its points for administrators and for players; null where solves change them. */
-  live: number | null;
-  frozen: number | null;
+  /** Tags of the contents of its hints, by hint id. */
+  hintTags: ReadonlyMap<number, string>;
 }
 
 /** The visible challenges of a catalogue. */
@@ -36,7 +32,7 @@ interface Prepared {
   isPersonal: boolean;
 }
 
-/** Versions of the challenges, each made of what one listener may read of them: nothing else changes it. They are the same on every process. */
+/** Versions of the challenges, each made only of what one listener may read. All processes compute the same. */
 @Injectable()
 export class LiveVersions {
   private prepared: Promise<Prepared> | null = null;
@@ -58,12 +54,12 @@ export class LiveVersions {
     const account_id = isPersonal ? viewer.account_id : null;
     const { solved, unlocked } = await this.access.situationOf(account_id, { id: 0, prerequisites });
     const holder = { viewer, unlocked, hasEnded: this.rules.hasEnded() };
-    const parts = shown.flatMap(({ challenge, tag, live, frozen }) => {
+    const parts = shown.flatMap(({ challenge, tag, hintTags }): (string | number)[] => {
       if (!viewer.isAdmin && !arePrerequisitesMet(challenge, solved)) return challenge.anonymize ? [challenge.id] : [];
       const open = challenge.hints.filter((hint) => isHintOpen(hint, holder, (id) => snapshot.hintById.get(id)));
-      return [tag, viewer.isAdmin ? live : frozen, ...open.map(({ id, content }) => `${id}${tagOf(content)}`)];
+      return [tag, ...open.map(({ id }) => `${id}${hintTags.get(id) ?? ''}`)];
     });
-    return sign(this.secrets.signingKey, 'live challenges', parts.join()).slice(0, DIGITS);
+    return signedVersion(this.secrets.signingKey, 'live challenges', parts.join());
   }
 
   /** Prepared once for each catalogue, however many listeners ask. */
@@ -82,18 +78,16 @@ export class LiveVersions {
     const visible = snapshot.all.filter(isInstalled).filter(({ state }) => state === 'visible');
     const shown = visible.map((challenge): Shown => {
       const { id, tags, hints, files, solution } = challenge;
+      const value = valueFalls(challenge) ? null : (results.get(id)?.value ?? null);
       const facts = {
-        ...challengeRecord({ ...challenge, state: challenge.stored_state }, null),
+        ...challengeRecord({ ...challenge, state: challenge.stored_state }, value),
         tags,
         hints: hints.map(({ id: hint_id, title, cost }) => [hint_id, title, cost]),
         files: files.map(({ location, sha1sum }) => [location, sha1sum]),
         solution: solution?.state,
       };
-      const result = results.get(id) ?? NO_RESULT;
-      const [live, frozen] = [true, false].map((isAdmin) =>
-        valueFalls(challenge) ? null : valueFor({ isAdmin }, result),
-      ) as [number | null, number | null];
-      return { challenge, tag: tagOf(JSON.stringify(facts)), live, frozen };
+      const hintTags = new Map(hints.map(({ id: hint_id, content }) => [hint_id, tagOf(content)]));
+      return { challenge, tag: tagOf(JSON.stringify(facts)), hintTags };
     });
     return {
       snapshot,
