@@ -9,21 +9,21 @@ import { networkOf } from '../rate-limit/network.rules';
 /** Responses that may last for hours: streams of events, and files on their way to slow readers. */
 export type LongKind = 'stream' | 'download';
 
-/** Of the connections that a process accepts, those that long responses may take: the others are for pages and attempts. */
+/** Share of a process's connections that long responses may use; the rest is kept for pages and attempts. */
 const SHARE = 0.8;
 
-/** Of these, those that visitors may take who are not signed in: the others are for players. */
+/** Share of these for visitors who are not signed in; the rest is kept for users. */
 const SHARE_OF_VISITORS = 0.5;
 
-/** What one user may hold on one process: more streams than they have tabs, and more downloads than an event has files. */
+/** Most streams and downloads of one user on one process: more than they have tabs, and more than an event has files. */
 export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
 
-/** Which bound a response was refused by. */
+/** Bound that a response was refused by. */
 type Bound = 'address' | 'user' | 'visitors' | 'process';
 
 /**
- * Bounds the responses that last, of this process: what one user holds, what visitors from one network hold, what all visitors and what
- * all callers hold. So many connections stay free that pages and attempts are answered.
+ * Bounds the long responses of this process: by user, by network, for all visitors and in total, so that connections stay free for pages
+ * and attempts.
  */
 @Injectable()
 export class LongResponses {
@@ -66,7 +66,9 @@ export class LongResponses {
     else if (own.size >= MAX_PER_USER[kind]) {
       const [oldest] = own;
       if (kind !== 'stream' || !oldest) throw this.refusal('user', new TooManyOpen(MAX_PER_USER[kind]));
-      oldest.end();
+      // One that is not read would never end.
+      if (oldest.writableNeedDrain) oldest.destroy();
+      else oldest.end();
       release(oldest);
     }
     if (this.open >= this.max) throw this.refusal('process', busy());
@@ -83,7 +85,7 @@ export class LongResponses {
     if (this.ofVisitors >= this.maxOfVisitors) throw this.refusal('visitors', busy());
   }
 
-  /** The error, which is counted. */
+  /** Counts the refusal and returns its error. */
   private refusal<T extends Error>(limit: Bound, error: T): T {
     this.metrics.longRefusals.inc({ limit });
     return error;
