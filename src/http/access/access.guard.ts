@@ -6,7 +6,7 @@ import { API_PREFIX } from '../api-controller';
 import { ConfirmationNeeded, Forbidden, GuestAnswer, NotFound, SignInNeeded, Unauthorized } from '../errors/errors';
 import { Redirect } from '../errors/redirect';
 import { LongResponses } from '../load-limit/long-responses';
-import { type LimitName, limitOf } from '../rate-limit/limits';
+import { type LimitName, LIMITS } from '../rate-limit/limits';
 import { networkOf } from '../rate-limit/network.rules';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { ACCESS, type AccessRule, PAGE } from './access.decorator';
@@ -77,7 +77,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async count(limit: LimitName, request: PlatformRequest, route: string): Promise<void> {
-    const user_id = limitOf(limit).byUser ? request.viewer?.senderId : null;
+    const user_id = LIMITS[limit].byUser ? request.viewer?.senderId : null;
     const key = `${user_id ? `user ${user_id}` : networkOf(request.ip ?? '')} ${route}`;
     request.counted = { limit, key };
     await this.limiter.consume(limit, key);

@@ -187,14 +187,13 @@ export class RangeNotSatisfiable extends MessageError {
   }
 }
 
-/** 429 of the rate limits by address. */
-export class TooManyRequests extends MessageError {
+/** 429, with the seconds after which the client may try again. */
+abstract class LimitReached extends MessageError {
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** `wait` is in how many seconds the next request will be let through. */
-  constructor(limit: number, seconds: number, wait = seconds) {
-    super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`);
+  constructor(message: string, wait: number) {
+    super(message);
     this.headers = { 'Retry-After': String(wait) };
   }
 
@@ -203,17 +202,18 @@ export class TooManyRequests extends MessageError {
   }
 }
 
-/** 429: one address or user holds as many streams or downloads as they may. */
-export class TooManyOpen extends MessageError {
-  readonly status = 429;
-  override readonly headers = { 'Retry-After': '30' };
-
-  constructor(limit: number) {
-    super(`Too many streams or downloads are open. Limit is ${limit} at once`);
+/** 429 of the rate limits by address. */
+export class TooManyRequests extends LimitReached {
+  /** `wait` is in how many seconds the next request will be let through. */
+  constructor(limit: number, seconds: number, wait = seconds) {
+    super(`Too many requests. Limit is ${limit} requests in ${seconds} seconds`, wait);
   }
+}
 
-  override body(): object {
-    return { code: 429, message: this.message };
+/** 429: one address or user holds as many streams or downloads as they may. */
+export class TooManyOpen extends LimitReached {
+  constructor(limit: number) {
+    super(`Too many streams or downloads are open. Limit is ${limit} at once`, 30);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AccessRule } from '../access/access.decorator';
 import { type LongKind, MAX_PER_USER } from '../load-limit/long-responses';
-import { type Limit, limitOf } from '../rate-limit/limits';
+import { type Limit, LIMITS } from '../rate-limit/limits';
 
 const AUDIENCES: Record<AccessRule['audience'], string> = {
   public: 'For everybody, signed in or not',
@@ -31,7 +31,7 @@ export function accessSentences(rule: AccessRule): string {
     rule.beforeSetUp && 'Open before the set-up, too.',
     rule.oneself && 'Open to an administrator who looks at the platform as a player, as the administrator.',
     rule.banned && 'Open to banned accounts, too.',
-    rule.limit && limitSentence(limitOf(rule.limit)),
+    rule.limit && limitSentence(LIMITS[rule.limit]),
     rule.lasts && LASTING[rule.lasts],
   ]
     .filter(Boolean)

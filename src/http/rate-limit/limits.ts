@@ -1,18 +1,17 @@
 /** Settings of the event that say how many points a limit has. */
 export type LimitSetting = 'logins_per_min' | 'registrations_per_min';
 
-/** What one key, such as an address, may do in a span of time. */
+/** Requests that one key, such as an address, may make in a time span. */
 export interface Limit {
   points: number;
   seconds: number;
   /** The setting that takes the place of `points`, which is its default. */
   setting?: LimitSetting;
-  /** Whether requests are counted by user where one is signed in, since a whole event may be behind one address; else by network. */
+  /** Counts signed-in callers by user, since a whole event may share one address; all others by network. */
   byUser?: boolean;
 }
 
-/** The named limits. */
-export const LIMITS = {
+const limits = {
   /**
    * Log-in and joining a team, from one network; a log-in that succeeds does not count. A class that begins at the same time gets in,
    * and nobody can try more than two passwords a second.
@@ -41,11 +40,9 @@ export const LIMITS = {
   wrong_confirm: { points: 10, seconds: 60 },
   /** Networks where the owner of a name has logged in. */
   known_network: { points: 1, seconds: 90 * 86_400 },
-} as const satisfies Record<string, Limit>;
+} satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof limits;
 
-/** The limit of that name. */
-export function limitOf(name: LimitName): Limit {
-  return LIMITS[name];
-}
+/** The named limits. */
+export const LIMITS: Readonly<Record<LimitName, Limit>> = limits;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { RedisServer } from '../../platform/redis/redis-server';
 import { TooManyRequests } from '../errors/errors';
 import { EventRules } from '../access/event-rules';
-import { type LimitName, limitOf, LIMITS } from './limits';
+import { type LimitName, LIMITS } from './limits';
 
 // By the database's clock: machines whose own clocks differ share the counters. In milliseconds since 1970.
 const NOW = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';
@@ -116,7 +116,7 @@ export class RateLimiter {
   }
 
   private pointsOf(name: LimitName): number {
-    const { points, setting } = limitOf(name);
+    const { points, setting } = LIMITS[name];
     return setting ? this.rules.limit(setting) : points;
   }
 
