@@ -6,7 +6,7 @@ export const DETAILS = 'details';
 /** Marks such a field in the documentation, until there are two schemas: one with it and one without. */
 export const DETAILS_MARK = 'x-details';
 
-/** What the field decorators of a class declare, as far as the group is concerned. */
+/** Fields of a class that matter for the group. */
 interface Declared {
   /** Fields of the group. */
   details: string[];
@@ -17,7 +17,8 @@ interface Declared {
 /** By the prototypes of the classes. */
 const declared = new Map<object, Declared>();
 
-const known = new Map<ClassOf, boolean>();
+/** By view: the declarations in which its fields of the group are looked for; none if it cannot have any. */
+const chains = new Map<ClassOf, readonly Declared[]>();
 
 /** Notes that a field of the class with this prototype belongs to the group. */
 export function noteDetails(target: object, key: string | symbol): void {
@@ -29,29 +30,29 @@ export function noteNested(target: object, key: string | symbol, view: () => Cla
   declaredBy(target).nested.push({ key: String(key), view });
 }
 
-/** Whether `data`, an instance of `view` or a list of them, has fields of the group, or views that do. */
+/** Returns whether `data`, an instance of `view` or a list of them, has a field of the group, at any depth. */
 export function holdsDetails(view: ClassOf, data: unknown): boolean {
-  if (!mayHoldDetails(view) || typeof data !== 'object' || data === null) return false;
+  const chain = detailedChain(view);
+  if (chain.length === 0 || typeof data !== 'object' || data === null) return false;
   if (Array.isArray(data)) return data.some((one) => holdsDetails(view, one));
   const fields = data as Record<string, unknown>;
-  return chainOf(view).some(
+  return chain.some(
     ({ details, nested }) =>
       details.some((key) => fields[key] !== undefined) ||
       nested.some((field) => holdsDetails(field.view(), fields[field.key])),
   );
 }
 
-/** Whether the view, or one within it, declares a field of the group. */
-function mayHoldDetails(view: ClassOf): boolean {
-  const found = known.get(view);
-  if (found !== undefined) return found;
-  // Ends the search in a view that is within itself.
-  known.set(view, false);
-  const may = chainOf(view).some(
-    ({ details, nested }) => details.length > 0 || nested.some((field) => mayHoldDetails(field.view())),
+function detailedChain(view: ClassOf): readonly Declared[] {
+  const known = chains.get(view);
+  if (known) return known;
+  const all = chainOf(view);
+  const mayHoldDetails = all.some(
+    ({ details, nested }) => details.length > 0 || nested.some((field) => detailedChain(field.view()).length > 0),
   );
-  known.set(view, may);
-  return may;
+  const chain = mayHoldDetails ? all : [];
+  chains.set(view, chain);
+  return chain;
 }
 
 function declaredBy(target: object): Declared {
@@ -60,7 +61,7 @@ function declaredBy(target: object): Declared {
   return own;
 }
 
-/** What a class and those that it extends declare. */
+/** Declarations of a class and of the classes it extends. */
 function chainOf({ prototype }: ClassOf): Declared[] {
   const chain: Declared[] = [];
   for (let own = prototype as object | null; own !== null; own = Object.getPrototypeOf(own) as object | null) {

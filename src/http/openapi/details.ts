@@ -1,4 +1,4 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { DETAILS_TYPE } from '../envelope/media-type';
 import { DETAILS_MARK } from '../fields/details';
 
@@ -6,14 +6,14 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Schema = Schemas[string];
 type Content = Record<string, { schema?: unknown; example?: unknown }>;
 
-const PREFIX = '#/components/schemas/';
+const PREFIX = getSchemaPath('');
 
 /** Name of the schema that has the fields of the group `details` as well. */
 const nameWith = (name: string): string => `${name}WithDetails`;
 
 /** Reference to the schema of this name. */
 export function schemaRef(name: string): { $ref: string } {
-  return { $ref: `${PREFIX}${name}` };
+  return { $ref: getSchemaPath(name) };
 }
 
 /** Reference to the schema of this name that has the fields of the group `details` as well. */
@@ -45,11 +45,13 @@ export class DetailedSchemas {
 
   /** A copy with the fields of the group, in the schemas that it refers to as well. */
   private whole<T>(schema: T): T {
-    return mapped(schema, (key, value) => {
+    // Text and back is a copy of what is JSON already.
+    const text = JSON.stringify(schema, (key, value: unknown) => {
       if (key === DETAILS_MARK) return undefined;
       const name = key === '$ref' && typeof value === 'string' ? value.slice(PREFIX.length) : '';
-      return this.names.has(name) ? `${PREFIX}${nameWith(name)}` : value;
+      return this.names.has(name) ? getSchemaPath(nameWith(name)) : value;
     });
+    return JSON.parse(text) as T;
   }
 }
 
@@ -73,9 +75,4 @@ function exact(schema: Schema): Schema {
   const kept = Object.entries(schema.properties).filter(([, property]) => !(DETAILS_MARK in property));
   const properties = Object.fromEntries(kept);
   return { ...schema, properties, required: schema.required?.filter((name) => name in properties) };
-}
-
-function mapped<T>(value: T, change: (key: string, value: unknown) => unknown): T {
-  // Text and back is a copy of what is JSON already.
-  return JSON.parse(JSON.stringify(value, (key, member: unknown) => change(key, member))) as T;
 }

@@ -9,15 +9,15 @@ import { detailedRef, schemaRef } from './details';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 
-/** Schemas of refusals in words alone; that of a list is `ErrorList`. */
-export const REFUSAL_SCHEMAS: NonNullable<Components['schemas']> = {
+/** Schemas of refusals that have only a message; `ErrorList` has its own. */
+export const REFUSAL_SCHEMAS = {
   Message: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
   RateLimited: {
     type: 'object',
     required: ['code', 'message'],
     properties: { code: { type: 'integer' }, message: { type: 'string' } },
   },
-};
+} satisfies NonNullable<Components['schemas']>;
 
 /** Refusals that many routes can give. */
 export const REFUSALS = {
@@ -50,7 +50,7 @@ export function tooManyRequests(limit?: LimitName): object {
 }
 
 function inWords(description: string, schema: keyof typeof REFUSAL_SCHEMAS, example: object) {
-  const media = { schema: schemaRef(String(schema)), example };
+  const media = { schema: schemaRef(schema), example };
   return { description, content: { 'application/json': media, [DETAILS_TYPE]: media } };
 }
 

@@ -34,10 +34,13 @@ const TRAILING = /(?<![._])[._]+$/;
 export function cleanFileName(upload: string): string | null {
   const [stem = ''] = upload.split('.', 1);
   const isOtherScript = /[^\0-\x7f]/.test(stem) && /[\p{L}\p{N}\p{S}]/u.test(stem) && reduce(stem) === '';
-  return withinLimit(harmless(reduce(isOtherScript ? `file${upload.slice(stem.length)}` : upload)));
+  return cleaned(isOtherScript ? `file${upload.slice(stem.length)}` : upload);
 }
 
-/** The name an upload is saved under by who downloads it: as it was given where it is more than ASCII, else as it is stored. */
+/**
+ * Returns the download name of an upload: the original if it has characters beyond ASCII, else the stored name. Null if it is unusable or
+ * too long.
+ */
 export function savedFileName(upload: string): string | null {
   const clean = cleanFileName(upload);
   const name = (upload.split(/[/\\]/).at(-1) ?? '')
@@ -50,7 +53,7 @@ export function savedFileName(upload: string): string | null {
   return name.length > MAX_PART_BYTES ? null : name;
 }
 
-/** Why a name has no clean one. */
+/** Returns the reason why a file name is refused. */
 export function fileNameComplaint(upload: string): string {
   return upload.length > MAX_PART_BYTES ? LONG_FILE_NAME : BAD_FILE_NAME;
 }
@@ -66,7 +69,7 @@ export function parseLocation(location: string): FileLocation | string {
   const [directory, name] = parts;
   if (directory === undefined || name === undefined || parts.length > 2) return NOT_TWO_PARTS;
 
-  const cleanName = withinLimit(harmless(reduce(name)));
+  const cleanName = cleaned(name);
   if (cleanName === null) return fileNameComplaint(name);
   const cleanDirectory = harmless(reduce(directory).replaceAll('.', ''));
   if (cleanDirectory === '') return { directory: randomDirectory(), name: cleanName };
@@ -76,6 +79,11 @@ export function parseLocation(location: string): FileLocation | string {
 /** A directory nobody can guess: 32 hexadecimal characters. */
 export function randomDirectory(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** What cleaning leaves of a name; null when it is nothing, or too much. */
+function cleaned(text: string): string | null {
+  return withinLimit(harmless(reduce(text)));
 }
 
 function reduce(text: string): string {
