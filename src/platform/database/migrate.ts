@@ -18,8 +18,9 @@ export async function migrate(source: DataSource): Promise<string[]> {
     await runner.query('SET statement_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     const ran: string[] = [];
-    if (await upgradeCandidate(runner, await recordedMigrations(runner))) ran.push('candidates.sql');
-    refuseOtherVersions(source, await recordedMigrations(runner));
+    const recorded = await recordedMigrations(runner);
+    if (await upgradeCandidate(runner, recorded)) ran.push('candidates.sql');
+    else refuseOtherVersions(source, recorded);
     // On this connection, for its time limit.
     const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'each';
