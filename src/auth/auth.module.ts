@@ -93,8 +93,14 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     { provide: LayoutContexts, useClass: VisitorContexts },
   ],
   exports: [
-    ...[Credentials, FirstAdmin, LayoutContexts, SessionCookies, SessionsService],
-    ...[SetupService, SetupWriter, UserSessions],
+    Credentials,
+    FirstAdmin,
+    LayoutContexts,
+    SessionCookies,
+    SessionsService,
+    SetupService,
+    SetupWriter,
+    UserSessions,
   ],
 })
 export class AuthModule {}

@@ -4,13 +4,13 @@ import { FIXED_VALUE, type UpdateChallengeDto } from './challenge.dto';
 import { type Challenge, DECAY_FUNCTIONS, type DecayFunction } from './challenge.entity';
 
 /** The terms of a value that falls. */
-export type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
+type Terms = Pick<Challenge, 'initial' | 'minimum' | 'decay' | 'function'>;
 
 /** The terms of a fixed value. */
-export const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
+const NO_TERMS: Terms = { initial: null, minimum: null, decay: null, function: null };
 
-/** What a challenge is worth, as a row, an API body or a file has it. */
-export interface Worth {
+/** The value of a challenge and its terms, of a row, an API body or a file. */
+interface Worth {
   type?: string | null;
   value?: number | null;
   initial?: number | null;
@@ -19,7 +19,7 @@ export interface Worth {
   function?: string | null;
 }
 
-/** What a request sends of the terms, with the points. */
+/** The terms and the value that a request sends. */
 type TermsSent = Pick<UpdateChallengeDto, keyof Terms | 'value'>;
 
 const TERMS = ['initial', 'minimum', 'decay', 'function'] as const;

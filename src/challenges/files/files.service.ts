@@ -61,8 +61,10 @@ export class FilesService {
     const owner = ownerOf(dto);
     const recorded = await this.database.transaction(async (tx) => {
       const written: RecordedUpload[] = [];
-      for (const [index, place] of places.entries())
-        for (const file of files.slice(index, index + 1)) written.push(...(await this.record(tx, file, place, owner)));
+      for (const [index, file] of files.entries()) {
+        const place = places[index];
+        if (place) written.push(...(await this.record(tx, file, place, owner)));
+      }
       await this.putAll(written);
       // A file that is overwritten may have been a challenge's.
       if (owner.challenge_id !== null || written.some(({ row }) => !row.is_new)) tx.publish(new ChallengesChanged());

@@ -7,7 +7,7 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
-import { CreateFlagDto, FLAG_FIELDS, type FlagSearch, type NewFlagDto, type UpdateFlagDto } from './flag.dto';
+import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type NewFlagDto, type UpdateFlagDto } from './flag.dto';
 import { Flag } from './flag.entity';
 import { FLAG_TYPES, flawOf, type FlagRule, type FlagType } from './flag.rules';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
@@ -65,7 +65,10 @@ export class FlagsService {
   }
 
   /** `create` as a part of a larger change. */
-  async createIn(tx: Tx, { challenge_id, type, content, data }: CreateFlagDto): Promise<FlagView> {
+  async createIn(
+    tx: Tx,
+    { challenge_id, type, content, data }: NewFlagDto & Pick<CreateFlagDto, 'challenge_id'>,
+  ): Promise<FlagView> {
     const flag = { challenge_id, type, content, data: data ?? '' };
     this.requireUsable(flag);
     const flags = tx.repository(Flag);
@@ -77,7 +80,7 @@ export class FlagsService {
   /** The flags of a new challenge. Throws InvalidInput that names `flags`. */
   async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
     try {
-      for (const flag of flags) await this.createIn(tx, Object.assign(new CreateFlagDto(), flag, { challenge_id }));
+      for (const flag of flags) await this.createIn(tx, { ...flag, challenge_id });
     } catch (error) {
       throw error instanceof InvalidInput ? InvalidInput.of('flags', error.message) : error;
     }

@@ -37,25 +37,23 @@ export class EventCheck {
 
   /** All checks, in the order they are told. */
   run(): Promise<Finding[]> {
-    return findingsOf({
-      flags: () => this.checkFlags(),
-      times: () => this.checkTimes(),
-      public_url: () => this.checkAddress(),
-      challenges: () => this.checkChallenges(),
-      uploads: () => this.checkUploads(),
-      disk: () => this.checkDisk(),
-    });
+    const { disk, ...others } = this.quickChecks();
+    return findingsOf({ ...others, uploads: () => this.checkUploads(), disk });
   }
 
-  /** The same without uploads, each of which is opened: what can be looked at once a minute. */
+  /** The checks that can run once a minute: all but that of uploads, which opens each. */
   runOften(): Promise<Finding[]> {
-    return findingsOf({
+    return findingsOf(this.quickChecks());
+  }
+
+  private quickChecks() {
+    return {
       flags: () => this.checkFlags(),
       times: () => this.checkTimes(),
       public_url: () => this.checkAddress(),
       challenges: () => this.checkChallenges(),
       disk: () => this.checkDisk(),
-    });
+    };
   }
 
   private async checkFlags(): Promise<Told[]> {

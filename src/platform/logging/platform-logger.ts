@@ -1,5 +1,5 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import type { Logger } from 'pino';
+import type { Level, Logger } from 'pino';
 import { Config } from '../config/config';
 import { createLog } from './create-log';
 
@@ -48,7 +48,7 @@ export class PlatformLogger implements LoggerService {
     this.write('fatal', parts);
   }
 
-  private write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', parts: readonly unknown[]): void {
+  private write(level: Level, parts: readonly unknown[]): void {
     const [message, ...rest] = parts;
     const context = rest.pop();
     const details = message instanceof Error ? { err: message } : message;

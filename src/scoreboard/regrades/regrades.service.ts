@@ -86,8 +86,7 @@ export class RegradesService {
       const mode = await this.progress.hold(tx);
       const challenge = await this.requireChallenge(tx, dto, 'FOR NO KEY UPDATE');
       const { rules, addition } = await this.rulesOf(tx, dto);
-      for (const flag of addition)
-        await this.flags.createIn(tx, { challenge_id: challenge.id, challenge: challenge.id, ...flag });
+      for (const flag of addition) await this.flags.createIn(tx, { challenge_id: challenge.id, ...flag });
       const task: Task = { mode, challenge, flags: compiled([...rules, ...addition]), lock: 'FOR SHARE' };
       const outcomes = await this.outcomes(tx, task);
       const view = await this.view(tx, dto, task, outcomes, addition.length > 0);
