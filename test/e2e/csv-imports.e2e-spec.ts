@@ -226,6 +226,10 @@ describe('POST /imports/csv with users', () => {
       { field_id: country.id, value: 'Sweden' },
     ]);
     expect(await refusal('name,Name,password\n')).toEqual(['csv_file: The column "name" is there twice.']);
+    await test.make.field({ name: 'Country', type: 'user', field_type: 'text' });
+    expect(await refusal('name,password,Country\nada,x,here')).toEqual([
+      'csv_file: There are several custom fields with the name "Country".',
+    ]);
   });
 
   it('leaves out what spreadsheets add: empty columns, empty rows and blanks', async () => {

@@ -13,6 +13,7 @@ import { isCheckable } from '../../platform/passwords/passwords';
 import type { RowError } from './csv-refused';
 import { type CsvColumns, type CsvRow, type ReadRows, readRows } from './csv-rows';
 import type { CsvTable } from './csv-table';
+import { CSV_FIELD } from './csv-text';
 
 /** A row that can be an account. */
 export interface CsvAccount {
@@ -60,6 +61,7 @@ export async function readAccounts(
 ): Promise<ReadRows<CsvAccount>> {
   const own = [...COLUMNS[kind], ...(kind === 'user' ? [TEAM_COLUMN] : [])];
   const ours = custom.filter(({ name }) => ![...own, ...IGNORED[kind]].includes(name));
+  requireSingle(ours, table);
   const columns: CsvColumns = {
     known: [...own, ...ours.map(({ name }) => name)],
     ignored: IGNORED[kind],
@@ -67,6 +69,14 @@ export async function readAccounts(
   };
   const { read, errors, left_out } = await readRows(table, columns, (row) => readAccount(kind, row, ours));
   return { read, errors: [...errors, ...repeated(kind, read)], left_out };
+}
+
+/** Throws InvalidInput for a column that names several custom fields, whose names need not differ. */
+function requireSingle(custom: readonly CustomField[], { header }: CsvTable): void {
+  const columns = new Set(header.map((name) => name.toLowerCase()));
+  const names = custom.map(({ name }) => name).filter((name) => columns.has(name.toLowerCase()));
+  const twin = names.find((name, place) => names.indexOf(name) < place);
+  if (twin !== undefined) throw InvalidInput.of(CSV_FIELD, `There are several custom fields with the name "${twin}".`);
 }
 
 function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly CustomField[]): CsvAccount {

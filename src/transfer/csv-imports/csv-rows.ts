@@ -56,8 +56,16 @@ export async function readRows<T>(
 
 /** The known name of each column; blank for one without a name. */
 function knownNames(header: readonly string[], { known, ignored, required }: CsvColumns): string[] {
-  const all = [...known, ...ignored];
-  const names = header.map((name) => (name === '' ? '' : knownName(name, all)));
+  const all = new Set([...known, ...ignored]);
+  const byCase = new Map<string, string[]>();
+  for (const name of all) byCase.set(name.toLowerCase(), [...(byCase.get(name.toLowerCase()) ?? []), name]);
+  // The name as it is written, or else the only one that differs from it in case.
+  const knownName = (name: string): string | null => {
+    if (all.has(name)) return name;
+    const [match, ...others] = byCase.get(name.toLowerCase()) ?? [];
+    return match === undefined || others.length > 0 ? null : match;
+  };
+  const names = header.map((name) => (name === '' ? '' : knownName(name)));
   const present = new Set<string | null>();
   const twice = names.filter((name) => name && present.size === present.add(name).size);
   const complaints = [
@@ -70,13 +78,6 @@ function knownNames(header: readonly string[], { known, ignored, required }: Csv
   const [first, ...others] = complaints.slice(0, MAX_COMPLAINTS).map((message) => ({ field: CSV_FIELD, message }));
   if (first) throw new InvalidInput(first, ...others);
   return names.map((name) => name ?? '');
-}
-
-/** The name as it is written, or else the only one that differs from it in case. */
-function knownName(name: string, known: readonly string[]): string | null {
-  if (known.includes(name)) return name;
-  const [match, ...others] = new Set(known.filter((other) => other.toLowerCase() === name.toLowerCase()));
-  return match === undefined || others.length > 0 ? null : match;
 }
 
 /** Spreadsheets write empty cells to the right of a table; a text there, or a row that ends before the table does, is a mistake. */

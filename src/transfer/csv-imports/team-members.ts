@@ -36,7 +36,7 @@ export function teamTables({ header, lines }: CsvTable): AccountTable[] {
     const inOrder = members.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
     return inOrder.map(({ row, cells }) => ({ row, cells: [team.cells[name] ?? '', ...cells] }));
   });
-  const memberHeader = header.slice(first).map((text, place) => withoutPrefix(text, names[first + place] ?? ''));
+  const memberHeader = header.slice(first).map((text) => text.replace(/^member_/i, ''));
   return [
     { kind: 'team', table: { header: header.slice(0, first), lines: groups.map(({ team }) => team) } },
     { kind: 'user', table: { header: [TEAM_COLUMN, ...memberHeader], lines: users } },
@@ -55,10 +55,6 @@ function groupsOf(lines: readonly CsvLine[], first: number): TeamLines[] {
   }
   if (errors.length > 0) throw new CsvRefused(errors);
   return groups;
-}
-
-function withoutPrefix(text: string, name: string): string {
-  return name.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
 }
 
 function isBlank(cells: readonly string[]): boolean {
