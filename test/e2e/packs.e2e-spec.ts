@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripSubmission } from '../../src/challenges/flags/flag.rules';
@@ -722,6 +722,18 @@ describe('a pull', () => {
     expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
   });
 
+  it('gives a file whose name no file system takes the name that it is stored under', async () => {
+    await write({ 'a/challenge.yml': 'name: A\nvalue: 1\nflags: [x]\nfiles: [a.txt]\n', 'a/a.txt': 'hello' });
+    await push();
+    await test.rows(`UPDATE files SET name = repeat('説', 100) || '.txt'`);
+    await rm(folder, { recursive: true });
+
+    await pull();
+
+    expect(await text('a/dist/a.txt')).toBe('hello');
+    expect(await planned()).toMatchObject({ update: [], unchanged: ['A'] });
+  });
+
   it('changes in folders that are there only what differs', async () => {
     await write(TREE);
     await push();
@@ -891,6 +903,8 @@ describe('a pull', () => {
     expect(await text('web/a-id-2/challenge.yml')).toContain('name: A\n');
     expect(await text('web/a-id-2/challenge.yml')).toContain('value: 101\n');
     await expect(planned()).rejects.toThrow('web/a-id-2/challenge.yml:1: name: expected another name than web/a/');
+    await rename(join(folder, 'web/a-id-2/challenge.yml'), join(folder, 'web/a-id-2/challenge.yaml'));
+    expect((await pull()).challenges[1]).toMatchObject({ folder: 'web/a-id-2', action: 'unchanged' });
   });
 
   it('says which folders the event has nothing of', async () => {

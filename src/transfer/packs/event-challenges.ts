@@ -44,8 +44,9 @@ type Row = Omit<EventChallenge, 'hints'> & { hints: (EventHint & { requirements:
 /** The rows of a SELECT as a list. */
 const listOf = (select: string): string => `(SELECT coalesce(json_agg(part), '[]') FROM (${select}) part)`;
 
-const FILE = `f.id, coalesce(f.name, regexp_replace(f.location, '^.*/', '')) AS name, f.location, f.stored_as, f.sha1sum
-                FROM files f`;
+// A longer name than file systems take, in bytes, is replaced by the one the file is stored under.
+const FILE = `f.id, coalesce(CASE WHEN octet_length(f.name) <= 255 THEN f.name END, regexp_replace(f.location, '^.*/', '')) AS name, f.location, f.stored_as,
+                f.sha1sum FROM files f`;
 
 const CHALLENGES = `
   SELECT c.id, to_json(c) AS row,

@@ -46,8 +46,7 @@ export async function findChallenges(root: string): Promise<Pick<Pack, 'files' |
         found.passedOver.push({ file, key: '', message: 'is passed over, because it is a link' });
       if (found.files.length > MAX_CHALLENGES) throw new UnusableFile(`expected at most ${MAX_CHALLENGES} challenges`);
     }
-  const folderOf = (file: string): string => posix.dirname(file);
-  found.files.sort((a, b) => compare(folderOf(a), folderOf(b)) || compare(a, b));
+  found.files.sort((a, b) => compare(posix.dirname(a), posix.dirname(b)) || compare(a, b));
   return found;
 }
 

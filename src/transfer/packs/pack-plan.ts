@@ -3,7 +3,7 @@ import { changedTerms, newTerms, oddTerms } from '../../challenges/challenges/ch
 import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import type { EventChallenge } from './event-challenges';
 import { InvalidPack, type Pack, type PackChallenge, type PackProblem, type PackValues } from './pack';
-import { problemAt, requireNoProblems } from './pack';
+import { problemAt, problemsFor, requireNoProblems } from './pack';
 import { keyOfField } from './pack-keys';
 import { Names } from './pack-names';
 import { isSame, partChanges, shownChanges } from './part-changes';
@@ -86,9 +86,7 @@ function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof
 function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
   const { type, values } = challenge;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  return oddTerms({ ...existing?.row, type, ...said }).map(({ field, message }) =>
-    problemAt(challenge, keyOfField(field).split('.'), message),
-  );
+  return problemsFor(challenge, oddTerms({ ...existing?.row, type, ...said }));
 }
 
 /** What the API refuses about the terms of a value. */
@@ -117,8 +115,7 @@ function undeletable(problem: PackProblem): PackProblem {
 function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   const { type, values, prerequisites, next } = challenge;
   const problems: PackProblem[] = [];
-  const complain = (key: string, message: string): void =>
-    void problems.push(problemAt(challenge, key.split('.'), message));
+  const complain = (key: string, message: string): void => void problems.push(problemAt(challenge, [key], message));
   const found = names.ofEvent(values.name);
   const [existing] = found;
   if (found.length > 1) {
@@ -128,7 +125,7 @@ function problemsOf(challenge: PackChallenge, names: Names): PackProblem[] {
   if (existing && existing.row.type !== type) {
     const reason = isInstalled(existing.row) ? 'the type of a challenge cannot change' : 'its type is not installed';
     complain('type', `expected ${existing.row.type}, which it is in the event; ${reason}`);
-  } else for (const { field, message } of termComplaints(challenge, existing)) complain(keyOfField(field), message);
+  } else problems.push(...problemsFor(challenge, termComplaints(challenge, existing)));
   for (const reference of prerequisites)
     if (names.targetOf(reference) === undefined) complain('requirements', unknownReference(reference));
   if (next !== null && names.targetOf(next) === undefined) complain('next', unknownReference(next));

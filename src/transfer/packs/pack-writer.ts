@@ -32,7 +32,7 @@ interface Folder {
   root: string;
   names: Names;
   taken: Set<string>;
-  /** The folders of challenges whose names do not tell them from others, by their ids; undefined for one that is not there yet. */
+  /** Files of the challenges whose names do not tell them from others, by id; undefined for one that is not there yet. */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
 }
@@ -59,7 +59,9 @@ export class PackWriter {
     const pack = await readPack(folder, this.config, isIndistinct);
     requireNoProblems(pack.problems);
     const folders = pack.files.map((file) => posix.dirname(file));
-    const indistinct = new Map(indistinctIds.map((id) => [id, folders.find((path) => path.endsWith(ownEnding(id)))]));
+    const fileOf = (id: number): string | undefined =>
+      pack.files.find((file) => posix.dirname(file).endsWith(ownEnding(id)));
+    const indistinct = new Map(indistinctIds.map((id) => [id, fileOf(id)]));
     const names = new Names(pack, event, false);
     const report: PullReport = { challenges: [], only_in_folder: [], warnings: [] };
     const isSingle = folders.length === 1 && folders[0] === '.';
@@ -108,22 +110,23 @@ export class PackWriter {
     const solutionFiles = solutionWrites(whole, present);
     const entries = entriesOf(whole, { paths, solution: solutionFiles[0]?.path, update, names });
     const keys = update ? [...new Set(update.changes.map(({ key }) => key.replace(/\..*/, '')))] : Object.keys(entries);
-    const folder = present
-      ? posix.dirname(present.file).replace(/^\.$/, '')
-      : (own ?? newFolder(challenge, taken, isIndistinct ? ownEnding(challenge.id) : ''));
+    const there = present?.file ?? own;
+    const folder = there
+      ? posix.dirname(there).replace(/^\.$/, '')
+      : newFolder(challenge, taken, isIndistinct ? ownEnding(challenge.id) : '');
     if (isIndistinct)
       warnings.push(
         `challenge ${challenge.id} is in ${folder}, because its name ${JSON.stringify(challenge.row.name ?? '')} is not its own; a push refuses it`,
       );
     const result = { name: challenge.row.name ?? '', folder, keys };
     if (keys.length === 0) return { result: { ...result, action: 'unchanged' }, owned: [], writes: [] };
-    const file = present ? posix.basename(present.file) : CHALLENGE_FILE;
-    const text = update || own ? await readTextInside(join(root, folder), file, MAX_YAML_BYTES) : '';
+    const file = there ? posix.basename(there) : CHALLENGE_FILE;
+    const text = there ? await readTextInside(join(root, folder), file, MAX_YAML_BYTES) : '';
     const values = Object.fromEntries(keys.map((key) => [key, entries[key]]));
     const content = update ? changedYaml(readYaml(text).document, values, text) : newYaml(entries);
     return {
       result: { ...result, action: text === '' ? 'created' : text === content ? 'unchanged' : 'updated' },
-      owned: present ? ownPaths(present) : own ? [CHALLENGE_FILE] : [],
+      owned: present ? ownPaths(present) : own ? [file] : [],
       writes: [
         ...[...paths].map(([file, path]): Write => ({ path, content: file })),
         ...solutionFiles,

@@ -2,6 +2,8 @@ import type { UpdateChallengeDto } from '../../challenges/challenges/challenge.d
 import type { ChallengeTypeName } from '../../challenges/challenges/challenge.entity';
 import type { FLAG_DATA, FlagType } from '../../challenges/flags/flag.rules';
 import type { SolutionState } from '../../challenges/solutions/solution.entity';
+import type { Complaint } from '../../http/errors/errors';
+import { keyOfField } from './pack-keys';
 
 /** The file that makes a folder a challenge. */
 export const CHALLENGE_FILE = 'challenge.yml';
@@ -101,6 +103,11 @@ export class InvalidPack extends Error {
 /** A problem with the value at a path in the file of a challenge. */
 export function problemAt({ file, lineOf }: PackChallenge, path: Path, message: string): PackProblem {
   return { file, key: keyText(path), message, line: lineOf(path) };
+}
+
+/** Complaints of the API about a challenge, at the keys of its file. */
+export function problemsFor(challenge: PackChallenge, complaints: readonly Complaint[]): PackProblem[] {
+  return complaints.map(({ field, message }) => problemAt(challenge, keyOfField(field).split('.'), message));
 }
 
 /** A path as `hints[1].cost`. */

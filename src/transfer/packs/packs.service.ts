@@ -15,10 +15,16 @@ import { LOCKS } from '../../platform/database/locks';
 import type { OnProgress } from '../../platform/progress/progress';
 import { type Staged, Storage } from '../../platform/storage/storage';
 import { EventChallenges } from './event-challenges';
-import { CHALLENGE_FILE, InvalidPack, type Pack, type PackChallenge, type PackFile, type PackProblem } from './pack';
-import { problemAt } from './pack';
+import {
+  CHALLENGE_FILE,
+  InvalidPack,
+  type Pack,
+  type PackChallenge,
+  type PackFile,
+  type PackProblem,
+  problemsFor,
+} from './pack';
 import { openInside, UnusableFile } from './pack-folder';
-import { keyOfField } from './pack-keys';
 import { planOf, usablePart } from './pack-plan';
 import { readPack } from './pack-reader';
 import { PackWriter, type PullReport } from './pack-writer';
@@ -242,8 +248,6 @@ async function named<T>(challenge: PackChallenge, work: () => Promise<T>): Promi
     return await work();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidPack(
-      error.complaints.map(({ field, message }) => problemAt(challenge, keyOfField(field).split('.'), message)),
-    );
+    throw new InvalidPack(problemsFor(challenge, error.complaints));
   }
 }
