@@ -79,6 +79,7 @@ export function termsOf({ type, initial, minimum, decay, function: kind }: Chall
   if (type !== 'dynamic') return null;
   const [first, least, fall] = [initial, minimum, decay].map(numberOf);
   if (typeof first !== 'number' || typeof least !== 'number' || typeof fall !== 'number') return null;
+  if ([first, least, fall].some(Number.isNaN)) return null;
   if (least < 0 || first < least || fall < 0 || first > 1e6 || fall > 1e5) return null;
   return { initial: first, minimum: least, decay: fall, kind };
 }

@@ -35,7 +35,7 @@ export const challenges = {
   set: 'Set',
   to: 'to',
   apply: 'Apply',
-  bulk_value: 'Value (standard challenges only)',
+  bulk_value: 'Value (fixed values only)',
   delete: 'Delete',
   delete_title: (count: number) => plural(count, { one: 'Delete # challenge?', other: 'Delete # challenges?' }),
   delete_text:
@@ -119,7 +119,6 @@ export const challenges = {
     about: 'General',
     scoring: 'Value and attempts',
     access: 'Visibility and prerequisites',
-    more: 'More',
     name: 'Name',
     category_hint: 'Challenges in the same category are shown together.',
     description: 'Description',

@@ -16,6 +16,7 @@ import { readAgain } from '../../kit/read-again';
 import { useLiveAdmin } from '../../kit/useLiveAdmin';
 import { useAdminWords } from '../../words';
 import { integerOf } from '../challenge-form';
+import { valueFalls } from '../challenge-rows';
 import type { Edited } from '../use-editor';
 import classes from './Parts.module.css';
 
@@ -99,11 +100,12 @@ function textOf(value: unknown): string {
 const WAYS = ['value', 'state', 'hint'] as const;
 type Way = (typeof WAYS)[number];
 
-function NewChange({ challenge: { id, type, state }, close }: { challenge: Challenge; close: () => void }): ReactNode {
+function NewChange({ challenge, close }: { challenge: Challenge; close: () => void }): ReactNode {
+  const { id, state } = challenge;
   const { challenges } = useAdminWords();
   const { schedule: words } = challenges;
-  // The value of others follows from their solves.
-  const ways = WAYS.filter((way) => way !== 'value' || type === 'standard');
+  // A value that falls follows from the solves.
+  const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
   const [way, setWay] = useState<Way>(ways[0] ?? 'state');
   const [at, setAt] = useState<number | null>(null);
   const [value, setValue] = useState('');
