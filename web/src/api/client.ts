@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 import type { paths } from './schema';
 import { csrf } from './csrf';
 
-/** In which the API answers with what only this interface needs as well: rendered texts, members of teams, fields of refusals. */
+/** Media type of answers with the fields that only this interface needs: rendered texts, members of teams, complaints by field. */
 export const MEDIA_TYPE = 'application/vnd.ensign+json';
 
 /** Reads and writes carry the session's cookie; writes carry its CSRF nonce as well. */

@@ -12,7 +12,7 @@ interface Entry {
   reloads?: number;
 }
 
-/** Reloads a page that failed, each time later; whether it will, since a page that always fails must not reload for ever. */
+/** Reloads a failed page after a delay that grows. Returns false, and does nothing, after six reloads in a row. */
 export function reloadLater(): boolean {
   const { reloads = 0 } = entry();
   if (reloads >= MAX_RELOADS) return false;
@@ -26,7 +26,7 @@ export function reloadLater(): boolean {
   return true;
 }
 
-/** Forgets earlier reloads when the page has been shown for a minute; the returned function takes that back, for a page that failed. */
+/** Forgets earlier reloads after a minute. Returns a function that cancels this. */
 export function forgetReloads(): () => void {
   const timer = setTimeout(() => {
     if (entry().reloads !== undefined) history.replaceState({ ...entry(), reloads: undefined }, '');

@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard; whether it could. Pages from http have no `navigator.clipboard`: they copy from a field that is
- * selected for a moment. It stands beside the button, since nothing outside of an open dialog can be selected.
+ * Copies a text to the clipboard; returns true on success. Pages from http lack `navigator.clipboard`: they select the text in a hidden
+ * field beside the button, because only elements of an open dialog can be selected.
  */
 export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
   if (!('clipboard' in navigator)) return copySelected(text, button);

@@ -1,6 +1,6 @@
 /**
- * Texts that the browser keeps by name. Where it refuses, because it has no room or blocks storage, they are kept until the page is
- * left: storage is an extra that no screen may fail by.
+ * Texts that the browser keeps by name. If the browser refuses (no room, storage blocked), they are kept until the page is left, so that no
+ * screen fails.
  */
 export class KeptTexts {
   /** What the browser refused to keep. */
@@ -44,6 +44,12 @@ export class KeptTexts {
 
   setJson(key: string, value: unknown): void {
     this.set(key, JSON.stringify(value));
+  }
+
+  /** The list of ids that `setJson` kept; empty where there is none. */
+  getIds(key: string): number[] {
+    const ids = this.getJson(key);
+    return Array.isArray(ids) ? (ids as number[]) : [];
   }
 
   /** The result of `access`, or undefined where the browser refuses; reading the property `localStorage` can throw, too. */

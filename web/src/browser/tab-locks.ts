@@ -1,4 +1,4 @@
-/** What lets one tab of this browser do something for all; null on pages from http, which have no such locks. */
+/** Locks that the tabs of a browser share; null on pages from http, which have none. */
 export function tabLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null;
 }

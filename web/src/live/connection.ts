@@ -49,7 +49,7 @@ export class LiveConnection {
         this.heard(data);
       };
       document.addEventListener('visibilitychange', this.onVisibility);
-      if (this.locks) this.share('who');
+      this.share('who');
       this.onVisibility();
     } catch {
       this.setState('lost');
@@ -108,13 +108,14 @@ export class LiveConnection {
       this.channel?.postMessage('opened');
       return;
     }
+    const { signal } = this.abort;
     void this.locks
-      .request(this.lock, { signal: this.abort.signal }, () => {
+      .request(this.lock, { signal }, () => {
         this.open();
         return new Promise<void>((resolve) => (this.release = resolve));
       })
       .catch(() => {
-        if (!this.abort.signal.aborted) this.setState('lost');
+        if (!signal.aborted) this.setState('lost');
       })
       .finally(() => (this.standing = false));
   }
@@ -157,7 +158,7 @@ export class LiveConnection {
     this.share({ message });
   }
 
-  /** Passes on to the other tabs what they have no connection for. */
+  /** Sends to the other tabs. Without locks each tab has its own stream, so nothing is sent. */
   private share(shared: Shared): void {
     if (this.locks) this.channel?.postMessage(shared);
   }

@@ -30,7 +30,7 @@ export function Preview({ form, edited }: Props): ReactNode {
   );
   const solves = known?.solves ?? 0;
   const terms = termsOf(form);
-  const value = terms ? valueAfter(solves, terms) : Number(numberOf(form.value)) || 0;
+  const value = terms ? valueAfter(solves, terms) : numberOf(form.value) || 0;
   const challenge: Readable = {
     id: known?.id ?? 0,
     tags: edited?.tags.map((tag) => tag.value) ?? [],
@@ -60,7 +60,7 @@ export function Preview({ form, edited }: Props): ReactNode {
           solves={known ? solves : null}
           isSolved={false}
         />
-        <AttemptsLeft max={Number(numberOf(form.max_attempts)) || 0} used={0} logic={logic} />
+        <AttemptsLeft max={numberOf(form.max_attempts) || 0} used={0} logic={logic} />
       </div>
     </Card>
   );

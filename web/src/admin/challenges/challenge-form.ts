@@ -10,7 +10,7 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly description: string;
   readonly attribution: string;
   readonly connection_info: string;
-  /** Of a saved challenge: whether its value falls, as that of a standard one with a function does too. */
+  /** `dynamic` also for a saved standard challenge whose value falls. */
   readonly type: 'standard' | 'dynamic';
   readonly state: State;
   readonly value: string;
@@ -171,7 +171,7 @@ export function numberOf(text: string): number | null {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/** The same for a body. Refuses what is not a number in the server's words; JSON would make null of NaN. */
+/** Same as `numberOf`, for a body. Throws ApiError for text that is not a number, because JSON would send NaN as null. */
 export function integerOf(field: string, text: string): number | null {
   const number = numberOf(text);
   if (Number.isNaN(number)) throw new ApiError(400, { fields: { [field]: ['Not a valid integer.'] } });

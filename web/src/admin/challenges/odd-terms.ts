@@ -1,18 +1,15 @@
 import { numberOf, type ChallengeForm } from './challenge-form';
 
-/** What about a value is allowed, but wanted by hardly anyone. */
-export type OddTerm = 'negative' | 'raised' | 'at_once' | 'never';
+/** A value that is allowed but rarely intended. */
+type OddTerm = 'negative' | 'raised' | 'at_once' | 'never';
 
-/** What is odd about the value of a challenge, as the server and `ensign check` see it. */
+/** Returns what is unusual about a challenge's value, by the rules of `ensign check`. */
 export function oddTermsOf(
   form: Pick<ChallengeForm, 'type' | 'value' | 'initial' | 'minimum' | 'decay' | 'function'>,
 ): OddTerm[] {
-  const [value, first, least, fall] = [form.value, form.initial, form.minimum, form.decay].map((text) => {
-    const number = numberOf(text);
-    return typeof number === 'number' ? number : 0;
-  });
-  if (value === undefined || first === undefined || least === undefined || fall === undefined) return [];
-  if (form.type === 'standard') return value < 0 ? ['negative'] : [];
+  const amount = (text: string): number => numberOf(text) ?? 0;
+  if (form.type === 'standard') return amount(form.value) < 0 ? ['negative'] : [];
+  const [first, least, fall] = [amount(form.initial), amount(form.minimum), amount(form.decay)];
   const odd: OddTerm[] = first < 0 || least < 0 ? ['negative'] : [];
   if (least > first) odd.push('raised');
   else if (least < first && form.function === 'linear' && fall === 0) odd.push('never');

@@ -10,7 +10,7 @@ export function readinessOf(
   flags: number,
   rows: readonly ChallengeRow[],
 ): Readonly<Record<Check, boolean>> {
-  const worth = Number(numberOf(form.type === 'dynamic' ? form.initial : form.value));
+  const worth = numberOf(form.type === 'dynamic' ? form.initial : form.value) ?? 0;
   const hidden = new Set(rows.filter(({ state }) => state === 'hidden').map(({ id }) => id));
   return {
     name: form.name.trim() !== '',

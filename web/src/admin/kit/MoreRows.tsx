@@ -29,7 +29,7 @@ export function MoreRows({ more }: { more: More }): ReactNode {
     return () => {
       observer.disconnect();
     };
-    // Anew after each load, since what comes may leave this in view.
+    // Observe again after each load: the new rows may leave this in view.
   }, [more.isLoading]);
   return (
     <div ref={box} className={classes.more}>

@@ -41,6 +41,15 @@ export function upload<T = StoredFile[]>(
   });
 }
 
+/** What the server says of a CSV file. */
+export type CsvResult = components['schemas']['CsvImportView'];
+
+/** Sends a CSV file with accounts or challenges; with `dry_run` nothing is stored. */
+export function importCsv(csv_type: string, file: File, dry_run: boolean): Promise<CsvResult> {
+  const fields = { csv_type, dry_run: String(dry_run) };
+  return upload('/api/v1/imports/csv', [file], fields, () => undefined, 'csv_file');
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,9 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Pixels: in less, columns of text are so narrow that they break after each word. */
+/** Minimum width of a table, in pixels: below it, text breaks after each word. */
 const LEAST_WIDTH = 720;
 
-/** For the box around a table, and whether its rows must be blocks because the table would be wider than the box. */
+/** Returns a ref for the box around a table, and true when the table does not fit. */
 export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean] {
   const [areBlocks, setBlocks] = useState(false);
   const ref = useCallback<RefCallback<HTMLElement>>((box) => {
@@ -11,7 +11,7 @@ export function useBlocks(): [ref: RefCallback<HTMLElement>, areBlocks: boolean]
     const table = box.querySelector('table');
     let needed = LEAST_WIDTH;
     const measure = (): void => {
-      // As blocks it does not tell how wide it would be.
+      // The width can be measured only while rows are not blocks.
       if (table && box.dataset['blocks'] === undefined && table.offsetWidth > box.clientWidth)
         needed = Math.max(needed, table.offsetWidth);
       setBlocks(box.clientWidth < needed);

@@ -2,16 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import type { components } from '../../api/schema';
 import type { Kind } from '../../player/people/kinds';
 import { DialogButton } from '../kit/DialogButton';
 import { ImportNotes } from '../kit/ImportNotes';
-import { upload } from '../kit/upload';
+import { type CsvResult, importCsv } from '../kit/upload';
 import { useAdminWords } from '../words';
 import { readPeopleAgain } from './people-api';
 import classes from './People.module.css';
-
-type Result = components['schemas']['CsvImportView'];
 
 /** Brings accounts in from a CSV file, which is tried first. */
 export function CsvImport({ kind }: { kind: Kind }): ReactNode {
@@ -28,9 +25,9 @@ function Import({ kind }: { kind: Kind }): ReactNode {
   const { people } = useAdminWords();
   const { csv_in: words } = people;
   const [file, setFile] = useState<File | null>(null);
-  const { data, error, isPending, mutate } = useMutation<Result, unknown, { csv: File; dry_run: boolean }>({
+  const { data, error, isPending, mutate } = useMutation<CsvResult, unknown, { csv: File; dry_run: boolean }>({
     mutationFn: async ({ csv, dry_run }) => {
-      const result = await send(kind, csv, dry_run);
+      const result = await importCsv(kind, csv, dry_run);
       if (!dry_run) await readPeopleAgain();
       return result;
     },
@@ -96,9 +93,4 @@ function Complaints({ error }: { error: unknown }): ReactNode {
       </ul>
     </div>
   );
-}
-
-function send(kind: Kind, file: File, dry_run: boolean): Promise<Result> {
-  const fields = { csv_type: kind, dry_run: String(dry_run) };
-  return upload<Result>('/api/v1/imports/csv', [file], fields, () => undefined, 'csv_file');
 }

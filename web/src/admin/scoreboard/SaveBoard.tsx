@@ -5,17 +5,19 @@ import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { allRows, type BoardFilter } from '../../player/scoreboard/board-api';
 import { csvOf, download } from '../../player/scoreboard/csv';
+import { useCompetitors } from '../../player/scoreboard/useCompetitors';
 import { useWords } from '../../words/context';
 import { useAdminWords } from '../words';
 
 /** Gives the rows that the filters leave as a file, with the frozen places beside those of now. */
 export function SaveBoard({ filter }: { filter: BoardFilter }): ReactNode {
   const { scoreboard: words } = useAdminWords();
-  const { place, bracket, competitors } = useWords().scoreboard;
+  const { place, bracket } = useWords().scoreboard;
+  const competitors = useCompetitors();
   const { event } = useBoot();
   const form = useSubmit([], async () => {
     const rows = await allRows(filter);
-    const head = [place, 'id', competitors[event.mode].one, bracket, words.points];
+    const head = [place, 'id', competitors.one, bracket, words.points];
     const cells = rows.map(({ pos, account_id, name, bracket_name, score, frozen_pos, frozen_score }) => [
       ...[pos, account_id, name, bracket_name, score],
       ...(event.frozen ? [frozen_pos ?? null, frozen_score ?? null] : []),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import type { BoardRow } from '../../player/scoreboard/board-api';
+import { useCompetitors } from '../../player/scoreboard/useCompetitors';
 import { useFormats, useWords } from '../../words/context';
 import { Badge } from '../kit/Badge';
 import type { Column } from '../kit/DataTable';
@@ -13,10 +14,11 @@ export function useBoardColumns(hasBrackets: boolean): Column<BoardRow>[] {
   const { scoreboard: words } = useAdminWords();
   const { scoreboard } = useWords();
   const { event } = useBoot();
+  const competitors = useCompetitors();
   const { number } = useFormats();
   const name: Column<BoardRow> = {
     key: 'name',
-    title: scoreboard.competitors[event.mode].one,
+    title: competitors.one,
     cell: ({ pos, account_id, name: text }) => (
       <span className={classes.who}>
         <span className={classes.place}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError } from '../../api/api-error';
 import { FormErrors } from '../../kit/form/FormErrors';
 import { useSubmit } from '../../kit/form/useSubmit';
 import { setTitle } from '../../kit/title';
@@ -9,7 +8,7 @@ import { FilePick } from '../transfer/FilePick';
 import { ImportProgress } from '../transfer/ImportProgress';
 import { useAdminWords } from '../words';
 import { Outcome } from './Outcome';
-import { isSetUp } from './set-up';
+import { setupToken, wasQuicker } from './set-up';
 import classes from './Setup.module.css';
 
 /** Sets the platform up with the event of a backup, which has its own administrators. `onBack` leads to the other way. */
@@ -28,13 +27,13 @@ export function BackupSetup({ onBack }: { onBack: () => void }): ReactNode {
   }, [words.title, setup.title]);
   const form = useSubmit([], async () => {
     if (!file) return;
-    const token = new URLSearchParams(location.search).get('token');
+    const token = setupToken();
     const path = `/api/v1/setup/import${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
     setShare(0);
     try {
       setId((await upload<{ id: string }>(path, [file], {}, setShare, 'backup')).id);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403 && (await isSetUp())) setLate(true);
+      if (await wasQuicker(error)) setLate(true);
       else throw error;
     }
   });

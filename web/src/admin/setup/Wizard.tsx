@@ -16,7 +16,7 @@ import { LookStep } from './LookStep';
 import { ModeStep } from './ModeStep';
 import { Outcome, type Ended } from './Outcome';
 import { Progress } from './Progress';
-import { setUp } from './set-up';
+import { setUp, setupToken } from './set-up';
 import { bodyOf, faultsOf, FIELDS, NEW_SETUP, STEP_NAMES, stepOf, type SetupForm, type Step } from './setup-form';
 import classes from './Setup.module.css';
 import { TimesStep } from './TimesStep';
@@ -66,8 +66,7 @@ function Steps({ step, go }: { step: Step; go: (step: Step | 'backup') => void }
       return;
     }
     try {
-      const token = new URLSearchParams(location.search).get('token');
-      const done = await setUp(bodyOf(draft.values, password, token), logo);
+      const done = await setUp(bodyOf(draft.values, password, setupToken()), logo);
       draft.forget();
       if (done === 'done') location.assign('/admin/welcome');
       else setEnded(done);

@@ -12,7 +12,7 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
     const { data } = await read(api.POST('/api/v1/setup', { body }));
     csrf.set(data.csrf_nonce, data.user.id);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && (await isSetUp())) return { kind: 'before' };
+    if (await wasQuicker(error)) return { kind: 'before' };
     throw error;
   }
   try {
@@ -24,9 +24,14 @@ export async function setUp(body: components['schemas']['SetupDto'], logo: File 
   }
 }
 
-/** Whether the event is set up by now. */
-export async function isSetUp(): Promise<boolean> {
-  return (await read(api.GET('/api/v1/ui/boot'))).data.setup;
+/** Returns whether a request failed because someone else has completed the set-up meanwhile. */
+export async function wasQuicker(error: unknown): Promise<boolean> {
+  return error instanceof ApiError && error.status === 403 && (await read(api.GET('/api/v1/ui/boot'))).data.setup;
+}
+
+/** The set-up token in the address; null if there is none. */
+export function setupToken(): string | null {
+  return new URLSearchParams(location.search).get('token');
 }
 
 async function storeLogo(logo: File): Promise<void> {

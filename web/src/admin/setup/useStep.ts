@@ -4,7 +4,7 @@ import { STEP_NAMES, type Step } from './setup-form';
 /** What the set-up shows: a step, or the import of a backup in place of the steps. */
 type Shown = Step | 'backup';
 
-/** What the address names, so that the browser's own way back leads to what was shown before. */
+/** Returns the step in the address, so that the browser's Back button leads to the previous step. */
 export function useStep(): { step: Shown; go: (step: Shown) => void } {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -15,6 +15,7 @@ import { columnsOf } from '../../player/scoreboard/matrix-columns';
 import { MatrixHead } from '../../player/scoreboard/MatrixHead';
 import { MATRIX_ROW_HEIGHT } from '../../player/scoreboard/MatrixRow';
 import { usePages } from '../../player/scoreboard/use-pages';
+import { useCompetitors } from '../../player/scoreboard/useCompetitors';
 import { useFormats, useWords } from '../../words/context';
 import { FilterBar } from '../kit/FilterBar';
 import { FilterSelect } from '../kit/FilterSelect';
@@ -132,15 +133,10 @@ function SaveMatrix({ bracket_id }: { bracket_id: number | undefined }): ReactNo
   const { progression: words } = statistics;
   const { scoreboard } = useWords();
   const { event } = useBoot();
+  const competitors = useCompetitors();
   const form = useSubmit([], async () => {
     const { challenges, scoreboard: accounts } = await wholeMatrix(bracket_id);
-    const head = [
-      scoreboard.place,
-      'id',
-      scoreboard.competitors[event.mode].one,
-      scoreboard.bracket,
-      scoreboard.chart.points,
-    ];
+    const head = [scoreboard.place, 'id', competitors.one, scoreboard.bracket, scoreboard.chart.points];
     const rows = accounts.map(({ place, id, name, bracket_name, score, solves, attempts }) => [
       ...[place, id, name, bracket_name, score],
       ...challenges.map((one) =>

@@ -2,10 +2,9 @@ import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import type { components } from '../../api/schema';
 import { Card } from '../kit/Card';
 import { ImportNotes } from '../kit/ImportNotes';
-import { upload } from '../kit/upload';
+import { type CsvResult, importCsv } from '../kit/upload';
 import { useAdminWords } from '../words';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
@@ -13,10 +12,8 @@ import { FilePick } from './FilePick';
 const KINDS = ['users', 'teams', 'challenges'] as const;
 type Kind = (typeof KINDS)[number];
 
-type Result = components['schemas']['CsvImportView'];
-
 /** What became of a file: `tried` has no fault, `added` is stored. */
-type Outcome = ({ state: 'tried' | 'added' } & Result) | { state: 'refused'; error: ApiError };
+type Outcome = ({ state: 'tried' | 'added' } & CsvResult) | { state: 'refused'; error: ApiError };
 
 /** Users, teams or challenges from a file, which is tried first. */
 export function CsvCard(): ReactNode {
@@ -29,9 +26,8 @@ export function CsvCard(): ReactNode {
 
   async function send(chosen: File, isTrial: boolean): Promise<void> {
     setBusy(true);
-    const fields = { csv_type: kind, dry_run: String(isTrial) };
     try {
-      const result = await upload<Result>('/api/v1/imports/csv', [chosen], fields, () => undefined, 'csv_file');
+      const result = await importCsv(kind, chosen, isTrial);
       setOutcome({ state: isTrial ? 'tried' : 'added', ...result });
       if (!isTrial) {
         setFile(null);

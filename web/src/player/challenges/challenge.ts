@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 const PATH = '/api/v1/challenges/{id}';
 
 type Schemas = components['schemas'];
-/** A challenge in full; the terms of its value only where it is dynamic. */
+/** A challenge in full; the terms of its value only where it falls. */
 export type Challenge = Schemas['ChallengeDetailWithDetails'] &
   Partial<Omit<Schemas['DynamicChallengeDetailWithDetails'], keyof Schemas['ChallengeDetailWithDetails']>>;
 export type Masked = Schemas['AnonymizedChallenge'];

@@ -5,8 +5,7 @@ const MOST = 8;
 
 /** The challenges that were opened in this tab, the last first. */
 export function seenIds(): number[] {
-  const ids = tabTexts.getJson(KEY);
-  return Array.isArray(ids) ? (ids as number[]) : [];
+  return tabTexts.getIds(KEY);
 }
 
 export function markSeen(id: number): void {

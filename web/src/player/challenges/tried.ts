@@ -8,8 +8,7 @@ let known: { key: string; ids: ReadonlySet<number> } | null = null;
 function current(): ReadonlySet<number> {
   const key = `ensign-tried:${csrf.user_id}`;
   if (known?.key !== key) {
-    const ids = localTexts.getJson(key);
-    known = { key, ids: new Set(Array.isArray(ids) ? (ids as number[]) : []) };
+    known = { key, ids: new Set(localTexts.getIds(key)) };
   }
   return known.ids;
 }

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountIdOf, useBoot } from '../../api/boot';
 import { get, type Answer } from '../../api/query';
 import { useDeferred } from '../../kit/use-deferred';
+import type { LiveEvents } from '../../live/events';
 import { useLiveEvent } from '../../live/LiveProvider';
 
 const BLOODS = '/api/v1/scoreboard/bloods';
 
-export type Blood = 1 | 2 | 3;
+export type Blood = NonNullable<LiveEvents['solve']['blood']>;
 /** By the id of the challenge. A plain object, since the cache is kept as JSON. */
 export type OwnBloods = Readonly<Record<number, Blood>>;
 
@@ -25,17 +26,13 @@ export function useOwnBloods(): OwnBloods {
     staleTime: 300_000,
   });
   useLiveEvent('solve', ({ challenge_id, account_id: solver, blood }) => {
-    if (solver !== account_id || !isBlood(blood)) return;
+    if (solver !== account_id || blood === null) return;
     client.setQueryData<OwnBloods>(queryKey, (known) => known && { ...known, [challenge_id]: blood });
   });
   return data ?? NONE;
 }
 
 const NONE: OwnBloods = {};
-
-function isBlood(blood: number | null): blood is Blood {
-  return blood === 1 || blood === 2 || blood === 3;
-}
 
 function ownOf({ data }: Answer<typeof BLOODS>, account_id: number | null): OwnBloods {
   const entries = data.map(({ challenge_id, accounts }) => [

@@ -120,7 +120,7 @@ export default function FlagBox({ initial, onClose }: { initial: string; onClose
         />
         <div className={classes.notes}>
           {options[at]?.kind === 'send' && <FlagNotes text={text} onChange={change} />}
-          <div role="status" className={classes.outcome}>
+          <div role="status">
             {attempting.outcome && (
               <OutcomeLine
                 outcome={attempting.outcome}

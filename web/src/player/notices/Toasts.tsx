@@ -42,7 +42,7 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }): Re
   const { app } = useWords();
   const [isHeld, setHeld] = useState(false);
   const staysOpen = isHeld || notice.type === 'alert';
-  // Not a dependency of the effect: it is another function with each notice that comes, which must not start the time again.
+  // An effect event, because `onClose` changes with each new notification and must not restart the timer.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (staysOpen) return;

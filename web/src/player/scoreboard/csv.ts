@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, as the server has it, which takes the apostrophe away again. */
+/** Texts that a spreadsheet reads as formulas; the same pattern as src/transfer/exports/csv.rules.ts. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** A table as CSV with a mark of its encoding, which spreadsheets need. Texts that would be formulas are told to be texts. */

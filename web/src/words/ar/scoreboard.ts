@@ -19,7 +19,6 @@ export const scoreboard: Words['scoreboard'] = {
       `${plural(count, { zero: '# خط', one: 'خط واحد', two: 'خطان', few: '# خطوط', many: '# خطًا', other: '# خط' })}. يتصدر ${name} برصيد ${points} نقطة.`,
   },
   place: 'المركز',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: 'المشارك',
@@ -139,7 +138,6 @@ export const scoreboard: Words['scoreboard'] = {
         many: 'اعرض # حلًا جديدًا',
         other: 'اعرض # حل جديد',
       }),
-    arrived: (account, challenge) => `حلّ ${account} التحدي ${challenge}`,
     empty: 'لم يُحل شيء بعد',
     empty_text: 'يظهر كل حل هنا فور حدوثه.',
     none_found: 'لا يوجد حل يطابق عوامل التصفية',

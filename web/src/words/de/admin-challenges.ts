@@ -125,7 +125,6 @@ export const challenges: AdminWords['challenges'] = {
     about: 'Die Aufgabe',
     scoring: 'Wert und Versuche',
     access: 'Wer sie sieht, und wann',
-    more: 'Mehr',
     name: 'Name',
     category_hint: 'Aufgaben derselben Kategorie stehen beieinander.',
     description: 'Beschreibung',

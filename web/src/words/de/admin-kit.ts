@@ -29,7 +29,6 @@ export const kit: AdminWords['kit'] = {
   saving: 'Speichert …',
   saved_at: (time) => `Gespeichert ${time}`,
   saved: 'Gespeichert',
-  draft_found: 'Hier steht, was Sie früher getippt und nicht gespeichert haben.',
   discard: 'Änderungen verwerfen',
   leave: {
     title: 'Ohne Speichern verlassen?',

@@ -88,11 +88,8 @@ export const people: AdminWords['people'] = {
     verified: 'Adresse ist bestätigt',
     hidden: 'Verborgen',
     banned: 'Gesperrt',
-    captain: 'Kapitän',
-    no_captain: 'Keiner',
     team: 'Team',
     found: 'Nach dem Namen suchen, dann wählen',
-    team_search: 'Team finden',
     user_search: 'Benutzer finden',
   },
   account: {
@@ -188,7 +185,6 @@ export const people: AdminWords['people'] = {
     invite: 'Einladung erstellen',
     invite_title: 'Einladung ins Team',
     invite_text: 'Wer diesen Link öffnet, darf 24 Stunden lang beitreten.',
-    invite_failed: 'Die Einladung konnte nicht erstellt werden.',
   },
   actions: {
     title: 'Was man tun kann',

@@ -25,7 +25,6 @@ export const scoreboard: Words['scoreboard'] = {
       }),
   },
   place: 'Platz',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: 'Person',
@@ -91,7 +90,6 @@ export const scoreboard: Words['scoreboard'] = {
     points: 'Wert',
     when: 'Wann',
     fresh: (count) => plural(count, { one: '# neue Lösung zeigen', other: '# neue Lösungen zeigen' }),
-    arrived: (account, challenge) => `${account} hat ${challenge} gelöst`,
     empty: 'Noch ist nichts gelöst',
     empty_text: 'Jede Lösung erscheint hier, sobald es sie gibt.',
     none_found: 'Keine Lösung passt zu diesen Filtern',

@@ -28,7 +28,6 @@ export const kit = {
   saving: 'Saving …',
   saved_at: (time: string) => `Saved ${time}`,
   saved: 'Saved',
-  draft_found: 'Your unsaved changes were restored.',
   discard: 'Discard changes',
   leave: {
     title: 'Leave without saving?',

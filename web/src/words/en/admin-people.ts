@@ -87,11 +87,8 @@ export const people = {
     verified: 'Email confirmed',
     hidden: 'Hidden',
     banned: 'Banned',
-    captain: 'Captain',
-    no_captain: 'None',
     team: 'Team',
     found: 'Search by name, then choose',
-    team_search: 'Find a team',
     user_search: 'Find a user',
   },
   account: {
@@ -187,7 +184,6 @@ export const people = {
     invite: 'Create invitation',
     invite_title: 'Team invitation',
     invite_text: 'Anyone who opens this link can join the team. It works for 24 hours.',
-    invite_failed: 'The invitation could not be created.',
   },
   actions: {
     title: 'Actions',

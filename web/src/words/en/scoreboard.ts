@@ -90,7 +90,6 @@ export const scoreboard = {
     points: 'Value',
     when: 'When',
     fresh: (count: number) => plural(count, { one: 'Show # new solve', other: 'Show # new solves' }),
-    arrived: (account: string, challenge: string) => `${account} solved ${challenge}`,
     empty: 'No solves yet',
     empty_text: 'Each solve appears here immediately.',
     none_found: 'No solves match these filters',

@@ -25,7 +25,6 @@ export const scoreboard: Words['scoreboard'] = {
       }),
   },
   place: 'Puesto',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: 'Participante',
@@ -91,7 +90,6 @@ export const scoreboard: Words['scoreboard'] = {
     points: 'Valor',
     when: 'Cuándo',
     fresh: (count) => plural(count, { one: 'Mostrar # nueva solución', other: 'Mostrar # nuevas soluciones' }),
-    arrived: (account, challenge) => `${account} ha resuelto ${challenge}`,
     empty: 'Todavía no se ha resuelto nada',
     empty_text: 'Cada solución aparece aquí en cuanto ocurre.',
     none_found: 'Ninguna solución coincide con estos filtros',

@@ -25,7 +25,6 @@ export const scoreboard: Words['scoreboard'] = {
       }),
   },
   place: 'Rang',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: 'Participant',
@@ -91,7 +90,6 @@ export const scoreboard: Words['scoreboard'] = {
     points: 'Valeur',
     when: 'Quand',
     fresh: (count) => plural(count, { one: 'Voir # nouvelle résolution', other: 'Voir # nouvelles résolutions' }),
-    arrived: (account, challenge) => `${account} a résolu ${challenge}`,
     empty: "Rien n'est encore résolu",
     empty_text: 'Chaque résolution apparaît ici dès qu’elle a lieu.',
     none_found: 'Aucune résolution ne correspond à ces filtres',

@@ -17,7 +17,6 @@ export const scoreboard: Words['scoreboard'] = {
     lines: (count, name, points) => plural(count, { other: `#本の線。首位は${name}の${points}点です。` }),
   },
   place: '順位',
-  /** Who competes, by the mode of the event. */
   competitors: {
     users: {
       one: '参加者',
@@ -81,7 +80,6 @@ export const scoreboard: Words['scoreboard'] = {
     points: '配点',
     when: '日時',
     fresh: (count) => plural(count, { other: '新しい正解#件を表示' }),
-    arrived: (account, challenge) => `${account}が${challenge}を解きました`,
     empty: 'まだ正解はありません',
     empty_text: '正解は発生するとすぐにここに表示されます。',
     none_found: 'この条件に合う正解はありません',
