@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { Clock } from '../../src/platform/clock/clock';
 import { useApp } from '../support/app';
-import { describeInBrowser, PASSWORD, settled, useWeb } from '../support/web';
+import { describeInBrowser, logInByForm, settled, useWeb } from '../support/web';
 import { makeWebWorld } from '../support/web-world';
 
 const test = useApp();
@@ -37,12 +37,6 @@ async function blankOf(page: Page, screens: readonly string[]): Promise<string[]
   return blank;
 }
 
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('User name or email address').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-}
-
 (ADDRESS ? describeInBrowser : describe.skip)('By plain http at an address of the local network', () => {
   beforeEach(() => web.allow(...EXPECTED));
 
@@ -53,7 +47,7 @@ async function logIn(page: Page, name: string): Promise<void> {
     const [first, second] = [await context.newPage(), await context.newPage()];
     await first.goto('/login?next=%2Fchallenges%3Fstate%3Dopen');
 
-    await logIn(first, 'ada');
+    await logInByForm(first, 'ada');
     await first.waitForURL('**/challenges?state=open');
     await first.getByText('Heap').first().waitFor();
     const opened = second.waitForResponse('**/api/v1/live');
@@ -111,7 +105,7 @@ describeInBrowser('A browser that refuses storage, live events and sounds', () =
     await context.addInitScript(REFUSE);
     const page = await context.newPage();
     await page.goto('/login?next=%2Fchallenges');
-    await logIn(page, admin.name);
+    await logInByForm(page, admin.name);
     await page.waitForURL('**/challenges');
 
     const screens = ['/challenges', '/scoreboard', '/settings/preferences', '/admin', '/admin/settings', '/live'];

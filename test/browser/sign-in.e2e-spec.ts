@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { useSmtp } from '../support/smtp';
-import { describeInBrowser, PASSWORD, shown, useWeb } from '../support/web';
+import { describeInBrowser, logInByForm, PASSWORD, shown, useWeb } from '../support/web';
 
 const test = useApp({ PUBLIC_URL: 'http://ctf.example' });
 const smtp = useSmtp();
@@ -13,12 +13,6 @@ async function fill(page: Page, texts: Readonly<Record<string, string>>): Promis
 
 const press = (page: Page, name: string): Promise<void> =>
   page.locator('main').getByRole('button', { name, exact: true }).click();
-
-const logIn = async (page: Page, name: string, password = PASSWORD): Promise<void> => {
-  await page.locator('main').getByLabel('User name or email address').fill(name);
-  await page.locator('main').getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Log in');
-};
 
 const allowMail = (): Promise<unknown> => test.make.settings({ mail_server: '127.0.0.1', mail_port: smtp.port });
 
@@ -33,7 +27,7 @@ describeInBrowser('The log-in', () => {
     await web.player({ name: 'ada' });
     const page = await web.open('/challenges?state=open');
 
-    await logIn(page, 'ada');
+    await logInByForm(page, 'ada');
 
     await page.waitForURL('**/challenges?state=open');
     await page.getByRole('button', { name: 'ada' }).waitFor();
@@ -44,7 +38,7 @@ describeInBrowser('The log-in', () => {
     await web.player({ name: 'ada' });
     const page = await web.open('/login');
 
-    await logIn(page, 'ada', 'something else');
+    await logInByForm(page, 'ada', 'something else');
 
     await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
     expect(await page.getByLabel('User name or email address').inputValue()).toBe('ada');
@@ -58,7 +52,7 @@ describeInBrowser('The log-in', () => {
       times: 1,
     });
 
-    await logIn(page, 'ada');
+    await logInByForm(page, 'ada');
 
     await page.getByText('Your turn is in about 1 second.').waitFor();
     await page.getByRole('button', { name: 'ada' }).waitFor();
@@ -142,7 +136,7 @@ describeInBrowser('The address of a player', () => {
     await press(page, 'Change password');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
     await shown(page);
-    await logIn(page, 'ada', 'another long passphrase');
+    await logInByForm(page, 'ada', 'another long passphrase');
 
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });

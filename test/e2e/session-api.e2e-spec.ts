@@ -1,10 +1,16 @@
 import type { DeepPartial } from 'typeorm';
-import type { Response } from 'supertest';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import type { User } from '../../src/accounts/users/user.entity';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
-import { complaintsIn, expectEach, expectForbidden, expectInvalid, expectNotFound } from '../support/expectations';
+import {
+  complaintsIn,
+  expectEach,
+  expectForbidden,
+  expectInvalid,
+  expectNotFound,
+  expectRefused,
+} from '../support/expectations';
 import type { MadeUser } from '../support/factories';
 import { useSmtp } from '../support/smtp';
 
@@ -34,13 +40,6 @@ async function signedIn(): Promise<{ browser: Browser; nonce: string }> {
   const browser = new Browser(test);
   const { body } = await send(browser, 'post', '/session', { name: 'alice', password: PASSWORD }).expect(200);
   return { browser, nonce: body.data.csrf_nonce as string };
-}
-
-function expectRefused({ status, body }: Response, reason: string): void {
-  expect({ status, body }).toEqual({
-    status: 403,
-    body: { success: false, errors: [reason] },
-  });
 }
 
 const allowMail = (settings: object = {}): Promise<unknown> =>

@@ -9,6 +9,7 @@ import {
   expectForbidden,
   expectInvalid,
   expectNotFound,
+  expectRefused,
   type Refusal,
 } from '../support/expectations';
 import type { MadeUser } from '../support/factories';
@@ -35,13 +36,6 @@ async function crew(values: Parameters<typeof test.make.team>[0] = {}): Promise<
 }
 
 /** A 403 that gives its reason as the contract's list. */
-function expectRefused(answer: { status: number; body: unknown }, reason: string): void {
-  expect({ status: answer.status, body: answer.body }).toEqual({
-    status: 403,
-    body: { success: false, errors: [reason] },
-  });
-}
-
 beforeEach(() => test.make.settings({ user_mode: 'teams' }));
 
 describe('/teams/me', () => {

@@ -31,6 +31,11 @@ export function expectForbidden(response: Response, message = M403): void {
   expect({ status: response.status, body: response.body }).toEqual({ status: 403, body: { message } });
 }
 
+/** A 403 whose only complaint is `reason`. */
+export function expectRefused({ status, body }: { status: number; body: unknown }, reason: string): void {
+  expect({ status, body }).toEqual({ status: 403, body: { success: false, errors: [reason] } });
+}
+
 /** A 403 as reads of hints have it: a list, and the message beside it. */
 export function expectHintForbidden({ status, body }: Response, message = M403): void {
   expect({ status, body }).toMatchObject({ status: 403, body: { success: false, errors: [message], message } });

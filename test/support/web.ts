@@ -117,6 +117,14 @@ export async function logIn({ request }: BrowserContext, name: string): Promise<
   expect(answer.status()).toBe(200);
 }
 
+/** Logs in by the form of the page that is open. */
+export async function logInByForm(page: Page, name: string, password = PASSWORD): Promise<void> {
+  const main = page.locator('main');
+  await main.getByLabel('User name or email address').fill(name);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
 /** Waits until the screen's heading is there. */
 export async function shown(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor();
