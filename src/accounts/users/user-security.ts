@@ -9,7 +9,7 @@ interface Change {
   before: User;
   after: User;
   hasNewPassword: boolean;
-  /** Whether the access tokens end with the old password. */
+  /** True to end the access tokens together with the old password. */
   endsTokens: boolean;
   /** Hash of the session that goes on, if it is the user's; null ends all. */
   kept: string | null;
@@ -24,8 +24,8 @@ export class UserSecurity {
   ) {}
 
   /**
-   * Ends the user's other sessions, and the tokens where that is asked for, tells the owner of a new password, and sends a new address the link that confirms it where it is
-   * not confirmed already.
+   * Ends the user's other sessions and, if asked, their tokens. Mails the owner about a new password, and mails a new unconfirmed address
+   * its link.
    */
   async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;

@@ -102,7 +102,7 @@ function identityRules({ name, password }: Identity, min: number, taken: Taken):
   ];
 }
 
-/** Whether a code is the wanted one, whatever its case; null wants none. */
+/** Returns whether a code matches, ignoring case; without a registration code, any does. */
 export function isCode(entered: string, wanted: string | null): boolean {
   return wanted === null || entered.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

@@ -30,7 +30,7 @@ export class ChallengeFileDetail {
   sha1: string | null;
 }
 
-/** What the detail adds to the record. */
+/** Fields that the detail adds to the record. */
 export interface ChallengeExtras {
   solves: number | null;
   solved_by_me: boolean;
@@ -43,7 +43,7 @@ export interface ChallengeExtras {
   view: string;
 }
 
-/** What the detail adds for callers that get the group of details. */
+/** Fields of the detail for callers that get the group of details. */
 export interface ChallengeDetails {
   file_details: ChallengeFileDetail[];
   description_html: string;

@@ -90,9 +90,9 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts the solves of the named challenges anew and values by them those whose value falls. The rows are locked first, by id, and
-   * counted in a statement of their own, so that what committed while waiting is seen. The lock is one that a solve under way
-   * gets past until it adds itself to the count, after this. With `keepValues` a value that is there stays as it is.
+   * Counts the solves of the named challenges again, and from them computes the values that fall. Locks the rows first, by id, and counts in
+   * a second statement, which sees what was committed during the wait. A solve in progress passes this lock until it adds itself to the
+   * count, after this. With `keepValues` existing values stay.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const wanted = ids === 'all' ? null : ids;

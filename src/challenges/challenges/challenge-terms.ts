@@ -80,7 +80,7 @@ function withoutTerms(dto: TermsSent): Terms {
   return NO_TERMS;
 }
 
-/** What is allowed, but makes a value that hardly anyone wants, each with the field that says so. */
+/** Returns terms that are allowed but probably a mistake, each with its field. */
 export function oddTerms(worth: Worth): Complaint[] {
   const { type, value, initial, minimum, decay } = worth;
   const kind = DECAY_FUNCTIONS.find((known) => known === worth.function);

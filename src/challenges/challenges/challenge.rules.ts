@@ -25,7 +25,7 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
-/** Whether solves lower the value: of a dynamic challenge, and of a standard one that has a decay function (CTFd 3.8.1). */
+/** Returns whether solves lower the value: for a dynamic challenge, and for a standard one with a decay function (CTFd 3.8.1). */
 export function valueFalls(challenge: Pick<Challenge, 'type' | 'function'>): boolean {
   return challenge.type === 'dynamic' || challenge.function !== null;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { PING } from './frames';
-import { hasRoom } from './stream-answers';
+import { waitForRoom } from './stream-answers';
 
 /** Pings, one every 5 seconds, that a client may leave unread together with what it was sent before them. */
 const MAX_UNREAD_PINGS = 60;
@@ -59,10 +59,10 @@ export class EventStream {
     let messages: Message[];
     do {
       this.isBehind = false;
-      await hasRoom(this.response);
+      await waitForRoom(this.response);
       messages = this.isOpen ? await this.read(this.delivered) : [];
       for (const { id, frames } of messages) {
-        await hasRoom(this.response);
+        await waitForRoom(this.response);
         this.write(id, frames);
       }
     } while (messages.length > 0 || this.isBehind);

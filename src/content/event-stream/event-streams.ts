@@ -19,7 +19,7 @@ import { BATCH, beginStream, CHECK_MILLIS } from './stream-answers';
 
 const PING_MILLIS = 5000;
 
-/** What the ids of events say which stream they are of. */
+/** Name of the stream that the ids of its events are encrypted with. */
 const STREAM = 'notifications';
 
 /**

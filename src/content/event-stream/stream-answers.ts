@@ -22,8 +22,8 @@ export function beginStream(response: Response): boolean {
   return false;
 }
 
-/** Resolves when the client has taken what it was sent, or is gone. */
-export async function hasRoom(response: ServerResponse): Promise<void> {
+/** Resolves when the client has read what was sent, or has disconnected. */
+export async function waitForRoom(response: ServerResponse): Promise<void> {
   if (response.destroyed || response.writableEnded || !response.writableNeedDrain) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {

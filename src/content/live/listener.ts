@@ -1,13 +1,13 @@
 import type { Viewer } from '../../http/access/viewer';
 
-/** Who listens to a live stream. */
+/** Listener of a live stream: the account, and the credential that opened it. */
 export interface Listener {
   /** Changes with the account while the stream is open. */
   viewer: Viewer;
   /** Hash of the session cookie or token; null for visitors. */
   credential: string | null;
-  /** The key by which they listen, which shows them the board whoever else may see it; null for all others. */
+  /** Spectator key that opened the stream; it shows the board even if that is not public. Null without one. */
   spectatorKey: string | null;
-  /** Whether they are an administrator who wants to be told what is for administrators alone. */
+  /** True for an administrator who asked for the events that only administrators get. */
   isOrganiser?: boolean;
 }

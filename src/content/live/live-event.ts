@@ -2,13 +2,13 @@ import type { ChallengeSolved } from '../../competition/submissions/submission.e
 import type { NotificationPosted } from '../notifications/notification.events';
 import type { Listener } from './listener';
 
-/** Whether a listener may be told; `unknown` where that was found out only for those who listened at the time. */
+/** Returns whether a listener may get the event; `unknown` if that was only computed for earlier listeners. */
 export type Audience = (listener: Listener) => boolean | 'unknown';
 
-/** Something that happened, of which those are told who may know of it. */
+/** Domain event that listeners may be notified of. */
 export type Happening = ChallengeSolved | NotificationPosted;
 
-/** What some of the listeners are told of something that happened. */
+/** Event of the stream, made of a domain event, for some of the listeners. */
 export interface LiveEvent {
   of: Happening;
   name: 'solve' | 'notice';

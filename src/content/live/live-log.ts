@@ -3,24 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { EventIds } from '../event-stream/event-ids';
 import type { Happening } from './live-event';
 
-/** How many are kept for listeners who come back or read slowly; those who missed older ones read everything again. */
+/** Entries kept for listeners who reconnect or read slowly; those who missed older ones read everything again. */
 const KEPT = 1000;
 
-/** Something that happened, with its number. */
+/** Domain event with its number. */
 export interface Entry {
   number: number;
   happening: Happening;
 }
 
 /**
- * The latest that happened, as this process learned of it, numbered. What a listener is told of it is found out when they are told, so
- * that those who come back are told by the rules of that moment. Another process numbers its own, so an id says whose it is.
+ * Latest domain events of this process, numbered. Events are made when they are sent, by the rules of that moment. An id is valid only in
+ * the process that made it.
  */
 @Injectable()
 export class LiveLog {
   private run = '';
   private entries: Entry[] = [];
-  /** Number of the newest. */
+  /** Number of the newest entry. */
   newest = 0;
 
   constructor(private readonly ids: EventIds) {
@@ -32,7 +32,7 @@ export class LiveLog {
     if (this.entries.length > 2 * KEPT) this.entries = this.entries.slice(-KEPT);
   }
 
-  /** Those after the one with this number, the oldest first; null where some of them are not kept any more. */
+  /** Entries after the one with this number, oldest first; null if some of them are no longer kept. */
   after(number: number): readonly Entry[] | null {
     const missing = this.newest - number;
     if (missing === 0) return [];

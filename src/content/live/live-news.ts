@@ -16,7 +16,7 @@ export interface NumberedEvent {
   isFor: Audience;
 }
 
-/** Events of what the log holds: found in the same way for those who listen when it happens and for those who come back later. */
+/** Makes the events of log entries, the same way for current listeners and for those who reconnect. */
 @Injectable()
 export class LiveNews {
   constructor(

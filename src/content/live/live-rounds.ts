@@ -5,24 +5,24 @@ import { LiveState } from './live-state';
 import { OpenStreams } from './open-streams';
 import { StaleAccounts } from './stale-accounts';
 
-/** How often it is looked whether the event has begun, ended or frozen. */
+/** Interval at which the event is checked for its start, end and freeze. */
 const CLOCK_MILLIS = 1000;
 /** Streams that are written to in a millisecond of a pause, of which the writing takes a fifth. */
 const STREAMS_PER_PAUSED_MILLI = 20;
-/** The board is told to have changed at most so often, since everybody then reads it again. */
+/** Least time between two `scores`, since everybody reads the board again after each. */
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
- * Tells those who listen what was noted. It is read once for all streams and then sent; how often depends on how many listen, so that
- * writing takes a bounded part of the time of the process. What has a version is told only to those for whom it is another one, so that
- * nobody learns of changes that they may not see.
+ * Sends what was noted to the listeners. Data are read once for all streams; the interval grows with the number of streams, so that writing
+ * takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed, so that nobody learns of changes
+ * that they may not see.
  */
 @Injectable()
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveRounds.name);
-  /** Number of the last entry of the log that those who listened then were told of. */
+  /** Number of the last log entry that was sent to the streams. */
   private toldUpTo = 0;
-  /** Whose challenges may have another version. */
+  /** Accounts whose challenges may have another version. */
   private readonly stale = new StaleAccounts();
   private areScoresStale = false;
   private scoresReadAt = 0;
@@ -61,7 +61,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     return done;
   }
 
-  /** Has everybody read everything again. */
+  /** Makes every client read everything again. */
   restart(): void {
     this.log.restart();
     this.toldUpTo = 0;
@@ -69,12 +69,12 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.noteAll();
   }
 
-  /** Has what was added to the log told at the next round. */
+  /** Sends what was added to the log at the next round. */
   noteNews(): void {
     if (!this.round && !this.isStopping) this.schedule();
   }
 
-  /** Has those whose challenges are others now told at the next round; `add` names whose may be. */
+  /** Notifies accounts whose challenges have changed at the next round; `add` names the accounts to check. */
   noteChallenges(add: (stale: StaleAccounts) => void): void {
     add(this.stale);
     this.noteNews();
@@ -91,7 +91,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.noteScores();
   }
 
-  /** Tells everybody when the times of the event, or how it stands, have changed. */
+  /** Notifies everybody if the times or the state of the event have changed. */
   checkEvent(): void {
     if (this.streams.size === 0 || !this.state.readEvent()) return;
     const version = this.state.eventVersion();
@@ -142,7 +142,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Not more often than listeners have read the board again since the last time. */
+  /** Schedules `scores`, no sooner than listeners can have read the board again. */
   private scheduleScores(): void {
     if (!this.areScoresStale || this.scoresRound || this.isStopping || this.streams.size === 0) return;
     const wait = this.scoresReadAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.state.jitter) - performance.now();

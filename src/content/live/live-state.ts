@@ -9,12 +9,12 @@ import { frameOf } from './live-event';
 import { LiveVersions, UNSEEN } from './live-versions';
 import type { Listener } from './listener';
 
-/** What has a version, by which clients know whether to read it again. */
+/** Topics with a version, by which clients know whether to read again. */
 export type Topic = 'challenges' | 'scores' | 'event';
 
 export type Versions = Record<Topic, string>;
 
-/** How everything stands, as listeners are told of it. */
+/** The state of the event, and the versions that listeners get. */
 @Injectable()
 export class LiveState {
   private scores = '';
@@ -29,7 +29,7 @@ export class LiveState {
     private readonly clock: Clock,
   ) {}
 
-  /** Over how long listeners spread what they read again. */
+  /** Milliseconds over which listeners spread their requests. */
   get jitter(): number {
     return this.listeners.jitterMillis;
   }
@@ -39,7 +39,7 @@ export class LiveState {
     this.scores = await this.board.latest();
   }
 
-  /** Takes note of how the event stands; whether that is another than before. */
+  /** Reads the state of the event; returns whether it has changed. */
   readEvent(): boolean {
     const { start, end, freeze, paused, state } = this.boot.event();
     const facts = JSON.stringify({ start, end, freeze, paused, state });

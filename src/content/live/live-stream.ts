@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
-import { hasRoom } from '../event-stream/stream-answers';
+import { waitForRoom } from '../event-stream/stream-answers';
 import type { LiveLog } from './live-log';
 import type { LiveNews, NumberedEvent } from './live-news';
 import type { LiveState, Topic, Versions } from './live-state';
@@ -9,7 +9,7 @@ import type { Listener } from './listener';
 /** Heartbeats in a row that a client may leave unread together with what it was sent before them. */
 const MAX_UNREAD = 4;
 
-/** What happened after the entry `after` of the log, up to the entry `upTo`, as those are told of it who listen now. */
+/** Events of the log entries after `after`, up to `upTo`, for current listeners. */
 export interface News {
   after: number;
   upTo: number;
@@ -46,7 +46,7 @@ export class LiveStream {
     });
   }
 
-  /** Tells what happened just now to a client that keeps up; one that does not is told when it has read what it was sent before. */
+  /** Sends new events to a client that keeps up; any other gets them after it has read what was sent before. */
   tell({ after, upTo, events }: News): void {
     if (!this.isReady) return;
     const { position } = this;
@@ -60,7 +60,7 @@ export class LiveStream {
     if (text !== '') this.response.write(text);
   }
 
-  /** Tells of a version if it is another than the client knows. */
+  /** Sends a version that the client does not know yet. */
   report(topic: Topic, version: string): void {
     this.isOutdated = true;
     if (this.versions[topic] === version || !this.isOpen) return;
@@ -69,7 +69,7 @@ export class LiveStream {
     if (this.isReady) this.pay();
   }
 
-  /** Has the client read everything again: something may have been missed. */
+  /** Makes the client read everything again: something may have been missed. */
   restart(): void {
     this.position = null;
     this.proceed();
@@ -95,7 +95,7 @@ export class LiveStream {
     return !this.response.destroyed && !this.response.writableEnded;
   }
 
-  /** Whether the client may be sent what is new at once. */
+  /** True if new events can be written now. */
   private get isReady(): boolean {
     return this.isOpen && !this.isCatchingUp && !this.response.writableNeedDrain;
   }
@@ -111,7 +111,7 @@ export class LiveStream {
     try {
       await first?.();
       while (this.isOpen && this.position !== this.log.newest) {
-        await hasRoom(this.response);
+        await waitForRoom(this.response);
         await this.step();
       }
     } catch (error) {

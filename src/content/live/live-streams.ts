@@ -118,7 +118,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     this.rounds.noteAll();
   }
 
-  /** Ends the streams of who may not go on, and has the others see what their account may see now. */
+  /** Ends the user's streams that are no longer allowed, and updates the viewer of the others. */
   @Handles(AccountChanged, SignInEnded)
   async onUser(event: AccountChanged | SignInEnded): Promise<void> {
     if (!this.hasListeners) return;

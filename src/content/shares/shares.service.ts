@@ -18,7 +18,7 @@ import { SharesQueries, type SolveStory } from './shares.queries';
 /** The page of a shared solve. */
 export interface SharedPage {
   html: string;
-  /** Whether its links lead to the host that the request named. */
+  /** True if its links contain the host of the request. */
   namesHost: boolean;
 }
 

@@ -61,8 +61,8 @@ export class WithMeta<T> {
 }
 
 /**
- * Data with the version of what is edited in them, with which their `ETag` begins: `If-Match` compares the version alone, so that nobody
- * is refused for what others do not edit, such as solves.
+ * Data with the version of their editable part, with which the `ETag` begins. `If-Match` compares only the version, so that a new solve
+ * does not cause a 412.
  */
 export class Versioned<T> {
   constructor(

@@ -18,7 +18,7 @@ export function showOf(reflector: Reflector, handler: object): Show {
   return reflector.get<Show | undefined>(SHOW, handler as never) ?? ((data) => data);
 }
 
-/** What is not exposed is not sent, and what a row does not have stays absent. */
+/** Sends only exposed fields, and leaves fields absent that a row does not have. */
 const OPTIONS: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
 
 /** A row as `view` with the fields of all groups. The envelope takes those away that a caller does not get. */

@@ -54,7 +54,7 @@ export class ContractErrorFilter implements ExceptionFilter {
 }
 
 function shownTo(request: Request, body: ErrorList): object {
-  // Of one view, which is its own.
+  // The view is the body's own class, which may extend `ErrorList`.
   return shown([body.constructor as Type<ErrorList>], body, groupsOf(request)) as object;
 }
 

@@ -159,7 +159,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];
   const responses: Record<string, unknown> = {
-    // Of a request without a body, a body that cannot be read is refused all the same.
+    // An unreadable body is refused on every write, also where the route takes none.
     ...((hasInput || !isReading) && { 400: refusalNamed(hasInput ? 'InvalidInput' : 'UnreadableBody') }),
     401: refusalNamed('Unauthorized'),
     ...(mayRefuse && { 403: refusalNamed('Forbidden') }),

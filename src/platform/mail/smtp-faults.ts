@@ -2,7 +2,7 @@ import type { SmtpRoute } from './mail-settings';
 
 type Encryption = SmtpRoute['encryption'];
 
-/** What the library says of a failure. */
+/** Error of nodemailer, with the fields that explain it. */
 interface SmtpFault extends Error {
   code?: string;
   /** The code of the system or of TLS below. */
@@ -33,8 +33,8 @@ const ADVICE: Record<Encryption, string> = {
 };
 
 /**
- * The error with what to change. Where the encryption may be the wrong one for the port, asks by `canConnect` which one the server
- * answers to; it is asked about those only that the failure leaves possible, so that the answer comes at once.
+ * Returns the error with advice on the settings. If the encryption may not fit the port, tries by `canConnect` the ones that the failure
+ * leaves possible.
  */
 export async function explained(
   error: unknown,

@@ -5,7 +5,7 @@ import { explained } from './smtp-faults';
 /** How long a server may take to be reached, and between two of its answers. */
 const CONNECT_MILLIS = 10_000;
 const SILENCE_MILLIS = 20_000;
-/** How long its greeting may take: with the trial below, less than the 10 s that somebody waits for the result of a test mail. */
+/** Time limit of the greeting; with one trial below it stays under the 10 s that a test mail may take. */
 const GREETING_MILLIS = 7_000;
 /** How long a trial of another encryption may take. */
 const TRIAL_MILLIS = 2_000;
@@ -22,7 +22,7 @@ export async function withSmtp<T>(route: SmtpRoute, work: (transport: Transporte
   }
 }
 
-/** Whether the server answers with this encryption, whatever its certificate: nothing is told to it. */
+/** Returns whether the server accepts this encryption. Ignores its certificate, since no login and no mail is sent. */
 async function canConnect(route: SmtpRoute): Promise<boolean> {
   const timeouts = { connectionTimeout: TRIAL_MILLIS, greetingTimeout: TRIAL_MILLIS };
   const transport = await transportOf(route, { ...timeouts, tls: { rejectUnauthorized: false } });

@@ -56,7 +56,7 @@ export class Passwords {
 
 type Check = (password: string) => Promise<boolean>;
 
-/** Whether passwords can be checked against a stored hash: its kind is known, and its cost is not unreasonable. */
+/** Returns whether a stored hash is of a known kind and a reasonable cost. */
 export function isCheckable(stored: string): boolean {
   return checkOf(stored) !== null;
 }

@@ -53,7 +53,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_NAME_LENGTH, e
 const MAX_HASH_LENGTH = 255;
 const STORED_HASH = /^\$(bcrypt-sha256|argon2id|2[aby])\$/;
 
-/** Judges every row by itself and beside the others of the file; throws InvalidInput for a header that cannot be. */
+/** Checks each row and compares it with the others. Throws InvalidInput for a header that cannot be used. */
 export async function readAccounts(
   kind: AccountKind,
   table: CsvTable,
@@ -83,7 +83,7 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   const input: Record<string, unknown> = Object.fromEntries(
     COLUMNS[kind].flatMap((column) => {
       const text = cells.get(column);
-      // Without a cell there is nothing to judge but where something must be.
+      // An absent cell is checked only in a required column.
       return text === undefined && column !== 'name' && column !== 'password' ? [] : [[column, text ?? '']];
     }),
   );
@@ -97,7 +97,7 @@ function readAccount(kind: AccountKind, { row, cells }: CsvRow, custom: readonly
   return { row, dto, hash, team };
 }
 
-/** Exports have hashes or, without secrets, nothing in the place of passwords; they are known by the ids. */
+/** Hash of the password: exports have hashes, or no passwords without secrets. An id shows that the row is from an export. */
 function hashOf(cells: CsvRow['cells']): string | null | undefined {
   const password = cells.get('password');
   if (password === undefined) return cells.has('id') ? null : undefined;
@@ -115,7 +115,7 @@ function requireTeamName(name: string): void {
   }
 }
 
-/** Reads the input; of a name or address that is too long says so, which the API calls empty as the peer does. */
+/** Reads the input. A name or address that is too long is reported as such; the API calls it empty, as the peer does. */
 function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   try {
     return readInput(dtoClass, input);

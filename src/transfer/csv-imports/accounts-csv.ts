@@ -14,7 +14,7 @@ import type { RowError } from './csv-refused';
 import type { ReadRows } from './csv-rows';
 import type { CsvTable } from './csv-table';
 
-/** What the database says of accounts: what is against them, and the teams of users that are not there yet. */
+/** Conflicts of accounts with the database, and the new teams that users name. */
 interface Objections {
   errors: RowError[];
   new_teams: string[];
@@ -32,7 +32,7 @@ export class AccountsCsv {
     private readonly fields: AccountFields,
   ) {}
 
-  /** Judges every row by itself and beside the others of the file; throws InvalidInput for a header that cannot be. */
+  /** Checks each row and compares it with the others. Throws InvalidInput for a header that cannot be used. */
   async read(kind: AccountKind, table: CsvTable): Promise<ReadRows<CsvAccount>> {
     const custom = await this.database.query<CustomField>(
       'SELECT id, name, field_type FROM fields WHERE type = $1 ORDER BY id',
@@ -42,8 +42,8 @@ export class AccountsCsv {
   }
 
   /**
-   * What the database says against the accounts: names and addresses that are taken, brackets that are not there, and new teams that
-   * are probably others misspelt. `coming` are the names of teams that the same file brings.
+   * Conflicts of the accounts with the database: names and addresses in use, missing brackets, new teams that are probably misspelt.
+   * `coming` has the names of the teams in the same file.
    */
   async objections(
     tx: Tx,
@@ -101,7 +101,7 @@ export class AccountsCsv {
     await this.join(tx, accounts, ids);
   }
 
-  /** The teams that users name and that are not there, and by name those that differ from another team only in what is easily overlooked. */
+  /** Names of teams that do not exist, and those of them that differ from a team only in case, blanks or look-alike letters. */
   private async teamsOf(
     tx: Tx,
     accounts: readonly CsvAccount[],

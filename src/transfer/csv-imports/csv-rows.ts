@@ -6,7 +6,7 @@ import { CSV_FIELD } from './csv-text';
 /** A row as its kind reads it. */
 export interface CsvRow {
   row: number;
-  /** The texts by the known name of their column; a cell that is empty has none. */
+  /** Texts by the known name of the column, without empty cells. */
   cells: ReadonlyMap<string, string>;
 }
 
@@ -29,8 +29,8 @@ export interface ReadRows<T> {
 const MAX_COMPLAINTS = 20;
 
 /**
- * What `read` makes of each row. Names of columns may be in any case. Throws InvalidInput naming every column that is unknown, so that
- * a misspelt one loses nothing, and every one that is missing or there twice.
+ * Reads each row with `read`. Names of columns may be in any case. Throws InvalidInput that names all unknown, missing and repeated
+ * columns.
  */
 export async function readRows<T>(
   { header, lines }: CsvTable,

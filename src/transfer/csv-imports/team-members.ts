@@ -3,7 +3,7 @@ import { TEAM_COLUMN } from './account-rows';
 import { CsvRefused, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 
-/** What the columns of members begin with; custom fields of users follow them without it. */
+/** Prefix of the columns of members; their custom fields follow without it. */
 const PREFIX = 'member_';
 
 /** A table of one kind of accounts. */

@@ -1,8 +1,8 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * What a spreadsheet takes for the beginning of a formula, in Japanese ones also with the wide signs. Apostrophes before it are
- * counted in, so that one can be taken away again without touching those that belong to the text.
+ * Matches texts that a spreadsheet takes for formulas, with the wide signs of Japanese ones. It accepts leading apostrophes, so that exactly
+ * one can be removed.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 

@@ -4,8 +4,8 @@ import { CustomField, TextField } from '../../http/fields/fields';
 import { REPORTS } from './reports';
 
 /**
- * For whom a CSV file is: `ctfd` has the columns of CTFd, `plain` also those that only this platform has, and in `spreadsheet` no text
- * is a formula besides.
+ * Form of a CSV file: `ctfd` has the columns of CTFd, `plain` also those of this platform, and `spreadsheet` also keeps texts from being
+ * formulas.
  */
 export type CsvForm = 'ctfd' | 'plain' | 'spreadsheet';
 

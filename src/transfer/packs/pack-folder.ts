@@ -54,7 +54,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether a path leads to the folder of a challenge. */
+/** Returns whether a path leads to the folder of a challenge. */
 async function hasChallenge(path: string): Promise<boolean> {
   const names = await readdir(path).catch(() => []);
   return names.some((name) => SIMILAR_FILE.test(name));

@@ -82,7 +82,7 @@ function changedKeys({ values }: PackChallenge, { row }: EventChallenge): (keyof
   return keys.filter((key) => values[key] !== undefined && !isSame(values[key], row[key]));
 }
 
-/** What the terms of a value will be like: those that the folder does not mention stay. */
+/** Warnings about the terms after the push. Terms that the folder does not mention keep their values. */
 function oddTermsOf(challenge: PackChallenge, existing: EventChallenge | undefined): PackProblem[] {
   const { type, values } = challenge;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

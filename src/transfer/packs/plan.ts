@@ -3,9 +3,9 @@ import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolu
 
 /** What is pushed of a folder. */
 export interface PushOptions {
-  /** Whether challenges of the event that the folder does not have are deleted. */
+  /** True to delete challenges of the event that the folder does not have. */
   remove?: boolean;
-  /** Whether the good challenges are pushed without the others; nothing is deleted then. */
+  /** True to push the good challenges without the others; nothing is deleted then. */
   partly?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Plan {
   removals: { id: number; name: string | null; solves: number }[];
   /** Names of the challenges that are as their folders say. */
   unchanged: string[];
-  /** What the challenges will be like and hardly anyone wants. */
+  /** Warnings about terms that are allowed but hardly ever intended. */
   warnings: PackProblem[];
 }
 

@@ -18,9 +18,8 @@ interface Token {
 }
 
 /**
- * The text with the further lines of quoted texts, and of lists and maps in brackets, indented as far as their first characters. YAML
- * wants them indented more than what they are in; PyYAML, with which ctfcli reads, takes them in any column. Their values stay the same:
- * white space at the beginning of such lines means nothing.
+ * Indents the continuation lines of quoted texts and of lists and maps in brackets to their first character. YAML requires more than the
+ * parent's indentation; PyYAML, which ctfcli uses, does not. The values stay the same.
  */
 export function indented(text: string): string {
   let result = '';
@@ -42,7 +41,7 @@ function nextStart(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the one at `from` ends; undefined where it does not. Read by itself, it needs no indentation. */
+/** Index where the value at `from` ends; undefined for an unclosed one. Read by itself, it needs no indentation. */
 function endOf(text: string, from: number): number | undefined {
   let depth = 0;
   for (const { type, start, end } of tokensOf(text, from)) {

@@ -12,7 +12,7 @@ export interface Contents {
   readonly uploads: ReadonlyMap<string, Entry>;
   /** Tables of `db/` that are there once more, whole. */
   readonly replaced: readonly Entry[];
-  /** What nobody here knows: tables of plugins, files that an operating system left, uploads that are not in a directory. */
+  /** Entries of unknown use: tables of plugins, files of an operating system, uploads that are not in a directory. */
   readonly others: readonly Entry[];
 }
 
@@ -38,8 +38,8 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
 }
 
 /**
- * Where an upload is stored; null for what is none, because no row can name it: hidden files, such as `.gitkeep` of the peer's own
- * folder, and files that are not in one directory.
+ * Location of an upload; null for hidden files, such as the peer's `.gitkeep`, and for files that are not in one directory, which no row
+ * can name.
  */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');

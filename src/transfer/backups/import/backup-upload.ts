@@ -14,7 +14,7 @@ export const BACKUP_UPLOAD: UploadRule = {
   limits: ({ data }) => ({ maxBytes: data.max_import_bytes, maxFiles: 1 }),
 };
 
-/** Its form, as the API document has it. */
+/** Body of the request in the API document. */
 export const BACKUP_BODY = {
   schema: {
     type: 'object',

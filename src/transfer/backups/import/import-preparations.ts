@@ -22,7 +22,7 @@ export interface StagedUpload {
   bytes: number;
 }
 
-/** What rows are prepared with. */
+/** Data that the preparation of rows needs. */
 export interface PreparationContext {
   uploads: ReadonlyMap<unknown, StagedUpload>;
   reservedRoutes: ReadonlySet<string>;
@@ -72,7 +72,7 @@ const checkSetting: Preparation = (values, tell) => {
   tell('repaired', `value: of ${key}: ${complaint} The default is taken.`);
 };
 
-/** The terms of a dynamic challenge are in a row of their own, but those of newer releases. */
+/** Checks the terms that stand with the challenge. Those of older dynamic challenges are in `dynamic_challenge`. */
 const checkWorth: Preparation = (values, tell) => {
   if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, tell);
 };
@@ -108,7 +108,7 @@ function addBytes(uploads: ReadonlyMap<unknown, StagedUpload>): Preparation {
     if (values.sha1sum !== null && values.sha1sum !== upload.sha1sum)
       tell('repaired', 'sha1sum: is not that of the bytes, which is taken');
     values.stored_as = upload.stored_as;
-    // It becomes the name of a file on other machines.
+    // Users save the file under this name.
     values.name = typeof values.name === 'string' ? savedFileName(values.name) : null;
     values.sha1sum = upload.sha1sum;
   };

@@ -86,7 +86,7 @@ function oncePerAccount(kind: string, account: string, order: string): string {
 const FILLED_TABLES = IMPORT_TABLES.filter((table) => table !== 'dynamic_challenge');
 
 /**
- * What solves make of a value that falls. The value stays as the event showed it, and scores with it, as at the peer.
+ * Reports values that differ from what the solves make of them. The value stays as the event showed it, as at the peer.
  */
 export const VALUES_AS_SHOWN: Fault = {
   table: 'challenges',
