@@ -59,8 +59,9 @@ describe('POST /challenges', () => {
     const wrong: Refusal[] = [
       ['flags', 'Not a valid list of flags.', ['ctf{a}', good, [null], [good, 'ctf{b}']]],
       ['flags', 'content: Missing data for required field.', [[{ type: 'static' }]]],
-      ['flags', /^type: Must be one of/, [[good, { type: 'glob', content: 'ctf{b}' }]]],
-      ['flags', /^content: /, [[good, { type: 'regex', content: '(' }]]],
+      ['flags', /^Flag 2: type: Must be one of/, [[good, { type: 'glob', content: 'ctf{b}' }]]],
+      ['flags', /^content: /, [[{ type: 'regex', content: '(' }]]],
+      ['flags', /^Flag 2: content: /, [[good, { type: 'regex', content: '(' }]]],
     ];
 
     await expectEachInvalid(wrong, send);

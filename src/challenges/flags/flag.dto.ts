@@ -42,12 +42,20 @@ export function NewFlagsField(description: string): PropertyDecorator {
 
 function toNewFlags(value: unknown): NewFlagDto[] | FieldError {
   if (!Array.isArray(value) || !value.every(isObject)) return new FieldError('Not a valid list of flags.');
-  try {
-    return value.map((flag) => readInput(NewFlagDto, flag));
-  } catch (error) {
-    if (error instanceof InvalidInput) return new FieldError(error.message);
-    throw error;
-  }
+  const flags: NewFlagDto[] = [];
+  for (const [index, flag] of value.entries())
+    try {
+      flags.push(readInput(NewFlagDto, flag));
+    } catch (error) {
+      if (error instanceof InvalidInput) return new FieldError(complaintOf(error, index, value.length));
+      throw error;
+    }
+  return flags;
+}
+
+/** The refusal of one of `count` flags, with its number if there are several. */
+export function complaintOf(error: InvalidInput, index: number, count: number): string {
+  return count === 1 ? error.message : `Flag ${index + 1}: ${error.message}`;
 }
 
 /** Absent fields stay as they are; `challenge_id` null detaches the flag from its challenge. */

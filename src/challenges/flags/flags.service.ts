@@ -7,7 +7,14 @@ import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { equalities, searchCondition, textColumns, whereClause } from '../../http/search/search-query';
 import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
-import { type CreateFlagDto, FLAG_FIELDS, type FlagSearch, type NewFlagDto, type UpdateFlagDto } from './flag.dto';
+import {
+  complaintOf,
+  type CreateFlagDto,
+  FLAG_FIELDS,
+  type FlagSearch,
+  type NewFlagDto,
+  type UpdateFlagDto,
+} from './flag.dto';
 import { Flag } from './flag.entity';
 import { FLAG_TYPES, flawOf, type FlagRule, type FlagType } from './flag.rules';
 import { FlagDetailView, FlagTypeView, FlagView } from './flag.views';
@@ -79,11 +86,13 @@ export class FlagsService {
 
   /** The flags of a new challenge. Throws InvalidInput that names `flags`. */
   async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
-    try {
-      for (const flag of flags) await this.createIn(tx, { ...flag, challenge_id });
-    } catch (error) {
-      throw error instanceof InvalidInput ? InvalidInput.of('flags', error.message) : error;
-    }
+    for (const [index, flag] of flags.entries())
+      try {
+        await this.createIn(tx, { ...flag, challenge_id });
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+        throw InvalidInput.of('flags', complaintOf(error, index, flags.length));
+      }
   }
 
   update(id: number, changes: UpdateFlagDto): Promise<FlagView> {
