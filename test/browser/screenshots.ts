@@ -1,6 +1,6 @@
 /**
  * Takes pictures of every screen, wide and narrow, in light and dark, of the sample event in a database of its own, and of the screens
- * that differ where the event is empty, paused, frozen, over or not yet begun. They are for looking at, in `screenshots/`; the two of the
+ * that differ where the event is empty, paused, frozen, over or not yet begun. They are for looking at, in `screenshots/`; those of the
  * README go to `docs/images/`. `CHROMIUM` names another browser; an argument takes only the pictures whose name it matches.
  */
 import { mkdir } from 'node:fs/promises';
@@ -164,10 +164,14 @@ async function shootAll(browser: Browser, url: string, player: string): Promise<
     for (const [name, path] of Object.entries(GUEST_SCREENS)) await shoot(guest, path, fileOf(name));
     for (const [name, path] of Object.entries(SCREENS)) await shoot(signedIn, path, fileOf(name));
     for (const [name, path] of Object.entries(PANEL_SCREENS)) await shoot(organiser, path, fileOf(name));
-    if (size === 'wide' && colorScheme === 'light')
+    if (size === 'wide' && colorScheme === 'light') {
       await shoot(signedIn, SCREENS.challenge, join(ROOT, 'docs/images/board.png'));
-    if (size === 'wide' && colorScheme === 'dark')
+      await shoot(organiser, PANEL_SCREENS['panel-challenge'], join(ROOT, 'docs/images/panel-challenge.png'));
+    }
+    if (size === 'wide' && colorScheme === 'dark') {
       await shoot(signedIn, SCREENS.scoreboard, join(ROOT, 'docs/images/scoreboard.png'));
+      await shoot(organiser, PANEL_SCREENS['panel-health'], join(ROOT, 'docs/images/panel-health.png'));
+    }
     await Promise.all([guest.close(), signedIn.close(), organiser.close()]);
   }
 }
