@@ -97,8 +97,7 @@ describe('the panel', () => {
         ...['/admin/submissions', '/admin/submissions/correct', '/admin/submissions/incorrect'],
       ],
       async (path) => {
-        const { status, text } = await open(path);
-        expect({ status, hasInterface: text.includes('id="boot"') }).toEqual({ status: 200, hasInterface: true });
+        await open(path).expect(200);
       },
     );
   });
