@@ -19,6 +19,9 @@ const RESULTS = /src\/player\/\w+\/\w+Screen\.tsx$/;
 /** The oldest browsers that the interface is for, of May 2024; docs/operators.md names them. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5', 'ios17.5'];
 
+/** Node.js 25 and later have a `localStorage` of their own, which hides the one of the test's document. */
+const WITHOUT_WEB_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -50,5 +53,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': SERVER, '/files': SERVER, '/plugins': SERVER } },
   // Most tests are of pure rules; those that need a document say so in their first line.
-  test: { include: ['src/**/*.test.{ts,tsx}'], isolate: false },
+  test: { include: ['src/**/*.test.{ts,tsx}'], isolate: false, execArgv: WITHOUT_WEB_STORAGE },
 } as Parameters<typeof defineConfig>[0]);
