@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { WebBuild } from './http/pages/web-build';
-import { FirstAdmin } from './auth/setup/first-admin';
+import { FirstAdminService } from './auth/setup/first-admin.service';
 import { Readiness } from './operations/health/readiness';
 import { Settings } from './settings/settings';
 import type { Config } from './platform/config/config';
@@ -26,7 +26,7 @@ export async function serve(config: Config): Promise<void> {
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
   // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.
-  const isSetUp = await app.get(FirstAdmin).ensure();
+  const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, and only forms are shown: npm run build\n');
   // Another process may have finished the set-up after this one read the settings.
@@ -35,7 +35,7 @@ export async function serve(config: Config): Promise<void> {
   await app.listen(config.http.port, config.http.host);
   // With the port that was taken; `0.0.0.0` and `::` become addresses of this machine.
   const url = config.http.public_url.replace(/\/$/, '') || (await app.getUrl());
-  if (!isSetUp && isFirst) app.get(FirstAdmin).announce(url);
+  if (!isSetUp && isFirst) app.get(FirstAdminService).announce(url);
   flushOutput();
   if (cluster.isWorker) reportReady(url);
   else process.stdout.write(`Ensign is ready at ${url}\n`);

@@ -1,29 +1,29 @@
 import { Global, Module } from '@nestjs/common';
 import { Credentials } from '../http/access/credentials';
 import { LayoutContexts } from '../http/pages/layout-context';
-import { AccountLinks } from './links/account-links';
+import { AccountLinksService } from './links/account-links.service';
 import { ConfirmationsController } from './links/confirmations.controller';
 import { PasswordResetsController } from './links/password-resets.controller';
 import { ResetLinksController } from './links/reset-links.controller';
 import { RegistrationsController } from './registration/registrations.controller';
 import { AccountLinksController } from './links/account-links.controller';
 import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
-import { UserSessions } from '../accounts/user-sessions';
+import { UserSessions } from '../accounts/shared/user-sessions';
 import { UsersModule } from '../accounts/users/users.module';
 import { AccountMailSender } from './links/account-mail.sender';
-import { AdminAccounts } from './setup/admin-accounts';
+import { AdminAccountsService } from './setup/admin-accounts.service';
 import { AuthController } from './sign-in/auth.controller';
 import { CredentialCache } from './sign-in/credential-cache';
 import { ConfirmationService } from './links/confirmation.service';
-import { FirstAdmin } from './setup/first-admin';
+import { FirstAdminService } from './setup/first-admin.service';
 import { LiveKeys } from './live-keys/live-keys';
 import { LiveKeysController } from './live-keys/live-keys.controller';
 import { LiveKeysService } from './live-keys/live-keys.service';
-import { KnownDevices } from './sign-in/known-devices';
+import { KnownDevicesService } from './sign-in/known-devices.service';
 import { LoginService } from './sign-in/login.service';
 import { OwnSessionsController } from './sign-in/own-sessions.controller';
 import { OwnSessionsService } from './sign-in/own-sessions.service';
-import { NewAccounts } from './registration/new-accounts';
+import { NewAccountsService } from './registration/new-accounts.service';
 import { PasswordResetService } from './links/password-reset.service';
 import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
@@ -40,7 +40,7 @@ import { StoredCredentials } from './sign-in/stored-credentials';
 import { TokenStrategy } from './sign-in/token.strategy';
 import { UserSessionsController } from './sign-in/user-sessions.controller';
 import { UserSessionsService } from './sign-in/user-sessions.service';
-import { ViewAs } from './sign-in/view-as';
+import { ViewAsService } from './sign-in/view-as.service';
 import { ViewAsController } from './sign-in/view-as.controller';
 import { VisitorContexts } from './sign-in/visitor-contexts';
 
@@ -64,17 +64,17 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     ConfirmationsController,
   ],
   providers: [
-    AccountLinks,
+    AccountLinksService,
     AccountMailSender,
-    AdminAccounts,
+    AdminAccountsService,
     ConfirmationService,
     CredentialCache,
-    FirstAdmin,
-    KnownDevices,
+    FirstAdminService,
+    KnownDevicesService,
     LiveKeys,
     LiveKeysService,
     LoginService,
-    NewAccounts,
+    NewAccountsService,
     OwnSessionsService,
     PasswordResetService,
     RegistrationQueries,
@@ -87,14 +87,14 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     SetupWriter,
     TokenStrategy,
     UserSessionsService,
-    ViewAs,
+    ViewAsService,
     { provide: UserSessions, useExisting: SessionsService },
     { provide: Credentials, useClass: StoredCredentials },
     { provide: LayoutContexts, useClass: VisitorContexts },
   ],
   exports: [
     Credentials,
-    FirstAdmin,
+    FirstAdminService,
     LayoutContexts,
     SessionCookies,
     SessionsService,

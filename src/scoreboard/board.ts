@@ -1,5 +1,5 @@
-import type { AccountKind } from '../accounts/account.rules';
-import type { Frozen, Standing } from '../accounts/account-standings';
+import type { AccountKind } from '../accounts/shared/account.rules';
+import type { Frozen, Standing } from '../accounts/shared/account-standings';
 import { positionOf, type ScoreIndex } from './score-index';
 import type { Scope, ScoreRow } from './standings.queries';
 import type { TeamRosters } from './team-rosters';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountStandings } from '../accounts/account-standings';
+import { AccountStandings } from '../accounts/shared/account-standings';
 import { ChallengesModule } from '../challenges/challenges/challenges.module';
 import { AccountHistories } from './account-histories';
 import { Activity } from './activity';

@@ -1,6 +1,6 @@
 import { ChoiceField, CustomField, IntField, ListField, TextField, ViewField } from '../http/fields/fields';
-import type { AccountKind } from '../accounts/account.rules';
-import type { Frozen } from '../accounts/account-standings';
+import type { AccountKind } from '../accounts/shared/account.rules';
+import type { Frozen } from '../accounts/shared/account-standings';
 import type { Board } from './board';
 import type { HistoryEntry } from './account-histories';
 import type { AccountEntry, MemberRow, ScoreRow } from './standings.queries';

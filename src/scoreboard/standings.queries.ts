@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountKind } from '../accounts/account.rules';
+import type { AccountKind } from '../accounts/shared/account.rules';
 import { repeatsOf } from '../competition/results/repeated-solves';
 import type { Instant } from '../platform/clock/instant';
 import { Database, type Tx } from '../platform/database/database';

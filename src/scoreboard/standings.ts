@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { AccountKind } from '../accounts/account.rules';
-import type { AccountStandings, Frozen, Standing } from '../accounts/account-standings';
+import type { AccountKind } from '../accounts/shared/account.rules';
+import type { AccountStandings, Frozen, Standing } from '../accounts/shared/account-standings';
 import { TeamChanged } from '../accounts/teams/team.events';
 import { AccountChanged } from '../accounts/users/user.events';
 import { ChallengeSolved, ResultsChanged } from '../competition/submissions/submission.events';

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
-import { FirstAdmin } from '../../src/auth/setup/first-admin';
-import { NewAccounts } from '../../src/auth/registration/new-accounts';
+import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
+import { NewAccountsService } from '../../src/auth/registration/new-accounts.service';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { Config } from '../../src/platform/config/config';
@@ -486,11 +486,11 @@ describe('POST /admin/reset', () => {
         ...{ ADMIN_NAME: 'root', ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: PASSWORD },
         ADMIN_TOKEN: 'a-token-of-the-operator',
       });
-      await new FirstAdmin(
+      await new FirstAdminService(
         test.app.get(Database),
         config,
         test.app.get(Passwords),
-        test.app.get(NewAccounts),
+        test.app.get(NewAccountsService),
         test.app.get(SetupWriter),
       ).ensure();
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
-import { AccountMail } from '../../src/accounts/account-mail';
+import { AccountMailService } from '../../src/accounts/shared/account-mail.service';
 import { Config } from '../../src/platform/config/config';
 import { Database } from '../../src/platform/database/database';
 import { createDataSource } from '../../src/platform/database/data-source';
@@ -30,7 +30,7 @@ const jobs = (): Promise<JobRow[]> =>
 
 /** Stores the job that mails the user a welcome. */
 async function addJob(user_id: number): Promise<void> {
-  await test.app.get(Database).transaction((tx) => test.app.get(AccountMail).confirmed(tx, user_id));
+  await test.app.get(Database).transaction((tx) => test.app.get(AccountMailService).confirmed(tx, user_id));
 }
 
 /** Another process on the same database. */
@@ -60,7 +60,7 @@ describe('a job', () => {
     const { id } = await test.make.user({ email: ADDRESS });
 
     const failing = test.app.get(Database).transaction(async (tx) => {
-      await test.app.get(AccountMail).confirmed(tx, id);
+      await test.app.get(AccountMailService).confirmed(tx, id);
       throw new Error('changed its mind');
     });
 
@@ -192,7 +192,7 @@ describe('with a mail server that never answers', () => {
     // So that the other process takes the job.
     await test.app.get(JobWorker).beforeApplicationShutdown();
     const reached = new Promise<void>((connected) => silent.once('connection', () => connected()));
-    await other.get(Database).transaction((tx) => other.get(AccountMail).confirmed(tx, id));
+    await other.get(Database).transaction((tx) => other.get(AccountMailService).confirmed(tx, id));
 
     await reached;
     expect(await jobs()).toMatchObject([{ attempts: 1 }]);

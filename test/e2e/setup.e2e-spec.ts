@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FirstAdmin } from '../../src/auth/setup/first-admin';
-import { NewAccounts } from '../../src/auth/registration/new-accounts';
+import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
+import { NewAccountsService } from '../../src/auth/registration/new-accounts.service';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
@@ -371,11 +371,11 @@ describe('the start of the process', () => {
   /** What a start with these variables does about the administrator. */
   function start(environment: Record<string, string>): Promise<boolean> {
     const config = new Config(environment);
-    return new FirstAdmin(
+    return new FirstAdminService(
       test.app.get(Database),
       config,
       test.app.get(Passwords),
-      test.app.get(NewAccounts),
+      test.app.get(NewAccountsService),
       test.app.get(SetupWriter),
     ).ensure();
   }

@@ -18,7 +18,7 @@ import { Token } from '../../src/auth/tokens/token.entity';
 import { ChallengeTopic } from '../../src/challenges/topics/challenge-topic.entity';
 import { Topic } from '../../src/challenges/topics/topic.entity';
 import { Unlock } from '../../src/competition/unlocks/unlock.entity';
-import { storedSkeleton } from '../../src/accounts/account.rules';
+import { storedSkeleton } from '../../src/accounts/shared/account.rules';
 import { FieldEntry } from '../../src/accounts/custom-fields/field-entry.entity';
 import { Field } from '../../src/accounts/custom-fields/field.entity';
 import { User } from '../../src/accounts/users/user.entity';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountForms } from '../account-forms';
-import { AccountFields } from './account-fields';
+import { AccountFormsService } from '../shared/account-forms.service';
+import { CustomFieldValuesService } from './custom-field-values.service';
 import { Field } from './field.entity';
 import { FieldsController } from './fields.controller';
 import { FormFieldsController } from './form-fields.controller';
@@ -11,7 +11,7 @@ import { FieldsService } from './fields.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Field])],
   controllers: [FieldsController, FormFieldsController],
-  providers: [AccountFields, AccountForms, FieldsService],
-  exports: [AccountFields, AccountForms],
+  providers: [CustomFieldValuesService, AccountFormsService, FieldsService],
+  exports: [CustomFieldValuesService, AccountFormsService],
 })
 export class CustomFieldsModule {}

@@ -4,14 +4,14 @@ import { Forbidden, InvalidInput, NotFound, Refused } from '../../http/errors/er
 import { MISSING } from '../../http/fields/field';
 import { Database } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
-import { AccountForms, asFormValues } from '../account-forms';
+import { AccountFormsService, asFormValues } from '../shared/account-forms.service';
 import { OwnTeamService } from './own-team.service';
-import { TeamDepartures } from './team-departures';
+import { TeamDeparturesService } from './team-departures.service';
 import type { FoundTeamDto, JoinTeamDto } from './team.dto';
 import type { Team } from './team.entity';
 import { IN_A_TEAM, TeamEnrolment } from './team-enrolment';
 import { TeamEntrance } from './team-entrance';
-import { TeamInvites } from './team-invites';
+import { TeamInvitesService } from './team-invites.service';
 import type { InvitationView, TeamSelfView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
@@ -27,13 +27,13 @@ export class OwnMembershipService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly forms: AccountForms,
+    private readonly forms: AccountFormsService,
     private readonly queries: TeamsQueries,
     private readonly team: OwnTeamService,
     private readonly enrolment: TeamEnrolment,
     private readonly entrance: TeamEntrance,
-    private readonly invites: TeamInvites,
-    private readonly departures: TeamDepartures,
+    private readonly invites: TeamInvitesService,
+    private readonly departures: TeamDeparturesService,
   ) {}
 
   /** Makes a team with the caller as its captain; throws InvalidInput with every complaint. */

@@ -6,12 +6,12 @@ import { Forbidden, Refused } from '../../http/errors/errors';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database } from '../../platform/database/database';
-import { AccountChanges } from '../account-changes';
-import { AccountProfiles, type Profile } from '../account-profiles';
-import { TeamDepartures } from './team-departures';
+import { AccountChangesService } from '../shared/account-changes.service';
+import { AccountProfilesService, type Profile } from '../shared/account-profiles.service';
+import { TeamDeparturesService } from './team-departures.service';
 import { UpdateOwnTeamDto } from './team.dto';
 import type { Team } from './team.entity';
-import { TeamInvites } from './team-invites';
+import { TeamInvitesService } from './team-invites.service';
 import { type InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
@@ -30,10 +30,10 @@ export class OwnTeamService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly queries: TeamsQueries,
-    private readonly profiles: AccountProfiles,
-    private readonly changes: AccountChanges,
-    private readonly departures: TeamDepartures,
-    private readonly invites: TeamInvites,
+    private readonly profiles: AccountProfilesService,
+    private readonly changes: AccountChangesService,
+    private readonly departures: TeamDeparturesService,
+    private readonly invites: TeamInvitesService,
   ) {}
 
   async get(viewer: Viewer): Promise<TeamSelfView> {

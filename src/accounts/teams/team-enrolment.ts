@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountChanges } from '../account-changes';
+import { AccountChangesService } from '../shared/account-changes.service';
 import { Settings } from '../../settings/settings';
 import type { ViewerUser } from '../../http/access/viewer';
 import { type Complaint, Forbidden } from '../../http/errors/errors';
@@ -7,10 +7,10 @@ import { Clock } from '../../platform/clock/clock';
 import { violationOf } from '../../platform/database/constraints';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { AccountFields } from '../custom-fields/account-fields';
-import type { SentExtras } from '../account-forms';
-import { AccountNames } from '../account-names';
-import { storedSkeleton } from '../account.rules';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import type { SentExtras } from '../shared/account-forms.service';
+import { AccountNamesService } from '../shared/account-names.service';
+import { storedSkeleton } from '../shared/account.rules';
 import { AccountChanged } from '../users/user.events';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
@@ -38,9 +38,9 @@ export class TeamEnrolment {
     private readonly settings: Settings,
     private readonly passwords: Passwords,
     private readonly queries: TeamsQueries,
-    private readonly changes: AccountChanges,
-    private readonly fields: AccountFields,
-    private readonly names: AccountNames,
+    private readonly changes: AccountChangesService,
+    private readonly fields: CustomFieldValuesService,
+    private readonly names: AccountNamesService,
   ) {}
 
   /** Throws Forbidden while players may make no teams, or there are as many as there may be. */

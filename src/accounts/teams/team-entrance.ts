@@ -5,7 +5,7 @@ import type { FormValues } from '../../http/pages/form-values';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { AccountForms, type FormExtras } from '../account-forms';
+import { AccountFormsService, type FormExtras } from '../shared/account-forms.service';
 import { type Founding, IN_A_TEAM, TeamEnrolment } from './team-enrolment';
 import { TeamsQueries } from './teams.queries';
 
@@ -17,7 +17,7 @@ export class TeamEntrance {
   constructor(
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
-    private readonly forms: AccountForms,
+    private readonly forms: AccountFormsService,
     private readonly queries: TeamsQueries,
     private readonly enrolment: TeamEnrolment,
   ) {}

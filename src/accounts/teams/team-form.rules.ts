@@ -1,6 +1,6 @@
 import type { Complaint } from '../../http/errors/errors';
-import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../account-form.rules';
-import { nameSkeleton } from '../account.rules';
+import { complaints, nameFormRules, passwordRules, profileRules, tooLongRule } from '../shared/account-form.rules';
+import { nameSkeleton } from '../shared/account.rules';
 
 /** Everything the form of a new team says beside its custom fields; empty where left out. */
 export interface TeamEntry {

@@ -2,8 +2,8 @@ import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import type { FormValues } from '../../http/pages/form-values';
-import type { FormExtras } from '../account-forms';
-import { extraFields, profileFields } from '../account-forms.page';
+import type { FormExtras } from '../shared/account-forms.service';
+import { extraFields, profileFields } from '../shared/account-forms.page';
 
 /** The form of a new team, filled in with what was sent, and the complaints about it. */
 export function newTeamPage(extras: FormExtras, sent: FormValues, errors: readonly string[] = []): HtmlPage {

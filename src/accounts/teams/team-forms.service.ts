@@ -6,22 +6,22 @@ import { leadingTo, Redirect } from '../../http/errors/redirect';
 import { sentencesOf } from '../../http/pages/complaints';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
-import { AccountForms } from '../account-forms';
+import { AccountFormsService } from '../shared/account-forms.service';
 import type { InviteQuery } from './team.dto';
 import { IN_A_TEAM, TeamEnrolment } from './team-enrolment';
 import { TeamEntrance } from './team-entrance';
 import { invitePage, invitePath, joinPage, newTeamPage } from './team-forms.page';
-import { TeamInvites } from './team-invites';
+import { TeamInvitesService } from './team-invites.service';
 
 /** The forms by which players enter a team. */
 @Injectable()
 export class TeamFormsService {
   constructor(
     private readonly settings: Settings,
-    private readonly forms: AccountForms,
+    private readonly forms: AccountFormsService,
     private readonly enrolment: TeamEnrolment,
     private readonly entrance: TeamEntrance,
-    private readonly invites: TeamInvites,
+    private readonly invites: TeamInvitesService,
   ) {}
 
   async newForm(viewer: Viewer): Promise<HtmlPage | Redirect> {

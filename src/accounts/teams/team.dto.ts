@@ -12,7 +12,7 @@ import {
   EmailField,
   NewPasswordField,
   WebsiteField,
-} from '../account.fields';
+} from '../shared/account.decorators';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 
 /** A new team; what is left out or null takes its default. */

@@ -3,7 +3,7 @@ import { Bracket } from '../brackets/bracket.entity';
 import type { Instant } from '../../platform/clock/instant';
 import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
-import { EMAIL_TAKEN, NAME_TAKEN } from '../account-form.rules';
+import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 import { User } from '../users/user.entity';
 
 /** Users that compete as one account in teams mode. */

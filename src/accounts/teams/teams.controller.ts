@@ -10,8 +10,8 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { AccountLists } from '../account-lists';
-import { AccountProfiles } from '../account-profiles';
+import { AccountListsService } from '../shared/account-lists.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
 import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
   InviteCodeView,
@@ -28,8 +28,8 @@ import { TeamsService } from './teams.service';
 export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
-    private readonly profiles: AccountProfiles,
-    private readonly lists: AccountLists,
+    private readonly profiles: AccountProfilesService,
+    private readonly lists: AccountListsService,
   ) {}
 
   @Summary('Teams, 50 a page; `view=full` is the list of administrators.')

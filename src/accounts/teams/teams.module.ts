@@ -5,12 +5,12 @@ import { OwnMembershipController } from './own-membership.controller';
 import { OwnMembershipService } from './own-membership.service';
 import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
-import { TeamDepartures } from './team-departures';
+import { TeamDeparturesService } from './team-departures.service';
 import { TeamEnrolment } from './team-enrolment';
 import { TeamEntrance } from './team-entrance';
 import { TeamFormsController } from './team-forms.controller';
 import { TeamFormsService } from './team-forms.service';
-import { TeamInvites } from './team-invites';
+import { TeamInvitesService } from './team-invites.service';
 import { TeamsBulkController } from './teams-bulk.controller';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
@@ -24,11 +24,11 @@ import { TeamsService } from './teams.service';
   providers: [
     OwnMembershipService,
     OwnTeamService,
-    TeamDepartures,
+    TeamDeparturesService,
     TeamEnrolment,
     TeamEntrance,
     TeamFormsService,
-    TeamInvites,
+    TeamInvitesService,
     TeamsQueries,
     TeamsService,
   ],

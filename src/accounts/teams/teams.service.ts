@@ -7,15 +7,15 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { AccountChanges, isCounted } from '../account-changes';
-import { AccountProfiles } from '../account-profiles';
-import { AccountRecords } from '../account-records';
+import { AccountChangesService, isCounted } from '../shared/account-changes.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
+import { AccountRecords } from '../shared/account-records';
 import { AccountChanged } from '../users/user.events';
-import { TeamDepartures } from './team-departures';
+import { TeamDeparturesService } from './team-departures.service';
 import { CreateTeamDto, MemberDto, type TeamChangesDto, UpdateTeamDto } from './team.dto';
 import type { Team } from './team.entity';
 import { TeamChanged } from './team.events';
-import { TeamInvites } from './team-invites';
+import { TeamInvitesService } from './team-invites.service';
 import type { InviteCodeView, TeamRecordView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
@@ -29,10 +29,10 @@ export class TeamsService {
   constructor(
     private readonly database: Database,
     private readonly queries: TeamsQueries,
-    private readonly profiles: AccountProfiles,
-    private readonly changes: AccountChanges,
-    private readonly departures: TeamDepartures,
-    private readonly invites: TeamInvites,
+    private readonly profiles: AccountProfilesService,
+    private readonly changes: AccountChangesService,
+    private readonly departures: TeamDeparturesService,
+    private readonly invites: TeamInvitesService,
     private readonly records: AccountRecords,
   ) {}
 

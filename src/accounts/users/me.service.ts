@@ -4,11 +4,11 @@ import type { Viewer, ViewerUser } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
-import { AccountChanges } from '../account-changes';
-import { AccountProfiles } from '../account-profiles';
-import { AccountFields } from '../custom-fields/account-fields';
-import { isAllowedDomain } from '../account.rules';
-import { UserSecurity } from './user-security';
+import { AccountChangesService } from '../shared/account-changes.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import { isAllowedDomain } from '../shared/account.rules';
+import { UserSecurityService } from './user-security.service';
 import type { UpdateMeDto } from './user.dto';
 import type { User } from './user.entity';
 import { type OwnProfile, UserPrivateView } from './user.views';
@@ -22,10 +22,10 @@ export class MeService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly accounts: AccountProfiles,
-    private readonly changes: AccountChanges,
-    private readonly security: UserSecurity,
-    fields: AccountFields,
+    private readonly accounts: AccountProfilesService,
+    private readonly changes: AccountChangesService,
+    private readonly security: UserSecurityService,
+    fields: CustomFieldValuesService,
   ) {
     const profiles = `
       SELECT id, oauth_id, name, website, affiliation, country, bracket_id, team_id, email, language,

@@ -4,12 +4,12 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { UserAddresses } from './user-addresses.service';
+import { UserAddressesService } from './user-addresses.service';
 import { UserAddressView } from './user.views';
 
 @ApiController('users/:id/addresses', 'users')
 export class UserAddressesController {
-  constructor(private readonly addresses: UserAddresses) {}
+  constructor(private readonly addresses: UserAddressesService) {}
 
   @Summary('Addresses that a user answered or signed in from, the last used first, 200 at most.', {
     id: 'listUserAddresses',

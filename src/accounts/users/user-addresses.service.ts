@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { as } from '../../http/envelope/views';
 import { Database } from '../../platform/database/database';
-import { AccountProfiles } from '../account-profiles';
+import { AccountProfilesService } from '../shared/account-profiles.service';
 import { UserAddressView } from './user.views';
 
 /** A user behind a changing address may have hundreds; the last say most. */
@@ -9,10 +9,10 @@ const MAX_ADDRESSES = 200;
 
 /** Where users come from. */
 @Injectable()
-export class UserAddresses {
+export class UserAddressesService {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfiles,
+    private readonly profiles: AccountProfilesService,
   ) {}
 
   /** By submissions and sessions; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */

@@ -14,7 +14,7 @@ import {
   LanguageField,
   NewPasswordField,
   WebsiteField,
-} from '../account.fields';
+} from '../shared/account.decorators';
 import { FieldEntriesField, type WrittenEntry } from '../custom-fields/field-entries.field';
 import { USER_TYPES, type UserType } from './user.entity';
 

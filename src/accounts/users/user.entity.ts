@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { Flag, Int, Moment, Reference, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 import { Team } from '../teams/team.entity';
-import { EMAIL_TAKEN, NAME_TAKEN } from '../account-form.rules';
+import { EMAIL_TAKEN, NAME_TAKEN } from '../shared/account-form.rules';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -9,8 +9,8 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { AccountLists } from '../account-lists';
-import { AccountProfiles } from '../account-profiles';
+import { AccountListsService } from '../shared/account-lists.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
 import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
 import { UserAdminView, UserFullListing, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
@@ -19,8 +19,8 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly profiles: AccountProfiles,
-    private readonly lists: AccountLists,
+    private readonly profiles: AccountProfilesService,
+    private readonly lists: AccountListsService,
   ) {}
 
   @Summary('Users, 50 a page; `view=full` is the list of administrators.')

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { AccountChanges } from '../account-changes';
-import { AccountLists } from '../account-lists';
-import { AccountMail } from '../account-mail';
-import { AccountNames } from '../account-names';
-import { AccountProfiles } from '../account-profiles';
+import { AccountChangesService } from '../shared/account-changes.service';
+import { AccountListsService } from '../shared/account-lists.service';
+import { AccountMailService } from '../shared/account-mail.service';
+import { AccountNamesService } from '../shared/account-names.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
 import { UserAddressesController } from './user-addresses.controller';
-import { UserAddresses } from './user-addresses.service';
-import { UserSecurity } from './user-security';
+import { UserAddressesService } from './user-addresses.service';
+import { UserSecurityService } from './user-security.service';
 import { UsersBulkController } from './users-bulk.controller';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
@@ -20,16 +20,16 @@ import { UsersService } from './users.service';
   // `users/me` and `users/bulk` must be known before `users/:id` takes them for ids.
   controllers: [MeController, UsersBulkController, UsersController, UserAddressesController],
   providers: [
-    AccountChanges,
-    AccountLists,
-    AccountMail,
-    AccountNames,
-    AccountProfiles,
+    AccountChangesService,
+    AccountListsService,
+    AccountMailService,
+    AccountNamesService,
+    AccountProfilesService,
     MeService,
-    UserAddresses,
-    UserSecurity,
+    UserAddressesService,
+    UserSecurityService,
     UsersService,
   ],
-  exports: [AccountChanges, AccountLists, AccountMail, AccountNames, AccountProfiles, MeService],
+  exports: [AccountChangesService, AccountListsService, AccountMailService, AccountNamesService, AccountProfilesService, MeService],
 })
 export class UsersModule {}

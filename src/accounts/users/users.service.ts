@@ -9,11 +9,11 @@ import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { AccountChanges, isCounted } from '../account-changes';
-import { AccountMail } from '../account-mail';
-import { AccountProfiles } from '../account-profiles';
-import { AccountRecords } from '../account-records';
-import { UserSecurity } from './user-security';
+import { AccountChangesService, isCounted } from '../shared/account-changes.service';
+import { AccountMailService } from '../shared/account-mail.service';
+import { AccountProfilesService } from '../shared/account-profiles.service';
+import { AccountRecords } from '../shared/account-records';
+import { UserSecurityService } from './user-security.service';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserChangesDto } from './user.dto';
 import { User } from './user.entity';
 import { AccountChanged } from './user.events';
@@ -25,10 +25,10 @@ export class UsersService {
   constructor(
     private readonly database: Database,
     private readonly records: AccountRecords,
-    private readonly profiles: AccountProfiles,
-    private readonly changes: AccountChanges,
-    private readonly security: UserSecurity,
-    private readonly mail: AccountMail,
+    private readonly profiles: AccountProfilesService,
+    private readonly changes: AccountChangesService,
+    private readonly security: UserSecurityService,
+    private readonly mail: AccountMailService,
   ) {}
 
   /** Complaints about a taken address or name come before those about fields, and alone. */

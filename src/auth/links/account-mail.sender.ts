@@ -5,8 +5,8 @@ import { Database } from '../../platform/database/database';
 import { Performs } from '../../platform/jobs/job';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { fillTemplate } from '../../platform/mail/mail-template';
-import { type AccountMailName, AccountMailJob, PasswordResetJob } from '../../accounts/account-mail.jobs';
-import { AccountLinks, type LinkedAccount } from './account-links';
+import { type AccountMailName, AccountMailJob, PasswordResetJob } from '../../accounts/shared/account-mail.jobs';
+import { AccountLinksService, type LinkedAccount } from './account-links.service';
 
 interface Recipient extends LinkedAccount {
   verified: boolean;
@@ -20,7 +20,7 @@ const TEMPLATES = {
   'password reset': ['password_reset_subject', 'password_reset_body'],
 } as const satisfies Record<AccountMailName | 'password reset', readonly [string, string]>;
 
-/** Writes and sends the mails that `AccountMail` stored. Links are made only now, so that their time begins when they leave. */
+/** Writes and sends the mails that `AccountMailService` stored. Links are made only now, so that their time begins when they leave. */
 @Injectable()
 export class AccountMailSender {
   constructor(
@@ -28,7 +28,7 @@ export class AccountMailSender {
     private readonly settings: Settings,
     private readonly site: SiteAddress,
     private readonly mailer: Mailer,
-    private readonly links: AccountLinks,
+    private readonly links: AccountLinksService,
   ) {}
 
   /** Someone who is gone meanwhile, or has confirmed the address, gets nothing. */

@@ -1,7 +1,7 @@
 import { hiddenField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
-import { LINK_MINUTES } from './account-links';
+import { LINK_MINUTES } from './account-links.service';
 
 /** What is said of a link that does not confirm anything. */
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;

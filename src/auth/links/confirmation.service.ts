@@ -10,8 +10,8 @@ import { Database, type Tx } from '../../platform/database/database';
 import { AccountChanged } from '../../accounts/users/user.events';
 import type { ConfirmationDto } from './account-links.dto';
 import type { ConfirmationView } from './account-links.views';
-import { AccountLinks } from './account-links';
-import { AccountMail } from '../../accounts/account-mail';
+import { AccountLinksService } from './account-links.service';
+import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { confirmationPage, unreachable, UNUSABLE_CONFIRMATION, unusableConfirmationPage } from './confirmation.page';
 
 /** Showing that an e-mail address is one's own, by a link that was mailed to it. */
@@ -21,8 +21,8 @@ export class ConfirmationService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly limiter: RateLimiter,
-    private readonly links: AccountLinks,
-    private readonly mail: AccountMail,
+    private readonly links: AccountLinksService,
+    private readonly mail: AccountMailService,
   ) {}
 
   /** What an unconfirmed player is to do; others are led elsewhere. */

@@ -1,7 +1,7 @@
 import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
-import { LINK_MINUTES } from './account-links';
+import { LINK_MINUTES } from './account-links.service';
 
 const TITLE = 'Choose a new password';
 

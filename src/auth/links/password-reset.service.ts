@@ -14,16 +14,16 @@ import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { isEmailAddress } from '../../accounts/account.rules';
+import { isEmailAddress } from '../../accounts/shared/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
-import { passwordErrors } from '../registration/account-form.rules';
+import { passwordErrors } from '../registration/registration.rules';
 import { NewPasswordDto, type PasswordResetDto } from './account-links.dto';
-import { AccountLinks, LINK_MINUTES } from './account-links';
+import { AccountLinksService, LINK_MINUTES } from './account-links.service';
 import type { ResetLinkView } from './account-links.views';
-import { AccountProfiles } from '../../accounts/account-profiles';
-import { AccountMail } from '../../accounts/account-mail';
+import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import {
   newPasswordPage,
   NO_RESET_MAIL,
@@ -44,10 +44,10 @@ export class PasswordResetService {
     private readonly limiter: RateLimiter,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
-    private readonly links: AccountLinks,
-    private readonly mail: AccountMail,
+    private readonly links: AccountLinksService,
+    private readonly mail: AccountMailService,
     private readonly settings: Settings,
-    private readonly accounts: AccountProfiles,
+    private readonly accounts: AccountProfilesService,
     private readonly site: SiteAddress,
     private readonly clock: Clock,
   ) {}

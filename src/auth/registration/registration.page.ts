@@ -3,8 +3,8 @@ import { errorList, hiddenField, inputField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import type { FormValues } from '../../http/pages/form-values';
-import type { FormExtras } from '../../accounts/account-forms';
-import { extraFields, profileFields } from '../../accounts/account-forms.page';
+import type { FormExtras } from '../../accounts/shared/account-forms.service';
+import { extraFields, profileFields } from '../../accounts/shared/account-forms.page';
 
 /** Where a legal document is found, and what it is called in a sentence. */
 export interface LegalDocument {

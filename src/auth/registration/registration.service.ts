@@ -12,7 +12,7 @@ import { networkOf } from '../../http/rate-limit/network.rules';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { AccountForms, asFormValues, type FormExtras, type SentExtras } from '../../accounts/account-forms';
+import { AccountFormsService, asFormValues, type FormExtras, type SentExtras } from '../../accounts/shared/account-forms.service';
 import { FieldEntry } from '../../accounts/custom-fields/field-entry.entity';
 import {
   identityOf,
@@ -20,9 +20,9 @@ import {
   type RegistrationEntry,
   registrationErrors,
   type RegistrationTerms,
-} from './account-form.rules';
-import { AccountMail } from '../../accounts/account-mail';
-import { NewAccounts } from './new-accounts';
+} from './registration.rules';
+import { AccountMailService } from '../../accounts/shared/account-mail.service';
+import { NewAccountsService } from './new-accounts.service';
 import { safeNext } from '../sign-in/next.rules';
 import type { RegistrationDto } from './registration.dto';
 import { type RegistrationForm, registrationPage } from './registration.page';
@@ -54,11 +54,11 @@ export class RegistrationService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly queries: RegistrationQueries,
-    private readonly forms: AccountForms,
-    private readonly accounts: NewAccounts,
+    private readonly forms: AccountFormsService,
+    private readonly accounts: NewAccountsService,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
-    private readonly mail: AccountMail,
+    private readonly mail: AccountMailService,
     private readonly limiter: RateLimiter,
   ) {}
 

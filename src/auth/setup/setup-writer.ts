@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { NewAccounts } from '../registration/new-accounts';
+import { NewAccountsService } from '../registration/new-accounts.service';
 import { Config } from '../../platform/config/config';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
 
@@ -37,7 +37,7 @@ export interface NewAdmin {
 @Injectable()
 export class SetupWriter {
   constructor(
-    private readonly accounts: NewAccounts,
+    private readonly accounts: NewAccountsService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}

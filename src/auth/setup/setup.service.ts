@@ -17,12 +17,12 @@ import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { isSameSecret } from '../../platform/secrets/hashes';
-import { type Identity, identityErrors, identityOf } from '../registration/account-form.rules';
-import { NewAccounts } from '../registration/new-accounts';
+import { type Identity, identityErrors, identityOf } from '../registration/registration.rules';
+import { NewAccountsService } from '../registration/new-accounts.service';
 import { SessionCookies } from '../sign-in/session-cookies';
 import type { SignedInView } from '../sign-in/session.views';
 import { SessionsService } from '../sign-in/sessions.service';
-import { FirstAdmin } from './first-admin';
+import { FirstAdminService } from './first-admin.service';
 import { setupClosedPage, setupPage } from './setup.page';
 import type { SetupDto } from './setup.dto';
 import { readSetup, type SetupSettings, setupSentences } from './setup.rules';
@@ -39,14 +39,14 @@ export class SetupService {
     private readonly database: Database,
     private readonly config: Config,
     private readonly settings: Settings,
-    private readonly accounts: NewAccounts,
+    private readonly accounts: NewAccountsService,
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
     private readonly upload: SetupUpload,
     private readonly writer: SetupWriter,
-    private readonly firstAdmin: FirstAdmin,
+    private readonly firstAdmin: FirstAdminService,
     private readonly clock: Clock,
   ) {}
 

@@ -11,9 +11,9 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { Database } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { isEmailAddress } from '../../accounts/account.rules';
+import { isEmailAddress } from '../../accounts/shared/account.rules';
 import type { SignInDto } from './auth.dto';
-import { KnownDevices } from './known-devices';
+import { KnownDevicesService } from './known-devices.service';
 import { loginPage, WRONG_LOGIN } from './login.page';
 import { safeNext } from './next.rules';
 import type { SignedInView } from './session.views';
@@ -48,7 +48,7 @@ export class LoginService {
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly sessions: SessionsService,
-    private readonly devices: KnownDevices,
+    private readonly devices: KnownDevicesService,
   ) {}
 
   /** Signs in and leads to `next`, or shows the form again. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { UserSessions } from '../../accounts/user-sessions';
+import type { UserSessions } from '../../accounts/shared/user-sessions';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/access/cookies';
 import type { PlatformRequest } from '../../http/access/request';
@@ -12,7 +12,7 @@ import { Config } from '../../platform/config/config';
 import { Database, type Tx } from '../../platform/database/database';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { SignInEnded } from './auth.events';
-import { KnownDevices } from './known-devices';
+import { KnownDevicesService } from './known-devices.service';
 import type { SignedInView, SignedOutView } from './session.views';
 import { SessionCookies } from './session-cookies';
 
@@ -35,7 +35,7 @@ export class SessionsService implements UserSessions {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly cookies: SessionCookies,
-    private readonly devices: KnownDevices,
+    private readonly devices: KnownDevicesService,
   ) {}
 
   /**

@@ -9,7 +9,7 @@ import { hashSecret } from '../../platform/secrets/hashes';
 import { LiveKeys } from '../live-keys/live-keys';
 import { type Credential, CredentialCache } from './credential-cache';
 import { SessionCookies } from './session-cookies';
-import { ViewAs } from './view-as';
+import { ViewAsService } from './view-as.service';
 
 type CredentialRow = ViewerUser & { hash: string; until: number; revoked: boolean };
 
@@ -52,7 +52,7 @@ export class StoredCredentials extends Credentials {
     private readonly cache: CredentialCache,
     private readonly cookies: SessionCookies,
     private readonly liveKeys: LiveKeys,
-    private readonly viewAs: ViewAs,
+    private readonly viewAs: ViewAsService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfiles } from '../../accounts/account-profiles';
+import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
 import type { Viewer } from '../../http/access/viewer';
 import { as } from '../../http/envelope/views';
 import { Clock } from '../../platform/clock/clock';
@@ -15,7 +15,7 @@ export class UserSessionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly sessions: SessionsService,
-    private readonly accounts: AccountProfiles,
+    private readonly accounts: AccountProfilesService,
   ) {}
 
   /** Those that still work; throws NotFound. */

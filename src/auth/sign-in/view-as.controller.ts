@@ -6,13 +6,13 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { Id } from '../../http/params/id.decorator';
 import { ViewAsView } from './session.views';
-import { ViewAs } from './view-as';
+import { ViewAsService } from './view-as.service';
 
 /** The platform as a player sees it, for administrators in a browser. */
 @Access('admin', { oneself: true })
 @ApiController('users/:id/view-as', 'users')
 export class ViewAsController {
-  constructor(private readonly viewing: ViewAs) {}
+  constructor(private readonly viewing: ViewAsService) {}
 
   @Summary('Has the browser see the platform as a player does.', {
     id: 'viewAs',

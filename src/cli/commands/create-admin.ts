@@ -34,9 +34,9 @@ async function createAdmin(cli: Cli, options: Options): Promise<CommandResult> {
     email: options.email ?? (admin_email || (await ask(cli, 'E-mail address: '))),
     password: options.password ?? (admin_password || (await askForPassword(cli))),
   };
-  const { AdminAccounts } = await import('../../auth/setup/admin-accounts');
+  const { AdminAccountsService } = await import('../../auth/setup/admin-accounts.service');
   const admin = await cli.withPlatform((app) =>
-    app.get(AdminAccounts).ensure(complete(identity), { resetPassword: options.resetPassword === true }),
+    app.get(AdminAccountsService).ensure(complete(identity), { resetPassword: options.resetPassword === true }),
   );
   const said = admin.created ? 'is an administrator now' : 'has a new password';
   return { data: admin, lines: [`${admin.name} (id ${admin.id}) ${said}.`] };

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CatalogueChallenge } from '../../challenges/challenges/catalogue';
 import { Catalogue } from '../../challenges/challenges/catalogue';
-import { AccountStandings } from '../../accounts/account-standings';
+import { AccountStandings } from '../../accounts/shared/account-standings';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { arePrerequisitesMet, isInstalled } from '../../challenges/challenges/challenge.rules';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountRecords } from '../../accounts/account-records';
+import { AccountRecords } from '../../accounts/shared/account-records';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { ModeSwitch } from '../../settings/mode-switch';
 import { AccountQueues } from '../attempts/account-queues';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountRecords } from '../../accounts/account-records';
+import type { AccountRecords } from '../../accounts/shared/account-records';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfiles } from '../../accounts/account-profiles';
-import type { AccountKind } from '../../accounts/account.rules';
+import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import type { AccountKind } from '../../accounts/shared/account.rules';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults, valueFor } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
@@ -65,7 +65,7 @@ export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 export class AccountResults {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfiles,
+    private readonly profiles: AccountProfilesService,
     private readonly settings: Settings,
     private readonly access: ChallengeAccess,
     private readonly challenges: ChallengeResults,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfiles } from '../../accounts/account-profiles';
-import type { AccountKind } from '../../accounts/account.rules';
+import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import type { AccountKind } from '../../accounts/shared/account.rules';
 import { Catalogue } from '../../challenges/challenges/catalogue';
 import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { inListOrder, visibleTo } from '../../challenges/challenges/challenge.rules';
@@ -16,7 +16,7 @@ const OWNER = { user: 'user_id', team: 'account_id' } as const satisfies Record<
 export class MissingChallenges {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfiles,
+    private readonly profiles: AccountProfilesService,
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
   ) {}

@@ -1,5 +1,5 @@
 import { createParamDecorator, Get, Injectable, Query, type Type } from '@nestjs/common';
-import type { AccountKind } from '../../accounts/account.rules';
+import type { AccountKind } from '../../accounts/shared/account.rules';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';

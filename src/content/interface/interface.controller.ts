@@ -3,7 +3,7 @@ import { Access } from '../../http/access/access.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
-import { interfacePage } from './interface.page';
+import { interfacePage } from '../../http/pages/interface-page';
 
 /**
  * The addresses of the browser interface. Each answers with the same page, from which the interface starts and reads what it shows

@@ -1,4 +1,4 @@
-import { interfacePage } from '../../content/interface/interface.page';
+import { interfacePage } from '../../http/pages/interface-page';
 import { NotFound } from '../../http/errors/errors';
 import type { HtmlPage } from '../../http/pages/html-page';
 

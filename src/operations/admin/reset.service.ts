@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { SessionsService } from '../../auth/sign-in/sessions.service';
-import { FirstAdmin } from '../../auth/setup/first-admin';
+import { FirstAdminService } from '../../auth/setup/first-admin.service';
 import { SetupWriter } from '../../auth/setup/setup-writer';
 import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
@@ -30,7 +30,7 @@ export class ResetService {
     private readonly database: Database,
     private readonly queries: ResetQueries,
     private readonly setup: SetupWriter,
-    private readonly firstAdmin: FirstAdmin,
+    private readonly firstAdmin: FirstAdminService,
     private readonly sessions: SessionsService,
     private readonly progress: ProgressService,
     private readonly results: ChallengeResults,

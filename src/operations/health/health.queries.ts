@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_KINDS } from '../../accounts/account-mail.jobs';
+import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 

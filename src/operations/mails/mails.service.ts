@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_KINDS } from '../../accounts/account-mail.jobs';
+import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { WithMeta } from '../../http/envelope/results';
 import { withinColumn } from '../../http/search/query-fields';

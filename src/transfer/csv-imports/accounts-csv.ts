@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EMAIL_TAKEN, NAME_TAKEN } from '../../accounts/account-form.rules';
-import { columnsOf } from '../../accounts/account-changes';
-import { type AccountKind, storedSkeleton } from '../../accounts/account.rules';
-import { AccountFields } from '../../accounts/custom-fields/account-fields';
+import { EMAIL_TAKEN, NAME_TAKEN } from '../../accounts/shared/account-form.rules';
+import { columnsOf } from '../../accounts/shared/account-changes.service';
+import { type AccountKind, storedSkeleton } from '../../accounts/shared/account.rules';
+import { CustomFieldValuesService } from '../../accounts/custom-fields/custom-field-values.service';
 import { Team } from '../../accounts/teams/team.entity';
 import { TeamChanged } from '../../accounts/teams/team.events';
 import { User } from '../../accounts/users/user.entity';
@@ -29,7 +29,7 @@ export class AccountsCsv {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly fields: AccountFields,
+    private readonly fields: CustomFieldValuesService,
   ) {}
 
   /** Checks each row and compares it with the others. Throws InvalidInput for a header that cannot be used. */

@@ -3,7 +3,7 @@ import { Redirect } from '../../http/errors/redirect';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
-import type { AccountKind } from '../../accounts/account.rules';
+import type { AccountKind } from '../../accounts/shared/account.rules';
 import { oddTerms } from '../../challenges/challenges/challenge-terms';
 import type { CsvAccount } from './account-rows';
 import { AccountsCsv } from './accounts-csv';

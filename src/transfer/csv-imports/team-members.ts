@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../accounts/account.rules';
+import type { AccountKind } from '../../accounts/shared/account.rules';
 import { TEAM_COLUMN } from './account-rows';
 import { CsvRefused, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';

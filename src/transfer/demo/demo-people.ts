@@ -1,4 +1,4 @@
-import { storedSkeleton } from '../../accounts/account.rules';
+import { storedSkeleton } from '../../accounts/shared/account.rules';
 import { Instant } from '../../platform/clock/instant';
 import { demoData } from './demo-data';
 import type { Random } from './random';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type Identity, passwordErrors } from '../../auth/registration/account-form.rules';
-import { adminComplaints } from '../../auth/setup/admin-accounts';
+import { type Identity, passwordErrors } from '../../auth/registration/registration.rules';
+import { adminComplaints } from '../../auth/setup/admin-accounts.service';
 import { SetupWriter, START_PAGE } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';

@@ -6,7 +6,7 @@ import { FLAG_DATA, FLAG_TYPES, flawOf } from '../../../challenges/flags/flag.ru
 import { FieldError } from '../../../http/fields/field';
 import { savedFileName } from '../../../http/uploads/location.rules';
 import { hashSecret } from '../../../platform/secrets/hashes';
-import { storedSkeleton } from '../../../accounts/account.rules';
+import { storedSkeleton } from '../../../accounts/shared/account.rules';
 import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
 import type { Preparation, Values } from './import-staging';

@@ -15,7 +15,7 @@ import { ResyncRequired } from '../../../platform/events/domain-event';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
-import { storedSkeleton } from '../../../accounts/account.rules';
+import { storedSkeleton } from '../../../accounts/shared/account.rules';
 import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
 import { CHALLENGE_FAULTS } from './faults/challenge-faults';
 import { CONTENT_FAULTS } from './faults/content-faults';

@@ -1,4 +1,4 @@
-import type { Complaint } from '../http/errors/errors';
+import type { Complaint } from '../../http/errors/errors';
 import { type AccountKind, COUNTRY_CODES, isEmailAddress, isWebsite, nameSkeleton } from './account.rules';
 
 /** Longest password a form takes, in characters. */

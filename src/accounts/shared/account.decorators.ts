@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
-import { lengthComplaint, toText } from '../http/fields/coercions';
-import { CustomField, TextField } from '../http/fields/fields';
-import { type FieldOptions, FieldError } from '../http/fields/field';
-import { QueryBool, QueryChoice, QueryIds, QueryInt, QueryText } from '../http/search/query-fields';
-import { type Search, SearchQuery } from '../http/search/search-query';
-import { MAX_PASSWORD_LENGTH } from '../platform/passwords/passwords';
+import { lengthComplaint, toText } from '../../http/fields/coercions';
+import { CustomField, TextField } from '../../http/fields/fields';
+import { type FieldOptions, FieldError } from '../../http/fields/field';
+import { QueryBool, QueryChoice, QueryIds, QueryInt, QueryText } from '../../http/search/query-fields';
+import { type Search, SearchQuery } from '../../http/search/search-query';
+import { MAX_PASSWORD_LENGTH } from '../../platform/passwords/passwords';
 import { MAX_NAME_LENGTH } from './account-form.rules';
 import { COUNTRY_CODES, isEmailAddress, isWebsite, LANGUAGES, MAX_EMAIL_LENGTH } from './account.rules';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../settings/settings';
-import { SiteAddress } from '../settings/site-address';
-import { InvalidInput } from '../http/errors/errors';
-import type { Tx } from '../platform/database/database';
-import { JobQueue } from '../platform/jobs/job-queue';
-import { fillTemplate } from '../platform/mail/mail-template';
-import { MailFailed, Mailer } from '../platform/mail/mailer';
+import { Settings } from '../../settings/settings';
+import { SiteAddress } from '../../settings/site-address';
+import { InvalidInput } from '../../http/errors/errors';
+import type { Tx } from '../../platform/database/database';
+import { JobQueue } from '../../platform/jobs/job-queue';
+import { fillTemplate } from '../../platform/mail/mail-template';
+import { MailFailed, Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
@@ -14,8 +14,8 @@ import { type AccountMailName, AccountMailJob, PasswordResetJob } from './accoun
  * administrator causes are sent at once.
  */
 @Injectable()
-export class AccountMail {
-  private readonly logger = new Logger(AccountMail.name);
+export class AccountMailService {
+  private readonly logger = new Logger(AccountMailService.name);
 
   constructor(
     private readonly settings: Settings,

@@ -1,4 +1,4 @@
-import { Job } from '../platform/jobs/job';
+import { Job } from '../../platform/jobs/job';
 
 /** Mails about an account that are written from the settings' templates. */
 export type AccountMailName = 'confirmation' | 'welcome' | 'password changed';

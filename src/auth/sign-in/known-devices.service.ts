@@ -25,7 +25,7 @@ interface Account {
  * its password: a new password makes strangers of all browsers, so nobody gains by collecting such cookies.
  */
 @Injectable()
-export class KnownDevices {
+export class KnownDevicesService {
   constructor(
     private readonly database: Database,
     private readonly secrets: Secrets,

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
-import { InvalidInput, NotFound } from '../http/errors/errors';
-import { lengthComplaint, unstorableText } from '../http/fields/coercions';
-import { RateLimiter } from '../http/rate-limit/rate-limiter';
-import { Clock } from '../platform/clock/clock';
-import { Database, type Tx } from '../platform/database/database';
-import { Passwords } from '../platform/passwords/passwords';
-import { Settings } from '../settings/settings';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { lengthComplaint, unstorableText } from '../../http/fields/coercions';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { Passwords } from '../../platform/passwords/passwords';
+import { Settings } from '../../settings/settings';
 import { EMAIL_TAKEN, NAME_TAKEN } from './account-form.rules';
 import { type AccountKind, isSeenOnBoard, storedSkeleton } from './account.rules';
-import { AccountNames } from './account-names';
-import { AccountFields } from './custom-fields/account-fields';
-import type { WrittenEntry } from './custom-fields/field-entries.field';
-import { Team } from './teams/team.entity';
-import { TeamChanged } from './teams/team.events';
-import { User } from './users/user.entity';
-import { AccountChanged } from './users/user.events';
+import { AccountNamesService } from './account-names.service';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import type { WrittenEntry } from '../custom-fields/field-entries.field';
+import { Team } from '../teams/team.entity';
+import { TeamChanged } from '../teams/team.events';
+import { User } from '../users/user.entity';
+import { AccountChanged } from '../users/user.events';
 
 const ENTITIES = { user: User, team: Team };
 
@@ -49,15 +49,15 @@ function accountsIn(tx: Tx, kind: AccountKind): Repository<User | Team> {
 
 /** What the ways of writing a user or a team share. */
 @Injectable()
-export class AccountChanges {
+export class AccountChangesService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly names: AccountNames,
+    private readonly names: AccountNamesService,
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
-    private readonly fields: AccountFields,
+    private readonly fields: CustomFieldValuesService,
   ) {}
 
   /**

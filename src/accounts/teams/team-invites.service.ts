@@ -4,7 +4,7 @@ import { INT_MAX } from '../../http/fields/coercions';
 import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { isSameSecret, sign } from '../../platform/secrets/hashes';
-import { AccountProfiles } from '../account-profiles';
+import { AccountProfilesService } from '../shared/account-profiles.service';
 import type { Team } from './team.entity';
 
 /** How long an invitation works. */
@@ -15,9 +15,9 @@ const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /** Invitations into a team: codes that work for a day, and until the password of the team changes. */
 @Injectable()
-export class TeamInvites {
+export class TeamInvitesService {
   constructor(
-    private readonly profiles: AccountProfiles,
+    private readonly profiles: AccountProfilesService,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
-import { html } from '../../http/pages/html';
-import { HtmlPage } from '../../http/pages/html-page';
-import type { WebEntry } from '../../http/pages/web-build';
+import { html } from './html';
+import { HtmlPage } from './html-page';
+import type { WebEntry } from './web-build';
 
 /** A page that is empty until the interface starts in it. */
 export function interfacePage(title: string, entry: WebEntry = 'app'): HtmlPage {

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 
 /** The sessions and tokens of users, as far as changes of users end them; the sign-in implements it. */
 export abstract class UserSessions {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccountChanges } from '../account-changes';
+import { AccountChangesService } from '../shared/account-changes.service';
 import { NotFound, Refused } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { AccountRecords } from '../account-records';
+import { AccountRecords } from '../shared/account-records';
 import { AccountChanged } from '../users/user.events';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
@@ -20,10 +20,10 @@ const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
  * deleted. Locks in the order of attempts: the mode, the throttle, users, the team, challenges.
  */
 @Injectable()
-export class TeamDepartures {
+export class TeamDeparturesService {
   constructor(
     private readonly queries: TeamsQueries,
-    private readonly changes: AccountChanges,
+    private readonly changes: AccountChangesService,
     private readonly records: AccountRecords,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/database';
-import { AccountMail } from '../account-mail';
-import { UserSessions } from '../user-sessions';
+import { AccountMailService } from '../shared/account-mail.service';
+import { UserSessions } from '../shared/user-sessions';
 import type { User } from './user.entity';
 
 /** A user's row before and after a change. */
@@ -17,10 +17,10 @@ interface Change {
 
 /** What a new address or password brings about. */
 @Injectable()
-export class UserSecurity {
+export class UserSecurityService {
   constructor(
     private readonly sessions: UserSessions,
-    private readonly mail: AccountMail,
+    private readonly mail: AccountMailService,
   ) {}
 
   /**

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { DeepPartial } from 'typeorm';
 import { Database, type Tx } from '../../platform/database/database';
 import { violationOf } from '../../platform/database/constraints';
-import { AccountNames } from '../../accounts/account-names';
-import { storedSkeleton } from '../../accounts/account.rules';
+import { AccountNamesService } from '../../accounts/shared/account-names.service';
+import { storedSkeleton } from '../../accounts/shared/account.rules';
 import { User } from '../../accounts/users/user.entity';
 import { AccountChanged } from '../../accounts/users/user.events';
-import type { Identity, Taken } from './account-form.rules';
+import type { Identity, Taken } from './registration.rules';
 
 type Reader = Pick<Tx, 'query'>;
 
 /** Accounts that people make for themselves: who else has the name or the address, and the row. */
 @Injectable()
-export class NewAccounts {
+export class NewAccountsService {
   constructor(
     private readonly database: Database,
-    private readonly names: AccountNames,
+    private readonly names: AccountNamesService,
   ) {}
 
   /**

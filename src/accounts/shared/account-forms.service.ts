@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { INT_MAX } from '../http/fields/coercions';
-import { FormValues } from '../http/pages/form-values';
-import { Database } from '../platform/database/database';
+import { INT_MAX } from '../../http/fields/coercions';
+import { FormValues } from '../../http/pages/form-values';
+import { Database } from '../../platform/database/database';
 import type { AccountKind } from './account.rules';
-import type { WrittenEntry } from './custom-fields/field-entries.field';
-import type { Field } from './custom-fields/field.entity';
+import type { WrittenEntry } from '../custom-fields/field-entries.field';
+import type { Field } from '../custom-fields/field.entity';
 
 /** A custom field as a form shows it. */
 export type FormField = Pick<Field, 'id' | 'name' | 'field_type' | 'description' | 'required' | 'editable'>;
@@ -34,7 +34,7 @@ export interface SentExtras {
 
 /** The part of the forms for new users and teams that organisers define: custom fields and brackets. */
 @Injectable()
-export class AccountForms {
+export class AccountFormsService {
   constructor(private readonly database: Database) {}
 
   async extras(kind: AccountKind): Promise<FormExtras> {

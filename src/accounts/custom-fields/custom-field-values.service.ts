@@ -3,7 +3,7 @@ import { toBoolean } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
-import type { AccountKind } from '../account.rules';
+import type { AccountKind } from '../shared/account.rules';
 import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from '../users/user.views';
@@ -29,7 +29,7 @@ const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Rec
 
 /** Reads and writes the custom fields of users and teams by who may read, write and omit them. */
 @Injectable()
-export class AccountFields {
+export class CustomFieldValuesService {
   constructor(private readonly database: Database) {}
 
   /** The custom fields of each account that the audience sees, by field id. Served by the indexes on user_id and team_id. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database/database';
-import type { AccountMode } from '../settings/mode-switch';
+import type { Tx } from '../../platform/database/database';
+import type { AccountMode } from '../../settings/mode-switch';
 
 /** What accounts have done, as far as changes of accounts touch it; the competition implements it. */
 export abstract class AccountRecords {

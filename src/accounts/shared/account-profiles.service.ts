@@ -1,19 +1,19 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { EventRules, refusalOf } from '../http/access/event-rules';
-import type { Viewer } from '../http/access/viewer';
-import type { Page } from '../http/envelope/results';
-import { as } from '../http/envelope/views';
-import { InvalidInput, NotFound } from '../http/errors/errors';
-import { pageOf, pageSlice } from '../http/paging/page-query';
-import { equalities, searchCondition, type SearchColumns, textColumns, whereClause } from '../http/search/search-query';
-import { Database } from '../platform/database/database';
-import { PagedQueries } from '../platform/database/paged-queries';
+import { EventRules, refusalOf } from '../../http/access/event-rules';
+import type { Viewer } from '../../http/access/viewer';
+import type { Page } from '../../http/envelope/results';
+import { as } from '../../http/envelope/views';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
+import { pageOf, pageSlice } from '../../http/paging/page-query';
+import { equalities, searchCondition, type SearchColumns, textColumns, whereClause } from '../../http/search/search-query';
+import { Database } from '../../platform/database/database';
+import { PagedQueries } from '../../platform/database/paged-queries';
 import type { AccountKind } from './account.rules';
-import type { AccountQuery } from './account.fields';
+import type { AccountQuery } from './account.decorators';
 import { AccountStandings } from './account-standings';
-import { AccountFields, type FieldsAudience } from './custom-fields/account-fields';
-import type { Team } from './teams/team.entity';
-import { ordinal } from './teams/team.rules';
+import { CustomFieldValuesService, type FieldsAudience } from '../custom-fields/custom-field-values.service';
+import type { Team } from '../teams/team.entity';
+import { ordinal } from '../teams/team.rules';
 import {
   TeamAdminListing,
   TeamAdminView,
@@ -21,9 +21,9 @@ import {
   type TeamMemberView,
   TeamPublicView,
   TeamRecordView,
-} from './teams/team.views';
-import type { User } from './users/user.entity';
-import { type FieldEntryView, UserAdminView, UserListing, UserPublicView, UserRecordView } from './users/user.views';
+} from '../teams/team.views';
+import type { User } from '../users/user.entity';
+import { type FieldEntryView, UserAdminView, UserListing, UserPublicView, UserRecordView } from '../users/user.views';
 
 /** A whole row, with the password's hash; of a team with the ids of its members. */
 export type Profile = { user: User; team: Team & { members: number[] } };
@@ -76,11 +76,11 @@ export function searchedColumns(kind: AccountKind): SearchColumns {
 
 /** Reads users and teams, chooses their views, and adds what lies beyond their rows: custom fields, members, place and points. */
 @Injectable()
-export class AccountProfiles {
+export class AccountProfilesService {
   constructor(
     private readonly database: Database,
     private readonly pagedQueries: PagedQueries,
-    private readonly fields: AccountFields,
+    private readonly fields: CustomFieldValuesService,
     private readonly standings: AccountStandings,
     private readonly rules: EventRules,
   ) {}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../http/errors/errors';
-import { Database, type Tx } from '../platform/database/database';
-import { LOCKS } from '../platform/database/locks';
+import { InvalidInput } from '../../http/errors/errors';
+import { Database, type Tx } from '../../platform/database/database';
+import { LOCKS } from '../../platform/database/locks';
 import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { type AccountKind, storedSkeleton } from './account.rules';
 
@@ -19,7 +19,7 @@ interface Named {
  * administrators write is held to exact uniqueness alone, by the constraints.
  */
 @Injectable()
-export class AccountNames {
+export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
   /** Throws InvalidInput unless the account may take the new name, which nobody takes before the transaction ends. */

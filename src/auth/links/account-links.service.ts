@@ -24,7 +24,7 @@ export interface LinkedAccount {
  * gone; a link also dies with the address it was sent to, and one for a new password with the password it was to replace.
  */
 @Injectable()
-export class AccountLinks {
+export class AccountLinksService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -7,8 +7,8 @@ import {
   nameLengthRules,
   passwordRules,
   profileRules,
-} from '../../accounts/account-form.rules';
-import { isAllowedDomain, isEmailAddress } from '../../accounts/account.rules';
+} from '../../accounts/shared/account-form.rules';
+import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
 /** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
 export interface Identity {

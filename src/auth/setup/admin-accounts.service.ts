@@ -10,11 +10,11 @@ import {
   NAME_TAKEN,
   nameFormRules,
   nameLengthRules,
-} from '../../accounts/account-form.rules';
+} from '../../accounts/shared/account-form.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
-import { AccountMail } from '../../accounts/account-mail';
-import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/account-form.rules';
-import { NewAccounts } from '../registration/new-accounts';
+import { AccountMailService } from '../../accounts/shared/account-mail.service';
+import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/registration.rules';
+import { NewAccountsService } from '../registration/new-accounts.service';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupWriter } from './setup-writer';
 
@@ -36,14 +36,14 @@ interface Owner {
 
 /** Administrators as made from the machine the platform runs on, where nobody needs to sign in. */
 @Injectable()
-export class AdminAccounts {
+export class AdminAccountsService {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
-    private readonly accounts: NewAccounts,
+    private readonly accounts: NewAccountsService,
     private readonly writer: SetupWriter,
     private readonly sessions: SessionsService,
-    private readonly mail: AccountMail,
+    private readonly mail: AccountMailService,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { AccountProfiles } from '../../accounts/account-profiles';
+import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
 import { clearCookie, VIEW_AS_COOKIE, writeCookie } from '../../http/access/cookies';
 import { Forbidden, InvalidInput } from '../../http/errors/errors';
 import type { Visit } from '../../http/pages/visit';
@@ -18,13 +18,13 @@ const HOURS = 1;
  * signature binds it to the session, which goes on unchanged, with its nonce; nothing is stored, so the player cannot notice anything.
  */
 @Injectable()
-export class ViewAs {
+export class ViewAsService {
   private readonly logger = new Logger('accounts');
 
   constructor(
     private readonly secrets: Secrets,
     private readonly clock: Clock,
-    private readonly accounts: AccountProfiles,
+    private readonly accounts: AccountProfilesService,
   ) {}
 
   /** Begins it; throws NotFound, InvalidInput for an administrator, and Forbidden to who is not signed in by a browser. */

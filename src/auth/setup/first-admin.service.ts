@@ -4,9 +4,9 @@ import { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/env';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/account-form.rules';
-import { identityErrors, identityOf } from '../registration/account-form.rules';
-import { NewAccounts } from '../registration/new-accounts';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/shared/account-form.rules';
+import { identityErrors, identityOf } from '../registration/registration.rules';
+import { NewAccountsService } from '../registration/new-accounts.service';
 import { SetupWriter } from './setup-writer';
 
 /**
@@ -15,14 +15,14 @@ import { SetupWriter } from './setup-writer';
  * password changed or a token removed in the platform stays so after a restart.
  */
 @Injectable()
-export class FirstAdmin {
-  private readonly logger = new Logger(FirstAdmin.name);
+export class FirstAdminService {
+  private readonly logger = new Logger(FirstAdminService.name);
 
   constructor(
     private readonly database: Database,
     private readonly config: Config,
     private readonly passwords: Passwords,
-    private readonly accounts: NewAccounts,
+    private readonly accounts: NewAccountsService,
     private readonly writer: SetupWriter,
   ) {}
 

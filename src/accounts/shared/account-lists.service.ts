@@ -1,9 +1,9 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { EventRules } from '../http/access/event-rules';
-import type { Viewer } from '../http/access/viewer';
-import type { Page } from '../http/envelope/results';
-import { as } from '../http/envelope/views';
-import { pageOf, pageSlice, type PageSlice } from '../http/paging/page-query';
+import { EventRules } from '../../http/access/event-rules';
+import type { Viewer } from '../../http/access/viewer';
+import type { Page } from '../../http/envelope/results';
+import { as } from '../../http/envelope/views';
+import { pageOf, pageSlice, type PageSlice } from '../../http/paging/page-query';
 import {
   type Condition,
   equalities,
@@ -11,15 +11,15 @@ import {
   searchCondition,
   type Search,
   whereClause,
-} from '../http/search/search-query';
-import { Database } from '../platform/database/database';
-import type { AccountSort, FullAccountQuery } from './account.fields';
+} from '../../http/search/search-query';
+import { Database } from '../../platform/database/database';
+import type { AccountSort, FullAccountQuery } from './account.decorators';
 import type { AccountKind } from './account.rules';
-import { AccountProfiles, searchedColumns } from './account-profiles';
+import { AccountProfilesService, searchedColumns } from './account-profiles.service';
 import { AccountStandings, type StandingsNow } from './account-standings';
-import { AccountFields } from './custom-fields/account-fields';
-import { TeamFullListing, type TeamListing } from './teams/team.views';
-import { UserFullListing, type UserListing } from './users/user.views';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import { TeamFullListing, type TeamListing } from '../teams/team.views';
+import { UserFullListing, type UserListing } from '../users/user.views';
 
 interface Listings {
   user: { listing: UserListing; full: UserFullListing };
@@ -57,12 +57,12 @@ const VIEWS: { [K in AccountKind]: Type<Listings[K]['full']> } = { user: UserFul
 
 /** Lists of users and teams; those with all there is to know are for administrators. */
 @Injectable()
-export class AccountLists {
+export class AccountListsService {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfiles,
+    private readonly profiles: AccountProfilesService,
     private readonly standings: AccountStandings,
-    private readonly fields: AccountFields,
+    private readonly fields: CustomFieldValuesService,
     private readonly rules: EventRules,
   ) {}
 
