@@ -125,26 +125,6 @@ const WHOLE = {
   },
 };
 
-describe('GET /admin/reset', () => {
-  it('shows administrators a form that works without scripts', async () => {
-    const { browser } = await signedIn();
-
-    const { status, text } = await browser.get('/admin/reset');
-
-    expect(status).toBe(200);
-    expect(text).toContain('<form method="post" action="/admin/reset">');
-    expect(text).toMatch(/<input id="nonce" name="nonce" type="hidden" value="[0-9a-f]{64}">/);
-    for (const name of Object.keys(EVERYTHING)) expect(text).toContain(`name="${name}"`);
-  });
-
-  it('leads visitors to the log-in and back, and is refused to players', async () => {
-    const { browser } = await signedIn('user');
-
-    expectRedirect(await test.http.get('/admin/reset'), '/login?next=%2Fadmin%2Freset');
-    expectForbidden(await browser.get('/admin/reset'));
-  });
-});
-
 describe('POST /admin/reset', () => {
   describe('by', () => {
     it.each([

@@ -166,7 +166,6 @@ describe('an import that fails late', () => {
     });
     expect(await fingerprint(test, test.dataDir)).toBe(before);
     expect((await test.http.get('/files/a/old.txt')).text).toBe('old bytes');
-    expect((await askAt(test.url, '/admin/import', admin)).text).toContain('nothing was changed');
   });
 
   it('lets the next one begin', async () => {

@@ -1,43 +1,50 @@
 import { Body, Get, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Access } from '../../http/access/access.decorator';
-import type { Redirect } from '../../http/errors/redirect';
+import { NotFound } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
 import { wantsPage } from '../../http/pages/browser-error.filter';
 import type { HtmlPage } from '../../http/pages/html-page';
+import { interfacePage } from '../../http/pages/interface-page';
 import { PageController } from '../../http/pages/page-controller';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { AdminService } from './admin.service';
-import { panelPage } from './panel.page';
 import { ResetDto } from './reset.dto';
-import { resetPage } from './reset.page';
 import { ResetService } from './reset.service';
 
-/** The organisers' panel, and pages for administrators that need no script; everything below their path is theirs alone. */
+/** First parts of the panel's addresses after `/admin/`; the interface decides about what is below them. */
+const PARTS: ReadonlySet<string | undefined> = new Set([
+  'welcome',
+  'challenges',
+  'submissions',
+  'people',
+  'scoreboard',
+  'insights',
+  'statistics',
+  'notifications',
+  'pages',
+  'mail',
+  'settings',
+  'data',
+  'audit',
+  // Addresses of CTFd's panel: the interface leads from them to its own.
+  'users',
+  'teams',
+  'config',
+  'import',
+  'reset',
+]);
+
+/** The organisers' panel, and the reset as clients of CTFd post it. */
 @Access('admin')
 @PageController()
 export class AdminController {
-  constructor(
-    private readonly admin: AdminService,
-    private readonly resets: ResetService,
-  ) {}
+  constructor(private readonly resets: ResetService) {}
 
   @Summary('Where administrators begin: a browser gets the panel, other clients are led to the statistics.')
   @Get('admin')
-  index(@Req() request: Request): Promise<HtmlPage | Redirect> {
-    return this.admin.index(wantsPage(request));
-  }
-
-  @Summary('How the event stands, and what administrators can do here.')
-  @Get('admin/statistics')
-  start(): Promise<HtmlPage> {
-    return this.admin.start();
-  }
-
-  @Summary('The form to remove the data of the event.')
-  @Get('admin/reset')
-  resetForm(): HtmlPage {
-    return resetPage();
+  index(@Req() request: Request): HtmlPage | Redirect {
+    return wantsPage(request) ? interfacePage('Administration') : new Redirect('/admin/statistics');
   }
 
   @Summary('Removes the data of the event that the form names.')
@@ -46,9 +53,10 @@ export class AdminController {
     return this.resets.reset(dto, visit);
   }
 
-  @Summary('A part of the panel, after the pages that are there: who may not enter cannot tell which these are.')
+  @Summary('A part of the panel. Callers who are not administrators cannot find out which parts exist.')
   @Get('admin/*rest')
   panel(@Param('rest') [part]: string[]): HtmlPage {
-    return panelPage(part);
+    if (!PARTS.has(part)) throw new NotFound();
+    return interfacePage('Administration');
   }
 }

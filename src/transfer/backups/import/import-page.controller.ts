@@ -1,26 +1,17 @@
-import { Get, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { Access } from '../../../http/access/access.decorator';
 import { Redirect } from '../../../http/errors/redirect';
 import { Summary } from '../../../http/openapi/summary.decorator';
-import type { HtmlPage } from '../../../http/pages/html-page';
 import { PageController } from '../../../http/pages/page-controller';
 import { UploadForm, Uploads } from '../../../http/uploads/upload.decorator';
 import type { ReceivedFile } from '../../../http/uploads/upload-receiver';
-import { importPage } from './import.page';
 import { BACKUP_UPLOAD } from './backup-upload';
 import { ImportsService } from './imports.service';
 
-/** The page to bring an event in, at the path clients of the peer know. */
+/** The import of an event as clients of CTFd post it. */
 @PageController()
 export class ImportPageController {
   constructor(private readonly imports: ImportsService) {}
-
-  @Summary('The form to import an event, and what became of the last one.')
-  @Get('admin/import')
-  @Access('admin')
-  async form(): Promise<HtmlPage> {
-    return importPage(await this.imports.latest(), this.imports.failure());
-  }
 
   @Summary('Puts the event of a backup in the place of this one.')
   @Post('admin/import')

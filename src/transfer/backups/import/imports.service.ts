@@ -124,17 +124,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return records.map(ImportListing.of);
   }
 
-  /** The latest import that was finished, with its report; null for none. */
-  async latest(): Promise<ImportRecord | null> {
-    const [record] = await this.records.find({ order: { finished: 'DESC' }, take: 1 });
-    return record ?? null;
-  }
-
-  /** Why the last import that this process heard of failed; null when it did not. */
-  failure(): string | null {
-    return this.gate.latest?.error ?? null;
-  }
-
   /** Removes what imports left behind that were never finished; later, while one is or seems to be under way. */
   private async sweep(): Promise<void> {
     try {
