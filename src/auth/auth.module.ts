@@ -7,7 +7,6 @@ import { PasswordResetsController } from './links/password-resets.controller';
 import { ResetLinksController } from './links/reset-links.controller';
 import { RegistrationsController } from './registration/registrations.controller';
 import { AccountLinksController } from './links/account-links.controller';
-import { CustomFieldsModule } from '../accounts/custom-fields/custom-fields.module';
 import { UserSessions } from '../accounts/shared/user-sessions';
 import { UsersModule } from '../accounts/users/users.module';
 import { AccountMailSender } from './links/account-mail.sender';
@@ -23,7 +22,8 @@ import { KnownDevicesService } from './sign-in/known-devices.service';
 import { LoginService } from './sign-in/login.service';
 import { OwnSessionsController } from './sign-in/own-sessions.controller';
 import { OwnSessionsService } from './sign-in/own-sessions.service';
-import { NewAccountsService } from './registration/new-accounts.service';
+import { ResetLinksService } from './links/reset-links.service';
+import { RegistrationPagesService } from './registration/registration-pages.service';
 import { PasswordResetService } from './links/password-reset.service';
 import { RegistrationQueries } from './registration/registration.queries';
 import { RegistrationService } from './registration/registration.service';
@@ -34,7 +34,9 @@ import { SessionsService } from './sign-in/sessions.service';
 import { SetupApiController } from './setup/setup-api.controller';
 import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
-import { SetupUpload } from './setup/setup.upload';
+import { SetupAccessService } from './setup/setup-access.service';
+import { SetupPagesService } from './setup/setup-pages.service';
+import { SetupPicturesService } from './setup/setup-pictures.service';
 import { SetupWriter } from './setup/setup-writer';
 import { StoredCredentials } from './sign-in/stored-credentials';
 import { TokenStrategy } from './sign-in/token.strategy';
@@ -47,7 +49,7 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
 /** Who is calling: sessions, sign-in, sign-up and the set-up. */
 @Global()
 @Module({
-  imports: [CustomFieldsModule, UsersModule],
+  imports: [UsersModule],
   controllers: [
     LiveKeysController,
     SetupController,
@@ -74,16 +76,19 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     LiveKeys,
     LiveKeysService,
     LoginService,
-    NewAccountsService,
     OwnSessionsService,
     PasswordResetService,
+    RegistrationPagesService,
     RegistrationQueries,
     RegistrationService,
+    ResetLinksService,
     SessionCookies,
     SessionStrategy,
     SessionsService,
+    SetupAccessService,
+    SetupPagesService,
+    SetupPicturesService,
     SetupService,
-    SetupUpload,
     SetupWriter,
     TokenStrategy,
     UserSessionsService,
@@ -98,7 +103,7 @@ import { VisitorContexts } from './sign-in/visitor-contexts';
     LayoutContexts,
     SessionCookies,
     SessionsService,
-    SetupService,
+    SetupAccessService,
     SetupWriter,
     UserSessions,
   ],

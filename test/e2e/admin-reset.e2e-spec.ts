@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
-import { NewAccountsService } from '../../src/auth/registration/new-accounts.service';
+import { AccountNamesService } from '../../src/accounts/shared/account-names.service';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
 import { FileRemoval, FileRemovalJob } from '../../src/challenges/files/file-removal';
 import { Config } from '../../src/platform/config/config';
@@ -470,7 +470,7 @@ describe('POST /admin/reset', () => {
         test.app.get(Database),
         config,
         test.app.get(Passwords),
-        test.app.get(NewAccountsService),
+        test.app.get(AccountNamesService),
         test.app.get(SetupWriter),
       ).ensure();
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FirstAdminService } from '../../src/auth/setup/first-admin.service';
-import { NewAccountsService } from '../../src/auth/registration/new-accounts.service';
+import { AccountNamesService } from '../../src/accounts/shared/account-names.service';
 import { SetupWriter } from '../../src/auth/setup/setup-writer';
 import { Config } from '../../src/platform/config/config';
 import { ConfigError } from '../../src/platform/config/env';
@@ -375,7 +375,7 @@ describe('the start of the process', () => {
       test.app.get(Database),
       config,
       test.app.get(Passwords),
-      test.app.get(NewAccountsService),
+      test.app.get(AccountNamesService),
       test.app.get(SetupWriter),
     ).ensure();
   }

@@ -3,17 +3,16 @@ import { toBoolean } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import { type Complaint, InvalidInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
-import type { AccountKind } from '../shared/account.rules';
 import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
-import type { FieldEntryView } from '../users/user.views';
+import type { FieldEntryView } from './field-entry.views';
 
 /** Which custom fields a reader sees: `admin` all, `self` public or editable ones, `public` public ones that are not empty. */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
 /** A user or a team. */
 export interface FieldsOwner {
-  kind: AccountKind;
+  kind: Field['type'];
   id: number;
 }
 
@@ -25,7 +24,7 @@ const VISIBLE_FIELDS: Record<FieldsAudience, string> = {
   public: `AND fields.public AND entries.value NOT IN ('""', 'null')`,
 };
 
-const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<AccountKind, string>;
+const OWNER_COLUMN = { user: 'user_id', team: 'team_id' } as const satisfies Record<Field['type'], string>;
 
 /** Reads and writes the custom fields of users and teams by who may read, write and omit them. */
 @Injectable()
@@ -34,7 +33,7 @@ export class CustomFieldValuesService {
 
   /** The custom fields of each account that the audience sees, by field id. Served by the indexes on user_id and team_id. */
   async of(
-    kind: AccountKind,
+    kind: Field['type'],
     ids: readonly number[],
     audience: FieldsAudience,
   ): Promise<Map<number, FieldEntryView[]>> {
@@ -46,7 +45,7 @@ export class CustomFieldValuesService {
   }
 
   /** SQL of the same as one JSON value, for the account whose id the expression `id` gives. Served by the same indexes. */
-  selectOf(kind: AccountKind, id: string, audience: FieldsAudience): string {
+  selectOf(kind: Field['type'], id: string, audience: FieldsAudience): string {
     // `json` keeps the keys in their order, which `jsonb` does not.
     return `
       SELECT COALESCE(json_agg(json_build_object('field_id', entries.field_id, 'value', entries.value, 'name', fields.name,

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../http/errors/errors';
+import { violationOf } from '../../platform/database/constraints';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { complaints, NAME_TAKEN, nameFormRules, nameLengthRules } from './account-form.rules';
 import { type AccountKind, storedSkeleton } from './account.rules';
 
-const TABLES = { user: 'users', team: 'teams' } satisfies Record<AccountKind, string>;
-
-/** An account by its kind; without an id one that is not there yet. */
+/** An account by its kind; without an id one that does not exist yet. */
 interface Named {
   kind: AccountKind;
   id?: number;
 }
 
+/** Whether another user has the name, and the e-mail address. */
+export interface Taken {
+  name: boolean;
+  email: boolean;
+}
+
+type Reader = Pick<Tx, 'query'>;
+
 /**
- * Names that players give themselves and their teams: none that looks like another's, or like an address. What
- * administrators write is held to exact uniqueness alone, by the constraints.
+ * Names that players give themselves and their teams: none may look like another's, or like an address. Names that
+ * administrators write need only be unique, which the constraints decide.
  */
 @Injectable()
 export class AccountNamesService {
   constructor(private readonly database: Database) {}
 
-  /** Throws InvalidInput unless the account may take the new name, which nobody takes before the transaction ends. */
+  /** Throws InvalidInput unless the account may take the new name, which no one else can take before the transaction ends. */
   async claim(tx: Tx, account: Named, name: string): Promise<void> {
     const [complaint] = complaints([...nameFormRules(account.kind, name), ...nameLengthRules(account.kind, name)]);
     if (complaint) throw new InvalidInput(complaint);
@@ -30,7 +37,7 @@ export class AccountNamesService {
     if (await this.isTaken(account, name, tx)) throw InvalidInput.of('name', NAME_TAKEN[account.kind]);
   }
 
-  /** Has others who want a look-alike of `name` wait for this transaction; no index could refuse them. */
+  /** Makes others who want a look-alike of `name` wait for this transaction; no index could refuse them. */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
       .update(`${kind} ${storedSkeleton(name)}`)
@@ -40,11 +47,27 @@ export class AccountNamesService {
   }
 
   /** Whether another account of the kind has the name, or one that looks like it. Served by …_name_skeleton_idx. */
-  async isTaken({ kind, id }: Named, name: string, reader: Pick<Tx, 'query'> = this.database): Promise<boolean> {
+  async isTaken({ kind, id }: Named, name: string, reader: Reader = this.database): Promise<boolean> {
     const rows = await reader.query(
-      `SELECT FROM ${TABLES[kind]} WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,
+      `SELECT FROM ${kind}s WHERE (name_skeleton = $1 OR name = $2) AND id IS DISTINCT FROM $3 LIMIT 1`,
       [storedSkeleton(name), name, id ?? null],
     );
     return rows.length > 0;
   }
+
+  /** Returns what of a new user another one has already. The address is served by users_email_key. */
+  async taken({ name, email }: { name: string; email: string }, reader: Reader = this.database): Promise<Taken> {
+    const owners = await reader.query('SELECT FROM users WHERE lower(email) = lower($1)', [email]);
+    return { name: await this.isTaken({ kind: 'user' }, name, reader), email: owners.length > 0 };
+  }
+}
+
+/**
+ * Returns what an administrator, who waits for no lock, gave away just before an account was stored; null when `error` has another
+ * cause.
+ */
+export function takenBy(error: unknown): Taken | null {
+  const field = violationOf(error)?.field;
+  if (field !== 'name' && field !== 'email') return null;
+  return { name: field === 'name', email: field === 'email' };
 }

@@ -1,18 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
 import type { Viewer } from '../../http/access/viewer';
-import { as } from '../../http/envelope/views';
 import { Forbidden, Refused } from '../../http/errors/errors';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database } from '../../platform/database/database';
-import { AccountChangesService } from '../shared/account-changes.service';
-import { AccountProfilesService, type Profile } from '../shared/account-profiles.service';
+import { TeamAdmissionService } from './team-admission.service';
+import { TeamChangesService } from './team-changes.service';
 import { TeamDeparturesService } from './team-departures.service';
+import { type TeamProfile, TeamProfilesService } from './team-profiles.service';
 import { UpdateOwnTeamDto } from './team.dto';
 import type { Team } from './team.entity';
-import { TeamInvitesService } from './team-invites.service';
-import { type InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
+import type { InviteCodeView, TeamSelfRecordView, TeamSelfView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
 const NOT_EDITOR = 'Only team captains can edit team information';
@@ -30,19 +29,19 @@ export class OwnTeamService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly queries: TeamsQueries,
-    private readonly profiles: AccountProfilesService,
-    private readonly changes: AccountChangesService,
+    private readonly profiles: TeamProfilesService,
+    private readonly changes: TeamChangesService,
     private readonly departures: TeamDeparturesService,
-    private readonly invites: TeamInvitesService,
+    private readonly admission: TeamAdmissionService,
   ) {}
 
   async get(viewer: Viewer): Promise<TeamSelfView> {
-    return this.view(viewer, await this.requireOwn(viewer));
+    return this.profiles.own(viewer, await this.requireOwn(viewer));
   }
 
-  /** The team that the caller is in since a moment ago. */
+  /** The team that the caller has just entered. */
   async show(viewer: Viewer, team_id: number): Promise<TeamSelfView> {
-    return this.view(viewer, await this.profiles.require('team', team_id));
+    return this.profiles.own(viewer, await this.profiles.require(team_id));
   }
 
   /** Rules as for users' own profiles, but for the password, which the captain's own confirms too. */
@@ -57,19 +56,18 @@ export class OwnTeamService {
         own.password,
         await this.queries.userPassword(viewer.user.id),
       ]);
-    await this.changes.refuseTaken('team', dto, own);
+    await this.changes.refuseTaken(dto, own);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
-      const held = viewer.isAdmin
-        ? await this.changes.lock(tx, 'team', own.id, dto)
-        : await this.changes.lockOwn(tx, 'team', own, dto, isGuarded);
-      requireCaptain(viewer, held, NOT_EDITOR);
-      await this.changes.requireBracket(tx, 'team', dto);
+      const locked = viewer.isAdmin
+        ? await this.changes.lock(tx, own.id, dto)
+        : await this.changes.lockOwn(tx, own, dto, isGuarded);
+      requireCaptain(viewer, locked, NOT_EDITOR);
+      await this.changes.requireBracket(tx, dto);
       await this.queries.requireMember(tx, own.id, dto.captain_id, NOT_PROMOTABLE);
-      await this.changes.write(tx, 'team', held, { dto, hash, by: viewer.isAdmin ? 'admin' : 'owner' });
+      await this.changes.write(tx, locked, { dto, hash, by: viewer.isAdmin ? 'admin' : 'owner' });
     });
-    const after = await this.profiles.require('team', own.id);
-    return as(TeamSelfRecordView, await this.profiles.withFields('team', after, 'self'));
+    return this.profiles.ownRecord(own.id);
   }
 
   /** Removes a team that has done nothing yet. */
@@ -79,7 +77,7 @@ export class OwnTeamService {
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, NOT_DISBANDER);
     await this.database.transaction(async (tx) => {
-      requireCaptain(viewer, await this.departures.hold(tx, own.id), NOT_DISBANDER);
+      requireCaptain(viewer, await this.departures.lock(tx, own.id), NOT_DISBANDER);
       if (await this.queries.hasParticipated(tx, own.id)) throw Refused.of('', PARTICIPATED);
       await this.departures.removeTeam(tx, own.id);
     });
@@ -89,20 +87,14 @@ export class OwnTeamService {
   async invite(viewer: Viewer): Promise<InviteCodeView> {
     const own = await this.requireOwn(viewer);
     requireCaptain(viewer, own, 'Only team captains can generate invite codes');
-    const code = await this.invites.codeFor(own.id);
+    const code = await this.admission.codeFor(own.id);
     if (code === null) throw new Forbidden();
     return { code };
   }
 
-  private async view(viewer: Viewer, own: Profile['team']): Promise<TeamSelfView> {
-    const ranking = await this.profiles.ranking(viewer, 'team', own.id, { isOwn: true });
-    const member_details = await this.profiles.membersOf(viewer, own, { isOwn: true });
-    return as(TeamSelfView, { ...(await this.profiles.withFields('team', own, 'self')), ...ranking, member_details });
-  }
-
   /** Throws Forbidden for callers without a team. */
-  private async requireOwn({ user }: Viewer): Promise<Profile['team']> {
-    const own = user?.team_id == null ? null : await this.profiles.find('team', user.team_id);
+  private async requireOwn({ user }: Viewer): Promise<TeamProfile> {
+    const own = user?.team_id == null ? null : await this.profiles.find(user.team_id);
     if (!own) throw new Forbidden();
     return own;
   }

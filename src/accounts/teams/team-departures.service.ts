@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AccountChangesService } from '../shared/account-changes.service';
 import { NotFound, Refused } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
 import { AccountRecords } from '../shared/account-records';
 import { AccountChanged } from '../users/user.events';
+import { TeamChangesService } from './team-changes.service';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 import { TeamsQueries } from './teams.queries';
@@ -23,7 +23,7 @@ const RECORDS = ['submissions', 'solves', 'awards', 'unlocks'] as const;
 export class TeamDeparturesService {
   constructor(
     private readonly queries: TeamsQueries,
-    private readonly changes: AccountChangesService,
+    private readonly changes: TeamChangesService,
     private readonly records: AccountRecords,
   ) {}
 
@@ -31,7 +31,7 @@ export class TeamDeparturesService {
   async removeMember(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
-    const team = await this.changes.lock(tx, 'team', team_id);
+    const team = await this.changes.lock(tx, team_id);
     if (present === undefined) throw new NotFound();
     if (present !== team_id) return false;
     await this.queries.setTeam(tx, user_id, null);
@@ -49,7 +49,7 @@ export class TeamDeparturesService {
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
     await this.holdAttempts(tx, team_id);
     const present = await this.queries.lockMembership(tx, user_id);
-    decide(await this.changes.lock(tx, 'team', team_id));
+    decide(await this.changes.lock(tx, team_id));
     if (present !== team_id) return false;
     if (await this.queries.hasParticipated(tx, team_id, user_id)) throw Refused.of('', TOOK_PART);
     await this.queries.setTeam(tx, user_id, null);
@@ -58,11 +58,11 @@ export class TeamDeparturesService {
     return true;
   }
 
-  /** The team, which nobody joins, leaves or plays for before the transaction ends; throws NotFound. */
-  async hold(tx: Tx, team_id: number): Promise<Team> {
+  /** Locks the team, so that no one joins, leaves or plays for it before the transaction ends; throws NotFound. */
+  async lock(tx: Tx, team_id: number): Promise<Team> {
     await this.holdAttempts(tx, team_id);
     await this.queries.lockMembers(tx, team_id);
-    return this.changes.lock(tx, 'team', team_id);
+    return this.changes.lock(tx, team_id);
   }
 
   /** Removes a team that is held, with what is addressed to it or noted about it; its members lose their team. */

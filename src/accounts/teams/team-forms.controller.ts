@@ -1,58 +1,58 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
+import { Body, Post, Query } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
-import type { Redirect } from '../../http/errors/redirect';
+import { NotFound } from '../../http/errors/errors';
+import { Redirect } from '../../http/errors/redirect';
+import { complaintsOf } from '../../http/pages/complaints';
+import { FormValues } from '../../http/pages/form-values';
+import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
+import { interfacePage } from '../../http/pages/interface-page';
 import { PageController } from '../../http/pages/page-controller';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { entryOfForm } from '../shared/account-forms.service';
+import { InATeam } from './in-a-team';
 import { InviteQuery } from './team.dto';
-import { TeamFormsService } from './team-forms.service';
+import { TeamMembershipService } from './team-membership.service';
 
-/** The forms by which players enter a team. */
+/** The forms of CTFd by which players enter a team, as its clients post them. */
 @PageController()
 export class TeamFormsController {
-  constructor(private readonly forms: TeamFormsService) {}
+  constructor(private readonly membership: TeamMembershipService) {}
 
-  @Summary('The form of a new team.')
-  @Get('teams/new')
-  @Access('user', { mode: 'teams' })
-  newForm(@CurrentViewer() viewer: Viewer): Promise<HtmlPage | Redirect> {
-    return this.forms.newForm(viewer);
-  }
-
-  @Summary('Makes a team with the caller as its captain.')
+  @Summary('Creates a team with the caller as its captain.')
   @Post('teams/new')
   @Access('user', { mode: 'teams', nonce: 'always' })
-  found(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
-    return this.forms.found(viewer, body);
-  }
-
-  @Summary('The form to enter a team by its name and password.')
-  @Get('teams/join')
-  @Access('user', { mode: 'teams' })
-  joinForm(@CurrentViewer() viewer: Viewer): HtmlPage | Redirect {
-    return this.forms.joinForm(viewer);
+  create(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
+    return answer('New team', 403, () => this.membership.create(viewer, entryOfForm(new FormValues(body))));
   }
 
   @Summary('Puts the caller into the team.')
   @Post('teams/join')
   @Access('user', { mode: 'teams', nonce: 'always', limit: 'login' })
   join(@CurrentViewer() viewer: Viewer, @Body() body: unknown): Promise<HtmlPage | Redirect> {
-    return this.forms.join(viewer, body);
-  }
-
-  @Summary('What an invitation leads to.')
-  @Get('teams/invite')
-  @Access('public', { mode: 'teams' })
-  inviteForm(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
-    return this.forms.inviteForm(viewer, query);
+    const sent = new FormValues(body);
+    return answer('Join a team', 200, () =>
+      this.membership.joinByPassword(viewer, sent.text('name').trim(), sent.text('password')),
+    );
   }
 
   @Summary('Puts the caller into the team that invites.')
   @Post('teams/invite')
   @Access('user', { mode: 'teams', nonce: 'always' })
-  acceptInvite(@CurrentViewer() viewer: Viewer, @Query() query: InviteQuery): Promise<HtmlPage | Redirect> {
-    return this.forms.acceptInvite(viewer, query);
+  acceptInvite(@CurrentViewer() viewer: Viewer, @Query() { code = '' }: InviteQuery): Promise<HtmlPage | Redirect> {
+    if (code === '') throw new NotFound();
+    return answer('Invitation', 403, () => this.membership.joinByCode(viewer, code));
   }
+}
+
+/** Leads to the challenges after `enter`, or says what is wrong with the form. Members of a team always get 403. */
+async function answer(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
+  try {
+    await enter();
+  } catch (error) {
+    return formError(interfacePage(title), complaintsOf(error), error instanceof InATeam ? 403 : status);
+  }
+  return new Redirect('/challenges');
 }

@@ -1,6 +1,6 @@
 import { BoolField, DateField, IntField, ListField, TextField, ViewField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
-import { FieldEntryView } from '../users/user.views';
+import { FieldEntryView } from '../custom-fields/field-entry.views';
 
 /** A member, as the profile of the team shows them. */
 export class TeamMemberView {

@@ -10,8 +10,8 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { AccountListsService } from '../shared/account-lists.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
+import { TeamListsService } from './team-lists.service';
+import { TeamProfilesService } from './team-profiles.service';
 import { CreateTeamDto, MemberDto, TeamSearch, UpdateTeamDto } from './team.dto';
 import {
   InviteCodeView,
@@ -28,8 +28,8 @@ import { TeamsService } from './teams.service';
 export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
-    private readonly profiles: AccountProfilesService,
-    private readonly lists: AccountListsService,
+    private readonly profiles: TeamProfilesService,
+    private readonly lists: TeamListsService,
   ) {}
 
   @Summary('Teams, 50 a page; `view=full` is the list of administrators.')
@@ -38,7 +38,7 @@ export class TeamsController {
   @Answers.page(TeamListing, TeamAdminListing, TeamFullListing)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: TeamSearch): Promise<Page<TeamListing>> {
-    return this.lists.list(viewer, 'team', search);
+    return this.lists.list(viewer, search);
   }
 
   @Summary('Makes a team.')
@@ -54,7 +54,7 @@ export class TeamsController {
   @Access('public', { mode: 'teams', visibility: ['account'] })
   @Answers.one(TeamPublicView, TeamAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<TeamAdminView | TeamPublicView> {
-    return this.profiles.get(viewer, 'team', id);
+    return this.profiles.get(viewer, id);
   }
 
   @Summary('Changes a team.')

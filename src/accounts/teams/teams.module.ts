@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
-import { UsersModule } from '../users/users.module';
-import { OwnMembershipController } from './own-membership.controller';
-import { OwnMembershipService } from './own-membership.service';
+import { SharedAccountsModule } from '../shared/shared-accounts.module';
 import { OwnTeamController } from './own-team.controller';
 import { OwnTeamService } from './own-team.service';
+import { TeamAdmissionService } from './team-admission.service';
+import { TeamChangesService } from './team-changes.service';
 import { TeamDeparturesService } from './team-departures.service';
-import { TeamEnrolment } from './team-enrolment';
-import { TeamEntrance } from './team-entrance';
 import { TeamFormsController } from './team-forms.controller';
-import { TeamFormsService } from './team-forms.service';
-import { TeamInvitesService } from './team-invites.service';
+import { TeamListsService } from './team-lists.service';
+import { TeamMembershipController } from './team-membership.controller';
+import { TeamMembershipService } from './team-membership.service';
+import { TeamProfilesService } from './team-profiles.service';
 import { TeamsBulkController } from './teams-bulk.controller';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
@@ -18,17 +17,17 @@ import { TeamsService } from './teams.service';
 
 /** Teams: their profiles, members and invitations. */
 @Module({
-  imports: [CustomFieldsModule, UsersModule],
-  // `teams/me` and `teams/bulk` must be known before `teams/:id` takes them for ids.
-  controllers: [OwnTeamController, OwnMembershipController, TeamsBulkController, TeamsController, TeamFormsController],
+  imports: [SharedAccountsModule],
+  // `teams/me` and `teams/bulk` must be registered before `teams/:id`, which would take them for ids.
+  controllers: [OwnTeamController, TeamMembershipController, TeamsBulkController, TeamsController, TeamFormsController],
   providers: [
-    OwnMembershipService,
     OwnTeamService,
+    TeamAdmissionService,
+    TeamChangesService,
     TeamDeparturesService,
-    TeamEnrolment,
-    TeamEntrance,
-    TeamFormsService,
-    TeamInvitesService,
+    TeamListsService,
+    TeamMembershipService,
+    TeamProfilesService,
     TeamsQueries,
     TeamsService,
   ],

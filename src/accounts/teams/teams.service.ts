@@ -7,15 +7,16 @@ import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { AccountChangesService, isCounted } from '../shared/account-changes.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
+import { isCounted } from '../shared/account-changes';
 import { AccountRecords } from '../shared/account-records';
 import { AccountChanged } from '../users/user.events';
+import { TeamAdmissionService } from './team-admission.service';
+import { TeamChangesService } from './team-changes.service';
 import { TeamDeparturesService } from './team-departures.service';
 import { CreateTeamDto, MemberDto, type TeamChangesDto, UpdateTeamDto } from './team.dto';
 import type { Team } from './team.entity';
 import { TeamChanged } from './team.events';
-import { TeamInvitesService } from './team-invites.service';
+import { TeamProfilesService } from './team-profiles.service';
 import type { InviteCodeView, TeamRecordView } from './team.views';
 import { TeamsQueries } from './teams.queries';
 
@@ -29,32 +30,32 @@ export class TeamsService {
   constructor(
     private readonly database: Database,
     private readonly queries: TeamsQueries,
-    private readonly profiles: AccountProfilesService,
-    private readonly changes: AccountChangesService,
+    private readonly profiles: TeamProfilesService,
+    private readonly changes: TeamChangesService,
     private readonly departures: TeamDeparturesService,
-    private readonly invites: TeamInvitesService,
+    private readonly admission: TeamAdmissionService,
     private readonly records: AccountRecords,
   ) {}
 
   /** Complaints about a taken address or name come before those about fields, and alone, as for users. */
   async create(body: UnreadInput): Promise<TeamRecordView> {
-    await this.changes.refuseTaken('team', body, null);
+    await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateTeamDto, body);
     // A team that is not there yet has no members.
     if (dto.captain_id != null) throw InvalidInput.of('captain_id', NO_CAPTAIN);
-    return this.profiles.record('team', await this.changes.create('team', dto));
+    return this.profiles.record(await this.changes.create(dto));
   }
 
   /** Order of refusals: unknown id, a taken address or name, bad fields. */
   async update(id: number, body: UnreadInput): Promise<TeamRecordView> {
-    await this.changes.refuseTaken('team', body, await this.profiles.require('team', id));
+    await this.changes.refuseTaken(body, await this.profiles.require(id));
     const dto = readInput(UpdateTeamDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       await this.records.holdTeams(tx);
       if (await this.writeIn(tx, id, { dto, hash })) await this.recount(tx, [id]);
     });
-    return this.profiles.record('team', id);
+    return this.profiles.record(id);
   }
 
   /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
@@ -71,9 +72,9 @@ export class TeamsService {
 
   /** Removes the team; its members and what they did stay, without a team. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.profiles.require('team', id);
+    await this.profiles.require(id);
     const { name } = await this.database.transaction(async (tx) => {
-      const team = await this.departures.hold(tx, id);
+      const team = await this.departures.lock(tx, id);
       await this.departures.removeTeam(tx, id);
       return team;
     });
@@ -84,7 +85,7 @@ export class TeamsService {
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     const removed = await this.database.transaction(async (tx) => {
       const teams: Team[] = [];
-      for (const id of await presentIds(tx, 'teams', ids)) teams.push(await this.departures.hold(tx, id));
+      for (const id of await presentIds(tx, 'teams', ids)) teams.push(await this.departures.lock(tx, id));
       for (const { id } of teams) await this.departures.removeTeam(tx, id);
       return teams;
     });
@@ -94,20 +95,20 @@ export class TeamsService {
 
   /** Ids of the members. */
   async members(team_id: number): Promise<number[]> {
-    return (await this.profiles.require('team', team_id)).members;
+    return (await this.profiles.require(team_id)).members;
   }
 
   /** Adds the named user and gives the members; with an empty body a code that invites anybody. */
   async addOrInvite(team_id: number, body: unknown): Promise<number[] | InviteCodeView> {
     const input = body === undefined ? {} : requireObject(body);
     if (Object.keys(input).length === 0) return this.invite(team_id);
-    await this.profiles.require('team', team_id);
+    await this.profiles.require(team_id);
     return this.addMember(team_id, readInput(MemberDto, input));
   }
 
   /** Takes the named user out of the team and gives the members left. */
   async removeMember(viewer: Viewer, team_id: number, { user_id }: MemberDto): Promise<number[]> {
-    await this.profiles.require('team', team_id);
+    await this.profiles.require(team_id);
     await this.database.transaction(async (tx) => {
       const wasMember = await this.departures.removeMember(tx, team_id, user_id);
       if (!wasMember) throw InvalidInput.of('id', 'User is not part of this team');
@@ -122,10 +123,10 @@ export class TeamsService {
     id: number,
     { dto, hash }: { dto: UpdateTeamDto; hash: string | null },
   ): Promise<boolean> {
-    const before = await this.changes.lock(tx, 'team', id, dto);
-    await this.changes.requireBracket(tx, 'team', dto);
+    const before = await this.changes.lock(tx, id, dto);
+    await this.changes.requireBracket(tx, dto);
     await this.queries.requireMember(tx, id, dto.captain_id, NO_CAPTAIN);
-    const after = await this.changes.write(tx, 'team', before, { dto, hash, by: 'admin' });
+    const after = await this.changes.write(tx, before, { dto, hash, by: 'admin' });
     return isCounted(before) !== isCounted(after);
   }
 
@@ -136,7 +137,7 @@ export class TeamsService {
   }
 
   private async invite(team_id: number): Promise<InviteCodeView> {
-    const code = await this.invites.codeFor(team_id);
+    const code = await this.admission.codeFor(team_id);
     if (code === null) throw new NotFound();
     return { code };
   }
@@ -144,7 +145,7 @@ export class TeamsService {
   private async addMember(team_id: number, { user_id }: MemberDto): Promise<number[]> {
     await this.database.transaction(async (tx) => {
       const present = await this.queries.lockMembership(tx, user_id);
-      await this.changes.lock(tx, 'team', team_id);
+      await this.changes.lock(tx, team_id);
       if (present === undefined) throw new NotFound();
       if (present !== null) throw InvalidInput.of('id', 'User has already joined a team');
       await this.queries.setTeam(tx, user_id, team_id);

@@ -4,10 +4,11 @@ import type { Viewer, ViewerUser } from '../../http/access/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { inOrderOf, BatchLoader } from '../../platform/concurrency/batch-loader';
-import { AccountChangesService } from '../shared/account-changes.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
+import { AccountRankingsService } from '../shared/account-rankings.service';
 import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
 import { isAllowedDomain } from '../shared/account.rules';
+import { UserChangesService } from './user-changes.service';
+import { UserProfilesService } from './user-profiles.service';
 import { UserSecurityService } from './user-security.service';
 import type { UpdateMeDto } from './user.dto';
 import type { User } from './user.entity';
@@ -22,8 +23,9 @@ export class MeService {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly accounts: AccountProfilesService,
-    private readonly changes: AccountChangesService,
+    private readonly accounts: UserProfilesService,
+    private readonly rankings: AccountRankingsService,
+    private readonly changes: UserChangesService,
     private readonly security: UserSecurityService,
     fields: CustomFieldValuesService,
   ) {
@@ -39,31 +41,31 @@ export class MeService {
   async get(viewer: Viewer): Promise<UserPrivateView> {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
-    const ranking = await this.accounts.ranking(viewer, 'user', profile.id, { isOwn: true });
+    const ranking = await this.rankings.of(viewer, 'user', profile.id, { isOwn: true });
     // The statement gives the fields of the view and no others.
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 
   /** What needs the current password, and what else a player may not change, does not bind administrators. */
   async update(viewer: Viewer, { end_tokens, ...dto }: UpdateMeDto): Promise<UserPrivateView> {
-    const own = await this.accounts.require('user', requireUser(viewer).id);
+    const own = await this.accounts.require(requireUser(viewer).id);
     const isGuarded = !viewer.isAdmin && (Boolean(dto.password) || isNew(dto.email, own));
     if (end_tokens && !dto.password) throw InvalidInput.of('end_tokens', 'Tokens end only with a new password');
     if (!viewer.isAdmin) this.changes.requireOwnRights(own, dto);
     if (isGuarded) await this.changes.requireConfirmed(own.id, dto, [own.password]);
     if (!viewer.isAdmin) this.changes.requireLongPassword(dto);
-    await this.changes.refuseTaken('user', dto, own);
+    await this.changes.refuseTaken(dto, own);
     if (!viewer.isAdmin) this.requireAllowedEmail(own, dto);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
       const before = viewer.isAdmin
-        ? await this.changes.lock(tx, 'user', own.id, dto)
-        : await this.changes.lockOwn(tx, 'user', own, dto, isGuarded);
-      await this.changes.requireBracket(tx, 'user', dto);
+        ? await this.changes.lock(tx, own.id, dto)
+        : await this.changes.lockOwn(tx, own, dto, isGuarded);
+      await this.changes.requireBracket(tx, dto);
       const losesVerification = !viewer.isAdmin && isNew(dto.email, before) && this.settings.get('verify_emails');
       const written = losesVerification ? { ...dto, verified: false } : dto;
       const by = viewer.isAdmin ? 'admin' : 'owner';
-      const after = await this.changes.write(tx, 'user', before, { dto: written, hash, by });
+      const after = await this.changes.write(tx, before, { dto: written, hash, by });
       const ending = { hasNewPassword: hash !== null, endsTokens: end_tokens === true, kept: viewer.session };
       await this.security.secure(tx, { before, after, ...ending });
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { as } from '../../http/envelope/views';
 import { Database } from '../../platform/database/database';
-import { AccountProfilesService } from '../shared/account-profiles.service';
+import { UserProfilesService } from './user-profiles.service';
 import { UserAddressView } from './user.views';
 
 /** A user behind a changing address may have hundreds; the last say most. */
@@ -12,12 +12,12 @@ const MAX_ADDRESSES = 200;
 export class UserAddressesService {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfilesService,
+    private readonly profiles: UserProfilesService,
   ) {}
 
   /** By submissions and sessions; throws NotFound. Served by submissions_user_id_challenge_id_idx and sessions_user_id_idx. */
   async list(user_id: number): Promise<UserAddressView[]> {
-    await this.profiles.require('user', user_id);
+    await this.profiles.require(user_id);
     const rows = await this.database.query<UserAddressView>(
       `SELECT ip AS address, MIN(first_seen) AS first_seen, MAX(last_seen) AS last_seen,
               SUM(submissions)::int AS submissions, SUM(sessions)::int AS sessions

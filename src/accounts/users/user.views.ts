@@ -1,28 +1,7 @@
-import {
-  BoolField,
-  ChoiceField,
-  CustomField,
-  DateField,
-  IntField,
-  TextField,
-  ViewField,
-} from '../../http/fields/fields';
+import { BoolField, ChoiceField, DateField, IntField, TextField, ViewField } from '../../http/fields/fields';
+import { FieldEntryView } from '../custom-fields/field-entry.views';
 import type { Instant } from '../../platform/clock/instant';
 import { type User, USER_TYPES, type UserType } from './user.entity';
-
-/** What a user wrote into one custom field, with the field's definition. */
-export class FieldEntryView {
-  @IntField('Id of the custom field', { example: 1 }) field_id: number;
-  @CustomField(
-    'Text, or true or false for a field of type `boolean`',
-    { oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'number' }], nullable: true, example: 'Lund' },
-    (value) => value,
-  )
-  value: unknown;
-  @TextField('Name of the field', { example: 'City' }) name: string;
-  @TextField('What the field is for', { nullable: true, example: null }) description: string | null;
-  @TextField('`text` or `boolean`', { nullable: true, example: 'text' }) type: string | null;
-}
 
 /** What a user sees of their own row and custom fields. */
 export type OwnProfile = UserListing & Pick<User, 'email' | 'language'>;

@@ -9,8 +9,8 @@ import type { Page } from '../../http/envelope/results';
 import { UnreadBody, type UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Id } from '../../http/params/id.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { AccountListsService } from '../shared/account-lists.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
+import { UserListsService } from './user-lists.service';
+import { UserProfilesService } from './user-profiles.service';
 import { CreateUserDto, CreateUserQuery, SendEmailDto, UpdateUserDto, UserSearch } from './user.dto';
 import { UserAdminView, UserFullListing, UserListing, UserPublicView, UserRecordView } from './user.views';
 import { UsersService } from './users.service';
@@ -19,8 +19,8 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly profiles: AccountProfilesService,
-    private readonly lists: AccountListsService,
+    private readonly profiles: UserProfilesService,
+    private readonly lists: UserListsService,
   ) {}
 
   @Summary('Users, 50 a page; `view=full` is the list of administrators.')
@@ -29,7 +29,7 @@ export class UsersController {
   @Answers.page(UserListing, UserFullListing)
   @WithETag()
   list(@CurrentViewer() viewer: Viewer, @Query() search: UserSearch): Promise<Page<UserListing>> {
-    return this.lists.list(viewer, 'user', search);
+    return this.lists.list(viewer, search);
   }
 
   @Summary('Makes a user.')
@@ -45,7 +45,7 @@ export class UsersController {
   @Access('public', { visibility: ['account'] })
   @Answers.one(UserPublicView, UserAdminView)
   get(@CurrentViewer() viewer: Viewer, @Id() id: number): Promise<UserAdminView | UserPublicView> {
-    return this.profiles.get(viewer, 'user', id);
+    return this.profiles.get(viewer, id);
   }
 
   @Summary('Changes a user.')

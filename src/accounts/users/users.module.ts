@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AccountChangesService } from '../shared/account-changes.service';
-import { AccountListsService } from '../shared/account-lists.service';
-import { AccountMailService } from '../shared/account-mail.service';
-import { AccountNamesService } from '../shared/account-names.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
-import { CustomFieldsModule } from '../custom-fields/custom-fields.module';
+import { SharedAccountsModule } from '../shared/shared-accounts.module';
 import { MeController } from './me.controller';
 import { MeService } from './me.service';
 import { UserAddressesController } from './user-addresses.controller';
 import { UserAddressesService } from './user-addresses.service';
+import { UserChangesService } from './user-changes.service';
+import { UserListsService } from './user-lists.service';
+import { UserProfilesService } from './user-profiles.service';
 import { UserSecurityService } from './user-security.service';
 import { UsersBulkController } from './users-bulk.controller';
 import { UsersController } from './users.controller';
@@ -16,20 +14,18 @@ import { UsersService } from './users.service';
 
 /** Users, as everybody reads them, administrators write them and they change themselves. */
 @Module({
-  imports: [CustomFieldsModule],
-  // `users/me` and `users/bulk` must be known before `users/:id` takes them for ids.
+  imports: [SharedAccountsModule],
+  // `users/me` and `users/bulk` must be registered before `users/:id`, which would take them for ids.
   controllers: [MeController, UsersBulkController, UsersController, UserAddressesController],
   providers: [
-    AccountChangesService,
-    AccountListsService,
-    AccountMailService,
-    AccountNamesService,
-    AccountProfilesService,
     MeService,
     UserAddressesService,
+    UserChangesService,
+    UserListsService,
+    UserProfilesService,
     UserSecurityService,
     UsersService,
   ],
-  exports: [AccountChangesService, AccountListsService, AccountMailService, AccountNamesService, AccountProfilesService, MeService],
+  exports: [MeService, SharedAccountsModule, UserChangesService, UserProfilesService],
 })
 export class UsersModule {}

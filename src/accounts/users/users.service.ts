@@ -9,10 +9,11 @@ import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { Database, type Tx } from '../../platform/database/database';
 import type { AccountMode } from '../../settings/mode-switch';
 import { ResultsChanged } from '../../competition/submissions/submission.events';
-import { AccountChangesService, isCounted } from '../shared/account-changes.service';
+import { isCounted } from '../shared/account-changes';
 import { AccountMailService } from '../shared/account-mail.service';
-import { AccountProfilesService } from '../shared/account-profiles.service';
 import { AccountRecords } from '../shared/account-records';
+import { UserChangesService } from './user-changes.service';
+import { UserProfilesService } from './user-profiles.service';
 import { UserSecurityService } from './user-security.service';
 import { CreateUserDto, type CreateUserQuery, SendEmailDto, UpdateUserDto, type UserChangesDto } from './user.dto';
 import { User } from './user.entity';
@@ -25,18 +26,18 @@ export class UsersService {
   constructor(
     private readonly database: Database,
     private readonly records: AccountRecords,
-    private readonly profiles: AccountProfilesService,
-    private readonly changes: AccountChangesService,
+    private readonly profiles: UserProfilesService,
+    private readonly changes: UserChangesService,
     private readonly security: UserSecurityService,
     private readonly mail: AccountMailService,
   ) {}
 
   /** Complaints about a taken address or name come before those about fields, and alone. */
   async create(body: UnreadInput, { notify }: CreateUserQuery): Promise<UserRecordView> {
-    await this.changes.refuseTaken('user', body, null);
+    await this.changes.refuseTaken(body, null);
     const dto = readInput(CreateUserDto, body);
-    const id = await this.changes.create('user', dto);
-    const user = await this.profiles.record('user', id);
+    const id = await this.changes.create(dto);
+    const user = await this.profiles.record(id);
     if (notify && user.email !== null)
       await this.mail.credentials({ name: user.name, email: user.email, password: dto.password });
     return user;
@@ -44,10 +45,10 @@ export class UsersService {
 
   /** The contract's order of refusals: unknown id, a ban of oneself, a taken address or name, bad fields. */
   async update(viewer: Viewer, id: number, body: UnreadInput): Promise<UserAdminView | UserPublicView> {
-    const present = await this.profiles.require('user', id);
+    const present = await this.profiles.require(id);
     if (id === viewer.user?.id && toBoolean(body.banned) === true)
       throw InvalidInput.of('id', 'You cannot ban yourself');
-    await this.changes.refuseTaken('user', body, present);
+    await this.changes.refuseTaken(body, present);
     const dto = readInput(UpdateUserDto, body);
     const hash = await this.changes.hashOf(dto);
     await this.database.transaction(async (tx) => {
@@ -55,7 +56,7 @@ export class UsersService {
       const recounted = await this.writeIn(tx, viewer, id, { dto, hash });
       if (recounted) await this.recount(tx, mode, [id]);
     });
-    return this.profiles.get(viewer, 'user', id);
+    return this.profiles.get(viewer, id);
   }
 
   /** The same for several at once, all of them or none; gives their ids. Throws InvalidInput. */
@@ -86,7 +87,7 @@ export class UsersService {
 
   /** Sends a user a message. Order of refusals: unknown user, mail not configured, text. */
   async email(id: number, body: UnreadInput): Promise<void> {
-    const { email } = await this.profiles.require('user', id);
+    const { email } = await this.profiles.require(id);
     this.mail.requireConfigured();
     const { text } = readInput(SendEmailDto, body);
     if (text == null || text.trim() === '') throw InvalidInput.of('text', 'Email text cannot be empty');
@@ -101,9 +102,9 @@ export class UsersService {
     id: number,
     { dto, hash }: { dto: UpdateUserDto; hash: string | null },
   ): Promise<boolean> {
-    const before = await this.changes.lock(tx, 'user', id, dto);
-    await this.changes.requireBracket(tx, 'user', dto);
-    const after = await this.changes.write(tx, 'user', before, { dto, hash, by: 'admin' });
+    const before = await this.changes.lock(tx, id, dto);
+    await this.changes.requireBracket(tx, dto);
+    const after = await this.changes.write(tx, before, { dto, hash, by: 'admin' });
     const hasNewPassword = hash !== null;
     await this.security.secure(tx, { before, after, hasNewPassword, endsTokens: false, kept: viewer.session });
     return isCounted(before) !== isCounted(after);

@@ -1,4 +1,4 @@
-import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import { LINK_MINUTES } from './account-links.service';
@@ -48,12 +48,11 @@ export function resetRequestedPage(): HtmlPage {
 }
 
 /** Asks for the new password; the code stays in the address of the form. */
-export function newPasswordPage(code: string, errors: readonly string[] = []): HtmlPage {
+export function newPasswordPage(code: string): HtmlPage {
   return new HtmlPage(
     TITLE,
     (nonce) =>
       html`<h1>Choose a new password</h1>
-        ${errorList(errors)}
         <form method="post" action="/reset_password/${encodeURIComponent(code)}">
           ${hiddenField('nonce', nonce)}
           ${inputField({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', required: true })}

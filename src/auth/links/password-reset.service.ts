@@ -1,28 +1,23 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Complaint, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { readInput } from '../../http/fields/input.pipe';
 import type { UnreadInput } from '../../http/fields/unread-body.decorator';
 import { sentencesOf } from '../../http/pages/complaints';
+import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
-import type { Viewer } from '../../http/access/viewer';
 import type { Visit } from '../../http/pages/visit';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
-import { Clock } from '../../platform/clock/clock';
-import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { hashSecret } from '../../platform/secrets/hashes';
 import { isEmailAddress } from '../../accounts/shared/account.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
 import { Settings } from '../../settings/settings';
-import { SiteAddress } from '../../settings/site-address';
 import { passwordErrors } from '../registration/registration.rules';
 import { NewPasswordDto, type PasswordResetDto } from './account-links.dto';
-import { AccountLinksService, LINK_MINUTES } from './account-links.service';
-import type { ResetLinkView } from './account-links.views';
-import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import { AccountLinksService } from './account-links.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import {
   newPasswordPage,
@@ -37,8 +32,6 @@ import { SessionsService } from '../sign-in/sessions.service';
 /** A new password for those who forgot theirs, by a link that is mailed to them. */
 @Injectable()
 export class PasswordResetService {
-  private readonly logger = new Logger('accounts');
-
   constructor(
     private readonly database: Database,
     private readonly limiter: RateLimiter,
@@ -47,9 +40,6 @@ export class PasswordResetService {
     private readonly links: AccountLinksService,
     private readonly mail: AccountMailService,
     private readonly settings: Settings,
-    private readonly accounts: AccountProfilesService,
-    private readonly site: SiteAddress,
-    private readonly clock: Clock,
   ) {}
 
   /** The form that asks for the address. */
@@ -70,18 +60,6 @@ export class PasswordResetService {
     await this.sendLink(email);
   }
 
-  /**
-   * A link that an administrator gives to a user who receives no mail. `reached` is the origin of the administrator's request, which the
-   * link has where `PUBLIC_URL` is not set. Throws NotFound.
-   */
-  async linkFor(viewer: Viewer, id: number, reached: string): Promise<ResetLinkView> {
-    const account = await this.accounts.require('user', id);
-    const expires = Instant.fromMillis(this.clock.millis() + LINK_MINUTES * 60_000);
-    const url = `${this.site.origin ?? reached}/reset_password/${await this.links.create('reset', account)}`;
-    this.logger.log({ user_id: id, by: viewer.user?.id }, 'a link for a new password was made');
-    return { url, expires };
-  }
-
   /** The form behind a link; opening it does not use the link up. */
   async choice(code: string): Promise<HtmlPage> {
     return (await this.links.works('reset', code)) ? newPasswordPage(code) : unusableResetPage();
@@ -94,7 +72,7 @@ export class PasswordResetService {
     const sent = new FormValues(body);
     const password = sent.text('password');
     const errors = this.errorsOf(password);
-    if (errors.length > 0) return newPasswordPage(code, sentencesOf(errors));
+    if (errors.length > 0) return formError(newPasswordPage(code), sentencesOf(errors));
     return (await this.set(code, password, visit)) ? new Redirect('/login') : unusableResetPage();
   }
 

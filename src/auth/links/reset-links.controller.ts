@@ -7,12 +7,12 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { Id } from '../../http/params/id.decorator';
 import { ResetLinkView } from './account-links.views';
-import { PasswordResetService } from './password-reset.service';
+import { ResetLinksService } from './reset-links.service';
 
 /** Links for new passwords that organisers hand over themselves. */
 @ApiController('users/:id/reset-link', 'users')
 export class ResetLinksController {
-  constructor(private readonly resets: PasswordResetService) {}
+  constructor(private readonly links: ResetLinksService) {}
 
   @Summary('Makes a link by which a user chooses a new password; it is in this answer and in no other.', {
     id: 'createResetLink',
@@ -22,6 +22,6 @@ export class ResetLinksController {
   @Access('admin')
   @Answers.one(ResetLinkView)
   create(@Id() id: number, @CurrentVisit() { viewer, request }: Visit): Promise<ResetLinkView> {
-    return this.resets.linkFor(viewer, id, requestOrigin(request));
+    return this.links.create(viewer, id, requestOrigin(request));
   }
 }

@@ -1,10 +1,10 @@
 import { leadingTo } from '../../http/errors/redirect';
-import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { hiddenField, inputField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import type { FormValues } from '../../http/pages/form-values';
 import type { FormExtras } from '../../accounts/shared/account-forms.service';
-import { extraFields, profileFields } from '../../accounts/shared/account-forms.page';
+import { extraFields, profileFields } from './account-fields.page';
 
 /** Where a legal document is found, and what it is called in a sentence. */
 export interface LegalDocument {
@@ -21,14 +21,13 @@ export interface RegistrationForm extends FormExtras {
   documents: readonly LegalDocument[];
 }
 
-/** The registration form, filled in with what was sent, and the complaints about it. */
-export function registrationPage(form: RegistrationForm, sent: FormValues, errors: readonly string[] = []): HtmlPage {
+/** The registration form, filled in with what was sent. */
+export function registrationPage(form: RegistrationForm, sent: FormValues): HtmlPage {
   const value = (name: string): { name: string; value: string } => ({ name, value: sent.text(name) });
   return new HtmlPage(
     'Register',
     (nonce) =>
       html`<h1>Register</h1>
-        ${errorList(errors)}
         <form method="post" action="${leadingTo('/register', form.next)}">
           ${hiddenField('nonce', nonce)}
           ${inputField({ ...value('name'), label: 'User name', autocomplete: 'username', required: true, hint: 'Others see this name.' })}

@@ -8,6 +8,8 @@ import {
   passwordRules,
   profileRules,
 } from '../../accounts/shared/account-form.rules';
+import type { AccountEntry, CheckedExtras } from '../../accounts/shared/account-forms.service';
+import type { Taken } from '../../accounts/shared/account-names.service';
 import { isAllowedDomain, isEmailAddress } from '../../accounts/shared/account.rules';
 
 /** What a new account signs in with: name without blanks around it, e-mail in lower case, password as typed. */
@@ -22,32 +24,20 @@ export function identityOf({ name, email, password }: Identity): Identity {
   return { name: name.trim(), email: email.trim().toLowerCase(), password };
 }
 
-/** What of an identity another account has already. */
-export interface Taken {
-  name: boolean;
-  email: boolean;
-}
-
-/** Everything a registration form may say of a new account beside its custom fields; empty where left out. */
-export interface RegistrationEntry extends Identity {
-  website: string;
-  affiliation: string;
-  country: string;
+/** What a player sends to register; empty where left out. */
+export interface RegistrationEntry extends AccountEntry {
+  email: string;
   registration_code: string;
 }
 
 /** What the event asks of a registration. */
-export interface RegistrationTerms {
+export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredFields' | 'hasValidBracket'> {
   /** Code to know; null asks for none. */
   code: string | null;
   /** Comma list of e-mail domains; null allows all. */
   domains: string | null;
   /** Fewest characters of a password. */
   minPasswordLength: number;
-  /** Whether every required custom field was filled in. */
-  hasRequiredFields: boolean;
-  /** Whether the chosen bracket exists, or none was chosen and there is none. */
-  hasValidBracket: boolean;
 }
 
 const NOBODY_HAS_IT: Taken = { name: false, email: false };

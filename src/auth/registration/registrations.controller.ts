@@ -1,17 +1,23 @@
 import { Body, Post } from '@nestjs/common';
+import { entryOfBody } from '../../accounts/shared/account-forms.service';
 import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { Refused } from '../../http/errors/errors';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { SignedInView } from '../sign-in/session.views';
+import { SessionsService } from '../sign-in/sessions.service';
 import { RegistrationDto } from './registration.dto';
 import { RegistrationService } from './registration.service';
 
 /** Registration for programs in a browser. */
 @ApiController('registrations', 'session')
 export class RegistrationsController {
-  constructor(private readonly registrations: RegistrationService) {}
+  constructor(
+    private readonly registrations: RegistrationService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @Summary('Makes an account and signs it in.', {
     id: 'createRegistration',
@@ -22,7 +28,11 @@ export class RegistrationsController {
   @Answers.one(SignedInView)
   @Answers.absent()
   @Answers.refused()
-  create(@Body() dto: RegistrationDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
-    return this.registrations.registerByApi(dto, visit);
+  async create(@Body() dto: RegistrationDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
+    this.registrations.requireOpen();
+    if (!visit.viewer.isAnonymous) throw Refused.of('', 'You are signed in already');
+    const more = { email: dto.email, registration_code: dto.registration_code ?? '' };
+    const id = await this.registrations.create({ ...entryOfBody(dto), ...more }, visit.request.ip);
+    return this.sessions.signIn(id, visit);
   }
 }

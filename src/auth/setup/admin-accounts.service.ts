@@ -12,9 +12,9 @@ import {
   nameLengthRules,
 } from '../../accounts/shared/account-form.rules';
 import { AccountChanged } from '../../accounts/users/user.events';
+import { AccountNamesService } from '../../accounts/shared/account-names.service';
 import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { emailRule, type Identity, identityOf, passwordErrors } from '../registration/registration.rules';
-import { NewAccountsService } from '../registration/new-accounts.service';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SetupWriter } from './setup-writer';
 
@@ -40,7 +40,7 @@ export class AdminAccountsService {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
-    private readonly accounts: NewAccountsService,
+    private readonly names: AccountNamesService,
     private readonly writer: SetupWriter,
     private readonly sessions: SessionsService,
     private readonly mail: AccountMailService,
@@ -57,12 +57,12 @@ export class AdminAccountsService {
     const password = await this.passwords.hash(wanted.password);
     return this.database.transaction(async (tx) => {
       await this.writer.lock(tx);
-      await this.accounts.lockName(tx, wanted.name);
+      await this.names.lock(tx, 'user', wanted.name);
       const owners = await this.owners(tx, wanted);
       const [owner] = owners;
       if (resetPassword) return this.renew(tx, requireAdmin(owner, owners.length), password);
       refuseInput(takenBy(owners));
-      if ((await this.accounts.taken(wanted, tx)).name)
+      if ((await this.names.taken(wanted, tx)).name)
         throw InvalidInput.of('name', 'Another account has a name that looks like this one');
       if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);
       const id = await this.writer.addAdmin(tx, { name: wanted.name, email: wanted.email, password, verified: true });

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { sentencesOf } from '../../http/pages/complaints';
+import { AccountNamesService } from '../../accounts/shared/account-names.service';
 import { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/env';
 import { Database, type Tx } from '../../platform/database/database';
 import { Passwords } from '../../platform/passwords/passwords';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '../../accounts/shared/account-form.rules';
 import { identityErrors, identityOf } from '../registration/registration.rules';
-import { NewAccountsService } from '../registration/new-accounts.service';
 import { SetupWriter } from './setup-writer';
 
 /**
@@ -22,7 +22,7 @@ export class FirstAdminService {
     private readonly database: Database,
     private readonly config: Config,
     private readonly passwords: Passwords,
-    private readonly accounts: NewAccountsService,
+    private readonly names: AccountNamesService,
     private readonly writer: SetupWriter,
   ) {}
 
@@ -72,7 +72,7 @@ export class FirstAdminService {
   private async addAdmin(tx: Tx, password: string): Promise<number> {
     const { admin_name, admin_email, admin_password } = this.config.identity;
     const identity = identityOf({ name: admin_name, email: admin_email, password: admin_password });
-    const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.accounts.taken(identity, tx));
+    const errors = identityErrors(identity, MIN_ADMIN_PASSWORD_LENGTH, await this.names.taken(identity, tx));
     if (errors.length > 0)
       throw new ConfigError(`ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD: ${sentencesOf(errors).join('. ')}`);
     if (!(await this.writer.isDone(tx))) await this.writer.finishWithDefaults(tx);

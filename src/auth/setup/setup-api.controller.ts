@@ -3,15 +3,22 @@ import { Access } from '../../http/access/access.decorator';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
+import { FormValues } from '../../http/pages/form-values';
 import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { SignedInView } from '../sign-in/session.views';
+import { SessionsService } from '../sign-in/sessions.service';
+import { SetupAccessService } from './setup-access.service';
 import { SetupDto } from './setup.dto';
 import { SetupService } from './setup.service';
 
 /** The set-up for programs in a browser. */
 @ApiController('setup', 'set-up')
 export class SetupApiController {
-  constructor(private readonly setup: SetupService) {}
+  constructor(
+    private readonly access: SetupAccessService,
+    private readonly setup: SetupService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @Summary('Sets the competition up and signs its administrator in.', {
     id: 'setUpByJson',
@@ -21,7 +28,8 @@ export class SetupApiController {
   @Access('public', { beforeSetUp: true, nonce: 'json' })
   @Answers.one(SignedInView)
   @Answers.limited()
-  setUp(@Body() dto: SetupDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
-    return this.setup.setUpBy(dto, visit);
+  async setUp(@Body() { setup_token, ...dto }: SetupDto, @CurrentVisit() visit: Visit): Promise<SignedInView> {
+    await this.access.requireOpen(setup_token ?? '', visit.request);
+    return this.sessions.signIn(await this.setup.setUp(new FormValues(dto), [], visit.request), visit);
   }
 }

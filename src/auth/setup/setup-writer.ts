@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { UserChangesService } from '../../accounts/users/user-changes.service';
 import { SettingsChanged } from '../../settings/config.events';
 import { StoredFile } from '../../challenges/files/file.entity';
-import { Forbidden } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import type { Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
 import { hashSecret } from '../../platform/secrets/hashes';
-import { NewAccountsService } from '../registration/new-accounts.service';
 import { Config } from '../../platform/config/config';
+import { SetupDone } from './setup-done';
 import { type SetupSettings, settingsOfSetup } from './setup.rules';
-
-export const SETUP_DONE = 'The set-up is done already.';
 
 /** Years the token of the environment is good for. */
 const TOKEN_YEARS = 10;
@@ -37,7 +35,7 @@ export interface NewAdmin {
 @Injectable()
 export class SetupWriter {
   constructor(
-    private readonly accounts: NewAccountsService,
+    private readonly users: UserChangesService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -47,10 +45,10 @@ export class SetupWriter {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.setup]);
   }
 
-  /** Throws Forbidden once the set-up is done, and keeps others from doing it before the end of the transaction. */
+  /** Throws SetupDone once the set-up is done, and keeps others from doing it before the end of the transaction. */
   async requireOpen(tx: Tx): Promise<void> {
     await this.lock(tx);
-    if (await this.isDone(tx)) throw new Forbidden(SETUP_DONE);
+    if (await this.isDone(tx)) throw new SetupDone();
   }
 
   /** Whether the set-up is done, as the database knows it. */
@@ -63,7 +61,7 @@ export class SetupWriter {
 
   /** Makes an administrator, hidden from players, and gives their id. */
   addAdmin(tx: Tx, admin: NewAdmin): Promise<number> {
-    return this.accounts.add(tx, { ...admin, type: 'admin', hidden: true });
+    return this.users.insert(tx, { ...admin, type: 'admin', hidden: true });
   }
 
   /** Gives an administrator the token that the environment names. */

@@ -10,14 +10,14 @@ import { CurrentVisit, type Visit } from '../../http/pages/visit';
 import { ShowsPage, TakesForm } from '../../http/openapi/form.decorator';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { SetupQuery } from '../sign-in/auth.dto';
-import { SetupService } from './setup.service';
-import { PICTURE_UPLOAD } from './setup.upload';
+import { SetupPagesService } from './setup-pages.service';
+import { PICTURE_UPLOAD } from './setup-pictures.service';
 
 @ApiTags('set-up')
 @PageController()
 @ApiExcludeController(false)
 export class SetupController {
-  constructor(private readonly setup: SetupService) {}
+  constructor(private readonly setup: SetupPagesService) {}
 
   @Summary('The set-up form.', { id: 'showSetUp' })
   @ShowsPage('The form', 'To the start, once the set-up is done')

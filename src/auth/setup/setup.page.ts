@@ -1,9 +1,9 @@
 import { SETTINGS } from '../../settings/settings.registry';
-import { checkboxField, errorList, fileField, hiddenField, inputField, selectField } from '../../http/pages/forms';
+import { checkboxField, fileField, hiddenField, inputField, selectField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 import type { FormValues } from '../../http/pages/form-values';
-import { PICTURE_TYPES } from './setup.upload';
+import { PICTURE_TYPES } from './setup-pictures.service';
 
 const VISIBILITIES = [
   ['public', 'Everybody'],
@@ -18,10 +18,10 @@ const PICTURES = [
 ] as const;
 
 /**
- * The form that sets the competition up, filled in with what was sent, and the complaints about it. Clients tell an open set-up
- * by the word `SetupForm`.
+ * The form that sets the competition up, filled in with what was sent. Clients recognise an open set-up by the word
+ * `SetupForm`.
  */
-export function setupPage(sent: FormValues, token: string, errors: readonly string[] = []): HtmlPage {
+export function setupPage(sent: FormValues, token: string): HtmlPage {
   const value = (name: string, fallback = ''): { name: string; value: string } => ({
     name,
     value: sent.text(name) || fallback,
@@ -35,7 +35,6 @@ export function setupPage(sent: FormValues, token: string, errors: readonly stri
     'Setup',
     (nonce) =>
       html`<h1>Set up the competition</h1>
-        ${errorList(errors)}
         <form id="SetupForm" method="post" action="/setup" enctype="multipart/form-data">
           ${hiddenField('nonce', nonce)} ${token !== '' && hiddenField('setup_token', token)}
           <fieldset>

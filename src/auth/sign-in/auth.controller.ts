@@ -13,7 +13,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { NextQuery } from './auth.dto';
 import { loginPage } from './login.page';
 import { LoginService } from './login.service';
-import { RegistrationService } from '../registration/registration.service';
+import { RegistrationPagesService } from '../registration/registration-pages.service';
 
 @ApiTags('sign-in')
 @PageController()
@@ -21,7 +21,7 @@ import { RegistrationService } from '../registration/registration.service';
 export class AuthController {
   constructor(
     private readonly logins: LoginService,
-    private readonly registrations: RegistrationService,
+    private readonly registrations: RegistrationPagesService,
   ) {}
 
   @Summary('The log-in form.', { id: 'showLogIn' })
@@ -29,7 +29,7 @@ export class AuthController {
   @Get('login')
   @Access('public')
   loginForm(@Query() { next = '' }: NextQuery): HtmlPage {
-    return loginPage({ next });
+    return loginPage(next);
   }
 
   @Summary('Signs in.', { id: 'logIn' })

@@ -1,5 +1,5 @@
 import { leadingTo } from '../../http/errors/redirect';
-import { errorList, hiddenField, inputField } from '../../http/pages/forms';
+import { hiddenField, inputField } from '../../http/pages/forms';
 import { html } from '../../http/pages/html';
 import { HtmlPage } from '../../http/pages/html-page';
 
@@ -7,20 +7,11 @@ import { HtmlPage } from '../../http/pages/html-page';
 export const WRONG_LOGIN = 'Your username or password is incorrect';
 
 /** The log-in form; `next` is where it leads, as the visitor's address had it. */
-export function loginPage({
-  next,
-  name = '',
-  errors = [],
-}: {
-  next: string;
-  name?: string;
-  errors?: string[];
-}): HtmlPage {
+export function loginPage(next: string, name = ''): HtmlPage {
   return new HtmlPage(
     'Log in',
     (nonce) =>
       html`<h1>Log in</h1>
-        ${errorList(errors)}
         <form method="post" action="${leadingTo('/login', next)}">
           ${hiddenField('nonce', nonce)}
           ${inputField({ label: 'User name or email', name: 'name', value: name, autocomplete: 'username', required: true })}

@@ -3,6 +3,7 @@ import { requestOrigin } from '../../http/access/request';
 import { Refused } from '../../http/errors/errors';
 import { Redirect } from '../../http/errors/redirect';
 import { unstorableText } from '../../http/fields/coercions';
+import { formError } from '../../http/pages/forms';
 import type { HtmlPage } from '../../http/pages/html-page';
 import { FormValues } from '../../http/pages/form-values';
 import type { Visit } from '../../http/pages/visit';
@@ -22,12 +23,6 @@ import { SessionsService } from './sessions.service';
 interface Account {
   id: number;
   password: string | null;
-}
-
-/** A session that has begun, and the nonce that goes with it. */
-interface Started {
-  user_id: number;
-  csrf_nonce: string;
 }
 
 /** Where a password was tried, and for what name. */
@@ -55,16 +50,17 @@ export class LoginService {
   async logIn(body: unknown, next: string, visit: Visit): Promise<HtmlPage | Redirect> {
     const form = new FormValues(body);
     const name = form.text('name');
-    const started = await this.start({ name, password: form.text('password') }, visit);
-    if (!started) return loginPage({ next, name, errors: [WRONG_LOGIN] });
+    const user_id = await this.authenticate({ name, password: form.text('password') }, visit);
+    if (user_id === null) return formError(loginPage(next, name), [WRONG_LOGIN]);
+    await this.sessions.start(user_id, visit, { renew: true });
     return new Redirect(safeNext(next, requestOrigin(visit.request), '/challenges'));
   }
 
   /** The same for programs; throws Refused for a wrong name or password. */
   async signIn(dto: SignInDto, visit: Visit): Promise<SignedInView> {
-    const started = await this.start(dto, visit);
-    if (!started) throw Refused.of('', WRONG_LOGIN);
-    return this.sessions.signedIn(started.user_id, started.csrf_nonce);
+    const user_id = await this.authenticate(dto, visit);
+    if (user_id === null) throw Refused.of('', WRONG_LOGIN);
+    return this.sessions.signIn(user_id, visit);
   }
 
   /** Signs out, and leads to the start. */
@@ -74,11 +70,10 @@ export class LoginService {
   }
 
   /**
-   * Begins a session; null for a wrong name or password. Whether there is such an account shows neither in that nor in the time it
-   * takes. Banned users may sign in: the guard then tells them that they are.
+   * Returns the id of the user, or null for a wrong name or password. Neither the result nor the time it takes shows whether there is
+   * such an account. Banned users may sign in: the guard then says that they are banned.
    */
-  private async start({ name, password }: SignInDto, visit: Visit): Promise<Started | null> {
-    const { request } = visit;
+  private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<number | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
     const named = hashSecret(name.trim().toLowerCase());
     const here = `${networkOf(request.ip ?? '')} ${named}`;
@@ -88,9 +83,8 @@ export class LoginService {
     await this.renewHash(account, password);
     if (request.counted) await this.limiter.giveBack(request.counted.limit, request.counted.key);
     await this.limiter.remember('known_network', here);
-    const csrf_nonce = await this.sessions.start(account.id, visit, { renew: true });
     await Promise.all([this.sessions.forgetExpired(), this.limiter.forgetExpired()]);
-    return { user_id: account.id, csrf_nonce };
+    return account.id;
   }
 
   /**

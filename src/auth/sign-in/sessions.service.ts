@@ -59,8 +59,9 @@ export class SessionsService implements UserSessions {
     return this.cookies.nonceOf(cookie);
   }
 
-  /** What a program is told whose user was just signed in. */
-  async signedIn(user_id: number, csrf_nonce: string): Promise<SignedInView> {
+  /** Signs the user in on this browser, with a new cookie, and returns what its program needs. */
+  async signIn(user_id: number, visit: Visit): Promise<SignedInView> {
+    const csrf_nonce = await this.start(user_id, visit, { renew: true });
     const [user] = await this.database.query<SignedInView['user']>('SELECT id, name, type FROM users WHERE id = $1', [
       user_id,
     ]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import { UserProfilesService } from '../../accounts/users/user-profiles.service';
 import type { Viewer } from '../../http/access/viewer';
 import { as } from '../../http/envelope/views';
 import { Clock } from '../../platform/clock/clock';
@@ -15,12 +15,12 @@ export class UserSessionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly sessions: SessionsService,
-    private readonly accounts: AccountProfilesService,
+    private readonly accounts: UserProfilesService,
   ) {}
 
   /** Those that still work; throws NotFound. */
   async list(user_id: number): Promise<UserSessionView[]> {
-    await this.accounts.require('user', user_id);
+    await this.accounts.require(user_id);
     const rows = await this.database.query<UserSessionView>(
       `SELECT id, created, last_seen, ip, user_agent FROM sessions
         WHERE user_id = $1 AND NOT revoked AND expires > $2 ORDER BY last_seen DESC, id DESC`,
@@ -31,7 +31,7 @@ export class UserSessionsService {
 
   /** Ends all of them but the one that asks; throws NotFound. */
   async end(viewer: Viewer, user_id: number): Promise<void> {
-    await this.accounts.require('user', user_id);
+    await this.accounts.require(user_id);
     await this.database.transaction(async (tx) => {
       await this.sessions.endOthers(tx, user_id, viewer.session);
       tx.publish(new SignInEnded(user_id));

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
+import { UserProfilesService } from '../../accounts/users/user-profiles.service';
 import { clearCookie, VIEW_AS_COOKIE, writeCookie } from '../../http/access/cookies';
 import { Forbidden, InvalidInput } from '../../http/errors/errors';
 import type { Visit } from '../../http/pages/visit';
@@ -24,12 +24,12 @@ export class ViewAsService {
   constructor(
     private readonly secrets: Secrets,
     private readonly clock: Clock,
-    private readonly accounts: AccountProfilesService,
+    private readonly accounts: UserProfilesService,
   ) {}
 
   /** Begins it; throws NotFound, InvalidInput for an administrator, and Forbidden to who is not signed in by a browser. */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
-    const { name, type } = await this.accounts.require('user', id);
+    const { name, type } = await this.accounts.require(id);
     if (type === 'admin') throw InvalidInput.of('id', 'Administrators cannot be looked at the platform as.');
     if (viewer.session === null) throw new Forbidden('Sign in with a browser to look at the platform as a player.');
     const until = Math.floor(this.clock.millis()) + HOURS * 3_600_000;

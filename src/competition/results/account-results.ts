@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
 import type { AccountKind } from '../../accounts/shared/account.rules';
+import { AccountsQueries } from '../../accounts/shared/accounts.queries';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
 import { ChallengeResults, valueFor } from '../../challenges/challenges/challenge-results';
 import type { Viewer } from '../../http/access/viewer';
@@ -65,7 +65,7 @@ export type ResultList<T> = Promise<Counted<T> | Page<T>>;
 export class AccountResults {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfilesService,
+    private readonly accounts: AccountsQueries,
     private readonly settings: Settings,
     private readonly access: ChallengeAccess,
     private readonly challenges: ChallengeResults,
@@ -128,7 +128,7 @@ export class AccountResults {
       if (own == null) throw new Forbidden();
       return { kind, id: own, until: null };
     }
-    await this.profiles.requireVisible(viewer, kind, id);
+    await this.accounts.requireVisible(viewer, kind, id);
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountProfilesService } from '../../accounts/shared/account-profiles.service';
 import type { AccountKind } from '../../accounts/shared/account.rules';
+import { AccountsQueries } from '../../accounts/shared/accounts.queries';
 import { Catalogue } from '../../challenges/challenges/catalogue';
 import { ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { inListOrder, visibleTo } from '../../challenges/challenges/challenge.rules';
@@ -16,14 +16,14 @@ const OWNER = { user: 'user_id', team: 'account_id' } as const satisfies Record<
 export class MissingChallenges {
   constructor(
     private readonly database: Database,
-    private readonly profiles: AccountProfilesService,
+    private readonly accounts: AccountsQueries,
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
   ) {}
 
   /** The challenges that players see and the account has not solved, in the order of the board. Throws NotFound. */
   async list(viewer: Viewer, kind: AccountKind, id: number): Promise<MissingChallengeView[]> {
-    await this.profiles.requireVisible(viewer, kind, id);
+    await this.accounts.requireVisible(viewer, kind, id);
     const [{ all }, results, solves] = await Promise.all([
       this.catalogue.get(),
       this.results.get(),

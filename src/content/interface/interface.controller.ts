@@ -46,18 +46,26 @@ export class InterfaceController {
     return interfacePage('Users');
   }
 
+  @Summary('What an invitation into a team leads to.')
+  @Get('teams/invite')
+  @Access('public', { mode: 'teams' })
+  invitation(): HtmlPage {
+    return interfacePage('Invitation');
+  }
+
+  @Summary("The caller's team, or how to enter one.")
+  @Get(['team', 'team/*rest', 'teams/new', 'teams/join'])
+  @Access('user', { mode: 'teams' })
+  team(): HtmlPage {
+    return interfacePage('Team');
+  }
+
+  // After `teams/new` and its like, which are no ids.
   @Summary('The teams, or one of them.')
   @Get(['teams', 'teams/:id'])
   @Access('public', { mode: 'teams', visibility: ['account'] })
   teams(): HtmlPage {
     return interfacePage('Teams');
-  }
-
-  @Summary("The caller's team, or how to enter one.")
-  @Get(['team', 'team/*rest'])
-  @Access('user', { mode: 'teams' })
-  team(): HtmlPage {
-    return interfacePage('Team');
   }
 
   @Summary('Oneself, as one sees oneself; under the second name for other clients.')

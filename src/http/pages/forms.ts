@@ -1,4 +1,5 @@
 import { type Html, html } from './html';
+import { HtmlPage } from './html-page';
 
 /** One labelled control of a form. `type` is the input's; the other members are attributes of the same name. */
 export interface FormField {
@@ -75,12 +76,18 @@ export function hiddenField(name: string, value: string): Html {
   return html`<input id="${name}" name="${name}" type="hidden" value="${value}">`;
 }
 
-/** What was wrong with a form that was sent, or nothing. */
-export function errorList(errors: readonly string[]): Html | null {
-  if (errors.length === 0) return null;
-  return html`<ul class="errors" role="alert">
-    ${errors.map((error) => html`<li>${error}</li> `)}
-  </ul>`;
+/** Returns the page of a form that was sent, below the sentences that say what is wrong with it. */
+export function formError(page: HtmlPage, errors: readonly string[], status = page.status): HtmlPage {
+  return new HtmlPage(
+    page.title,
+    (nonce) =>
+      html`<ul class="errors" role="alert">
+          ${errors.map((error) => html`<li>${error}</li> `)}
+        </ul>
+        ${page.content(nonce)}`,
+    status,
+    page.entry,
+  );
 }
 
 function describedBy(name: string, hint: string | null): Html | null {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EMAIL_TAKEN, NAME_TAKEN } from '../../accounts/shared/account-form.rules';
-import { columnsOf } from '../../accounts/shared/account-changes.service';
+import { columnsOf } from '../../accounts/shared/account-changes';
 import { type AccountKind, storedSkeleton } from '../../accounts/shared/account.rules';
 import { CustomFieldValuesService } from '../../accounts/custom-fields/custom-field-values.service';
 import { Team } from '../../accounts/teams/team.entity';

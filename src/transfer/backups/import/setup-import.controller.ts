@@ -1,7 +1,7 @@
 import { Post, Query, SetMetadata } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { SetupQuery } from '../../../auth/sign-in/auth.dto';
-import { SetupService } from '../../../auth/setup/setup.service';
+import { SetupAccessService } from '../../../auth/setup/setup-access.service';
 import { Access } from '../../../http/access/access.decorator';
 import { ApiController } from '../../../http/api-controller';
 import { Answers } from '../../../http/envelope/answers';
@@ -17,7 +17,7 @@ import { ImportsService } from './imports.service';
 @ApiController('setup/import', 'set-up')
 export class SetupImportController {
   constructor(
-    private readonly setup: SetupService,
+    private readonly setup: SetupAccessService,
     private readonly imports: ImportsService,
     private readonly receiver: UploadReceiver,
   ) {}

@@ -4,10 +4,15 @@ import { CurrentViewer } from '../../http/access/current-viewer.decorator';
 import type { Viewer } from '../../http/access/viewer';
 import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
+import { InvalidInput } from '../../http/errors/errors';
+import { MISSING } from '../../http/fields/field';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { Id } from '../../http/params/id.decorator';
-import { OwnMembershipService } from './own-membership.service';
+import { entryOfBody } from '../shared/account-forms.service';
+import { OwnTeamService } from './own-team.service';
 import { FoundTeamDto, JoinTeamDto } from './team.dto';
+import { TeamAdmissionService } from './team-admission.service';
+import { TeamMembershipService } from './team-membership.service';
 import { InvitationView, TeamSelfView } from './team.views';
 
 const WHO_MAY_GO =
@@ -16,8 +21,12 @@ const WHO_MAY_GO =
 
 /** How players come into a team and out of it. */
 @ApiController('teams')
-export class OwnMembershipController {
-  constructor(private readonly membership: OwnMembershipService) {}
+export class TeamMembershipController {
+  constructor(
+    private readonly membership: TeamMembershipService,
+    private readonly admission: TeamAdmissionService,
+    private readonly team: OwnTeamService,
+  ) {}
 
   @Summary('Makes a team with the caller as its captain.', {
     id: 'foundTeam',
@@ -27,8 +36,8 @@ export class OwnMembershipController {
   @Access('user', { mode: 'teams' })
   @Answers.one(TeamSelfView)
   @Answers.refused()
-  found(@CurrentViewer() viewer: Viewer, @Body() dto: FoundTeamDto): Promise<TeamSelfView> {
-    return this.membership.found(viewer, dto);
+  async create(@CurrentViewer() viewer: Viewer, @Body() dto: FoundTeamDto): Promise<TeamSelfView> {
+    return this.team.show(viewer, await this.membership.create(viewer, entryOfBody(dto)));
   }
 
   @Summary('Puts the caller into a team, by its name and password or by an invitation.', {
@@ -39,8 +48,13 @@ export class OwnMembershipController {
   @Access('user', { mode: 'teams', limit: 'login' })
   @Answers.one(TeamSelfView)
   @Answers.refused()
-  join(@CurrentViewer() viewer: Viewer, @Body() dto: JoinTeamDto): Promise<TeamSelfView> {
-    return this.membership.join(viewer, dto);
+  async join(@CurrentViewer() viewer: Viewer, @Body() dto: JoinTeamDto): Promise<TeamSelfView> {
+    const { name, password, code } = dto;
+    const team_id =
+      code == null
+        ? await this.membership.joinByPassword(viewer, required('name', name).trim(), required('password', password))
+        : await this.membership.joinByCode(viewer, code);
+    return this.team.show(viewer, team_id);
   }
 
   @Summary('Takes the caller out of their team.', { id: 'leaveTeam', description: WHO_MAY_GO })
@@ -69,6 +83,11 @@ export class OwnMembershipController {
   @Access('public', { mode: 'teams' })
   @Answers.one(InvitationView)
   invitation(@Param('code') code: string): Promise<InvitationView> {
-    return this.membership.invitation(code);
+    return this.admission.invitation(code);
   }
+}
+
+function required(field: string, text: string | null | undefined): string {
+  if (text == null) throw InvalidInput.of(field, MISSING);
+  return text;
 }

@@ -1,8 +1,8 @@
 import { checkboxField, inputField, selectField } from '../../http/pages/forms';
 import { type Html, html } from '../../http/pages/html';
 import type { FormValues } from '../../http/pages/form-values';
-import { COUNTRY_CODES } from './account.rules';
-import type { FormBracket, FormExtras, FormField } from './account-forms.service';
+import { COUNTRY_CODES } from '../../accounts/shared/account.rules';
+import type { FormBracket, FormExtras, FormField } from '../../accounts/shared/account-forms.service';
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const COUNTRIES = [['', '—'] as const, ...COUNTRY_CODES.map((code) => [code, COUNTRY_NAMES.of(code) ?? code] as const)];

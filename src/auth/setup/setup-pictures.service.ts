@@ -41,7 +41,7 @@ export interface Picture {
 
 /** Reads the set-up form, which may bring pictures, and keeps those. */
 @Injectable()
-export class SetupUpload {
+export class SetupPicturesService {
   constructor(
     private readonly storage: Storage,
     private readonly receiver: UploadReceiver,

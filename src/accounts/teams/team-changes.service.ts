@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { AccountChanges } from '../shared/account-changes';
+import { Team } from './team.entity';
+import { TeamChanged } from './team.events';
+
+/** Writes teams. A name is compared with those of other teams as it is, and without blanks around it. */
+@Injectable()
+export class TeamChangesService extends AccountChanges<Team> {
+  protected readonly kind = 'team';
+  protected readonly entity = Team;
+  /** Served by teams_name_key. */
+  protected readonly hasName = 'name IN ($1, $2)';
+
+  protected otherName(name: string): string {
+    return name.trim();
+  }
+
+  protected changed(id: number, isOnBoard: boolean): TeamChanged {
+    return new TeamChanged(id, isOnBoard);
+  }
+}

@@ -1,0 +1,166 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Viewer, ViewerUser } from '../../http/access/viewer';
+import { Forbidden, InvalidInput, NotFound, Refused, refuseInput } from '../../http/errors/errors';
+import { Database, type Tx } from '../../platform/database/database';
+import { Settings } from '../../settings/settings';
+import { AccountFormsService, type AccountEntry, type CheckedExtras } from '../shared/account-forms.service';
+import { AccountNamesService, takenBy } from '../shared/account-names.service';
+import { AccountChanged } from '../users/user.events';
+import { InATeam } from './in-a-team';
+import { teamErrors } from './new-team.rules';
+import { TeamAdmissionService } from './team-admission.service';
+import { TeamChangesService } from './team-changes.service';
+import { TeamDeparturesService } from './team-departures.service';
+import { Team } from './team.entity';
+import { TeamChanged } from './team.events';
+import { TeamsQueries } from './teams.queries';
+
+/** How players create, join and leave teams: how many teams there may be, how large they are, and one team for each player. */
+@Injectable()
+export class TeamMembershipService {
+  private readonly logger = new Logger('teams');
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly queries: TeamsQueries,
+    private readonly forms: AccountFormsService,
+    private readonly names: AccountNamesService,
+    private readonly changes: TeamChangesService,
+    private readonly admission: TeamAdmissionService,
+    private readonly departures: TeamDeparturesService,
+  ) {}
+
+  /**
+   * Creates a team with the caller as its captain, hidden for an administrator, and returns its id. Throws InATeam, Forbidden while
+   * players may create no teams, and InvalidInput with every complaint.
+   */
+  async create(viewer: Viewer, entry: AccountEntry): Promise<number> {
+    const founder = userWithoutTeam(viewer);
+    await this.requireMayCreate(this.database);
+    const extras = await this.forms.check('team', entry);
+    // Checked again under the lock; here so that no slow hash is computed in vain.
+    refuseInput(teamErrors(entry, extras, await this.names.isTaken({ kind: 'team' }, entry.name)));
+    const password = await this.changes.hashOf(entry);
+    try {
+      return await this.database.transaction((tx) => this.store(tx, founder, entry, extras, password));
+    } catch (error) {
+      if (!takenBy(error)?.name) throw error;
+      throw InvalidInput.all(teamErrors(entry, extras, true));
+    }
+  }
+
+  /** Puts the caller into a team by its name and password, and returns its id; throws Refused. */
+  async joinByPassword(viewer: Viewer, name: string, password: string): Promise<number> {
+    const user = userWithoutTeam(viewer);
+    const team_id = await this.admission.teamByPassword(user, name, password);
+    if (team_id === null) throw Refused.of('', 'That information is incorrect');
+    return this.join(user, team_id);
+  }
+
+  /** Puts the caller into the team that invites, and returns its id; throws Refused, and Forbidden for a code that does not work. */
+  async joinByCode(viewer: Viewer, code: string): Promise<number> {
+    const team = await this.admission.teamByCode(code);
+    return this.join(userOf(viewer), team.id);
+  }
+
+  /** Takes the caller out of their team; throws Refused. */
+  async leave(viewer: Viewer): Promise<void> {
+    const { id, team_id } = userOf(viewer);
+    if (team_id === null || !(await this.remove(team_id, id))) throw new Forbidden();
+    this.logger.log({ team_id, user_id: id, by: id }, 'a member left a team');
+  }
+
+  /** Takes another out of the caller's team and returns the members left; throws Refused for all but its captain. */
+  async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
+    const { id, team_id } = userOf(viewer);
+    if (team_id === null) throw new Forbidden();
+    if (!(await this.remove(team_id, user_id, id))) throw new NotFound();
+    this.logger.log({ team_id, user_id, by: id }, 'a member was removed from a team by its captain');
+    return this.queries.memberIds(team_id);
+  }
+
+  private async requireMayCreate(reader: Pick<Tx, 'query'>): Promise<void> {
+    if (!this.settings.get('team_creation'))
+      throw new Forbidden('New teams cannot be made. Please join a team that exists.');
+    const limit = this.settings.get('num_teams');
+    if (limit > 0 && (await this.queries.teamsCounted(reader)) >= limit)
+      throw new Forbidden(`Reached the maximum number of teams (${limit}). Please join a team that exists.`);
+  }
+
+  private async store(
+    tx: Tx,
+    founder: ViewerUser,
+    entry: AccountEntry,
+    extras: CheckedExtras,
+    password: string | null,
+  ): Promise<number> {
+    const { name, website, affiliation, country } = entry;
+    if (this.settings.get('num_teams') > 0) await this.queries.lockTeamCount(tx);
+    await this.requireMayCreate(tx);
+    if ((await this.queries.lockMembership(tx, founder.id)) !== null) throw new InATeam();
+    await this.names.lock(tx, 'team', name);
+    if (await this.names.isTaken({ kind: 'team' }, name, tx)) throw InvalidInput.all(teamErrors(entry, extras, true));
+    const columns = {
+      name,
+      password,
+      website: website || null,
+      affiliation: affiliation || null,
+      country: country || null,
+      bracket_id: extras.bracket_id,
+      captain_id: founder.id,
+      hidden: founder.type === 'admin',
+    };
+    const id = await this.changes.insert(tx, columns, extras.custom);
+    await this.enter(tx, founder.id, id);
+    return id;
+  }
+
+  /** Puts the user into a team, as its captain if no one else is in it. */
+  private async join(user: ViewerUser, team_id: number): Promise<number> {
+    await this.database.transaction(async (tx) => {
+      if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
+      // Others who join wait for the team's row, so that two cannot take its last seat.
+      const team = await this.changes.lock(tx, team_id);
+      if (team.banned) throw Refused.of('', 'This team has been banned');
+      const size = this.settings.get('team_size');
+      const members = await this.queries.memberIds(team_id, tx);
+      if (size > 0 && members.length >= size)
+        throw Refused.of('', `${team.name} has already reached the team size limit of ${size}`);
+      await this.enter(tx, user.id, team_id);
+      if (members.length === 0) await tx.repository(Team).update({ id: team_id }, { captain_id: user.id });
+    });
+    return team_id;
+  }
+
+  private async enter(tx: Tx, user_id: number, team_id: number): Promise<void> {
+    await this.queries.setTeam(tx, user_id, team_id);
+    tx.publish(new AccountChanged(user_id));
+    tx.publish(new TeamChanged(team_id));
+  }
+
+  /** Takes a member out; false if they are not in the team. `captain_id` is the user who must be captain for it. */
+  private async remove(team_id: number, user_id: number, captain_id: number | null = null): Promise<boolean> {
+    if (this.settings.get('team_disbanding') === 'disabled')
+      throw Refused.of('', 'Leaving a team is currently disabled');
+    return this.database.transaction((tx) =>
+      this.departures.removeIdleMember(tx, team_id, user_id, (team) => {
+        if (captain_id !== null && team.captain_id !== captain_id)
+          throw Refused.of('', 'Only team captains can remove members');
+        if (team.captain_id === user_id)
+          throw Refused.of('', 'Make another member the captain first, or disband the team');
+      }),
+    );
+  }
+}
+
+function userOf({ user }: Viewer): ViewerUser {
+  if (!user) throw new Forbidden();
+  return user;
+}
+
+function userWithoutTeam(viewer: Viewer): ViewerUser {
+  const user = userOf(viewer);
+  if (user.team_id !== null) throw new InATeam();
+  return user;
+}

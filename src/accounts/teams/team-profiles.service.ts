@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../http/access/viewer';
+import { as } from '../../http/envelope/views';
+import { NotFound } from '../../http/errors/errors';
+import { Database } from '../../platform/database/database';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import { AccountRankingsService } from '../shared/account-rankings.service';
+import type { Team } from './team.entity';
+import { ordinal } from './team.rules';
+import {
+  TeamAdminView,
+  type TeamMemberView,
+  TeamPublicView,
+  TeamRecordView,
+  TeamSelfRecordView,
+  TeamSelfView,
+} from './team.views';
+
+/** A team's row, with the password's hash and the ids of the members. */
+export type TeamProfile = Team & { members: number[] };
+
+/** What of a team depends on the reader. */
+type Details = Pick<TeamPublicView, 'place' | 'score' | 'member_details'>;
+
+/** Reads a team with what lies beyond the row: custom fields, members, place and points. */
+@Injectable()
+export class TeamProfilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly fields: CustomFieldValuesService,
+    private readonly rankings: AccountRankingsService,
+  ) {}
+
+  /** The whole row of any team; null for none. */
+  async find(id: number): Promise<TeamProfile | null> {
+    const [team] = await this.database.query<TeamProfile>(
+      `SELECT *, ARRAY(SELECT id FROM users WHERE team_id = teams.id ORDER BY id) AS members
+         FROM teams WHERE id = $1`,
+      [id],
+    );
+    return team ?? null;
+  }
+
+  /** The same; throws NotFound. */
+  async require(id: number): Promise<TeamProfile> {
+    const team = await this.find(id);
+    if (!team) throw new NotFound();
+    return team;
+  }
+
+  /** One team for the caller; place and points frozen for everyone. Throws NotFound, to players also for hidden and banned teams. */
+  async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
+    const team = await this.require(id);
+    if (!viewer.isAdmin && (team.hidden || team.banned)) throw new NotFound();
+    const details = await this.detailsOf(viewer, team, { isOwn: false });
+    const fields = await this.fields.ofOne({ kind: 'team', id }, viewer.isAdmin ? 'admin' : 'public');
+    return viewer.isAdmin
+      ? as(TeamAdminView, { ...team, fields, ...details })
+      : as(TeamPublicView, { ...team, fields, ...details });
+  }
+
+  /** The whole record, for administrators. */
+  async record(id: number): Promise<TeamRecordView> {
+    const team = await this.require(id);
+    return as(TeamRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'admin') });
+  }
+
+  /** The caller's own team. */
+  async own(viewer: Viewer, team: TeamProfile): Promise<TeamSelfView> {
+    const details = await this.detailsOf(viewer, team, { isOwn: true });
+    const fields = await this.fields.ofOne({ kind: 'team', id: team.id }, 'self');
+    return as(TeamSelfView, { ...team, fields, ...details });
+  }
+
+  /** The caller's own team after a change. */
+  async ownRecord(id: number): Promise<TeamSelfRecordView> {
+    const team = await this.require(id);
+    return as(TeamSelfRecordView, { ...team, fields: await this.fields.ofOne({ kind: 'team', id }, 'self') });
+  }
+
+  private async detailsOf(viewer: Viewer, team: TeamProfile, { isOwn }: { isOwn: boolean }): Promise<Details> {
+    const { place, score } = await this.rankings.of(viewer, 'team', team.id, { isOwn });
+    const member_details = await this.membersOf(viewer, team, isOwn);
+    return { place: place === null ? null : ordinal(place), score, member_details };
+  }
+
+  /** Members with their points, by id. Players see hidden and banned members only of their own team. Served by users_team_id_idx. */
+  private async membersOf(viewer: Viewer, { id, captain_id }: Team, isOwn: boolean): Promise<TeamMemberView[]> {
+    const members = await this.database.query<{ id: number; name: string }>(
+      'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',
+      [id, isOwn || viewer.isAdmin],
+    );
+    const details: TeamMemberView[] = [];
+    for (const member of members) {
+      const { score } = await this.rankings.of(viewer, 'user', member.id, { isOwn });
+      details.push({ ...member, score, captain: member.id === captain_id });
+    }
+    return details;
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { AccountChanges } from '../shared/account-changes';
+import { storedSkeleton } from '../shared/account.rules';
+import { User } from './user.entity';
+import { AccountChanged } from './user.events';
+
+// PostgreSQL's own default is only the space.
+const BLANKS = String.raw`E' \t\n\r\f\x0b'`;
+
+/** Writes users. Their names are compared without blanks around them; names that differ only in blanks have the same skeleton. */
+@Injectable()
+export class UserChangesService extends AccountChanges<User> {
+  protected readonly kind = 'user';
+  protected readonly entity = User;
+  /** Served by users_name_skeleton_idx. */
+  protected readonly hasName = `name_skeleton = $2 AND btrim(name, ${BLANKS}) = btrim($1, ${BLANKS})`;
+
+  protected otherName(name: string): string {
+    return storedSkeleton(name);
+  }
+
+  protected changed(id: number, isOnBoard: boolean): AccountChanged {
+    return new AccountChanged(id, isOnBoard);
+  }
+}

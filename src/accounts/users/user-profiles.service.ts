@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../http/access/viewer';
+import { as } from '../../http/envelope/views';
+import { NotFound } from '../../http/errors/errors';
+import { Database } from '../../platform/database/database';
+import { CustomFieldValuesService } from '../custom-fields/custom-field-values.service';
+import { AccountRankingsService } from '../shared/account-rankings.service';
+import type { User } from './user.entity';
+import { UserAdminView, UserPublicView, UserRecordView } from './user.views';
+
+/** Reads a user with what lies beyond the row: custom fields, place and points. */
+@Injectable()
+export class UserProfilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly fields: CustomFieldValuesService,
+    private readonly rankings: AccountRankingsService,
+  ) {}
+
+  /** The whole row of any user, with the password's hash; throws NotFound. */
+  async require(id: number): Promise<User> {
+    const [user] = await this.database.query<User>('SELECT * FROM users WHERE id = $1', [id]);
+    if (!user) throw new NotFound();
+    return user;
+  }
+
+  /** One user for the caller; place and points frozen for everyone. Throws NotFound, to players also for hidden and banned users. */
+  async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
+    const user = await this.require(id);
+    if (!viewer.isAdmin && (user.hidden || user.banned)) throw new NotFound();
+    const ranking = await this.rankings.of(viewer, 'user', id);
+    const fields = await this.fields.ofOne({ kind: 'user', id }, viewer.isAdmin ? 'admin' : 'public');
+    return viewer.isAdmin
+      ? as(UserAdminView, { ...user, fields, ...ranking })
+      : as(UserPublicView, { ...user, fields, ...ranking });
+  }
+
+  /** The whole record, for administrators. */
+  async record(id: number): Promise<UserRecordView> {
+    const user = await this.require(id);
+    return as(UserRecordView, { ...user, fields: await this.fields.ofOne({ kind: 'user', id }, 'admin') });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { UserProfilesService } from '../../accounts/users/user-profiles.service';
+import type { Viewer } from '../../http/access/viewer';
+import { Clock } from '../../platform/clock/clock';
+import { Instant } from '../../platform/clock/instant';
+import { SiteAddress } from '../../settings/site-address';
+import { AccountLinksService, LINK_MINUTES } from './account-links.service';
+import type { ResetLinkView } from './account-links.views';
+
+/** Links for a new password that an administrator gives to users who receive no mail. */
+@Injectable()
+export class ResetLinksService {
+  private readonly logger = new Logger('accounts');
+
+  constructor(
+    private readonly links: AccountLinksService,
+    private readonly users: UserProfilesService,
+    private readonly site: SiteAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Creates a link. It begins with the origin of the administrator's request, `reached`, where `PUBLIC_URL` is not set. Throws NotFound. */
+  async create(viewer: Viewer, user_id: number, reached: string): Promise<ResetLinkView> {
+    const user = await this.users.require(user_id);
+    const expires = Instant.fromMillis(this.clock.millis() + LINK_MINUTES * 60_000);
+    const url = `${this.site.origin ?? reached}/reset_password/${await this.links.create('reset', user)}`;
+    this.logger.log({ user_id, by: viewer.user?.id }, 'a link for a new password was made');
+    return { url, expires };
+  }
+}

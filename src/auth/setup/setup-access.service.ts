@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformRequest } from '../../http/access/request';
+import { Forbidden } from '../../http/errors/errors';
+import { networkOf } from '../../http/rate-limit/network.rules';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { Config } from '../../platform/config/config';
+import { isSameSecret } from '../../platform/secrets/hashes';
+import { Settings } from '../../settings/settings';
+import { FirstAdminService } from './first-admin.service';
+import { SetupDone } from './setup-done';
+
+/** Decides who may set the competition up: the first visitor, or whoever knows the configured token. */
+@Injectable()
+export class SetupAccessService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly config: Config,
+    private readonly firstAdmin: FirstAdminService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  get isDone(): boolean {
+    return this.settings.get('setup') === true;
+  }
+
+  /** Whether the environment names the administrator, which closes the set-up. */
+  get isByEnvironment(): boolean {
+    return this.firstAdmin.isNamed;
+  }
+
+  /** Whether the token is right, or none is configured. Wrong tokens are counted by network, so that a short one cannot be guessed. */
+  async knowsToken(token: string, { ip = '' }: PlatformRequest): Promise<boolean> {
+    const expected = this.config.identity.setup_token;
+    if (expected === '' || isSameSecret(token, expected)) return true;
+    if (token !== '') await this.limiter.consume('wrong_password', `setup token ${networkOf(ip)}`);
+    return false;
+  }
+
+  /** Throws Forbidden where the set-up cannot be done, or not by this visitor. */
+  async requireOpen(token: string, request: PlatformRequest): Promise<void> {
+    if (this.isDone) throw new SetupDone();
+    if (this.isByEnvironment) throw new Forbidden('The administrator is named by the environment of the server.');
+    if (!(await this.knowsToken(token, request)))
+      throw new Forbidden('The set-up needs the token that the server was given as SETUP_TOKEN.');
+  }
+}
