@@ -23,6 +23,7 @@ export async function serve(config: Config): Promise<void> {
   const database = await openDatabase(config);
   // What there is to say is said once.
   const isFirst = !cluster.worker || cluster.worker.id === 1;
+  if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
   // In every process before it listens: the first request finds the administrator of the environment, and the set-up closed.

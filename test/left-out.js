@@ -56,7 +56,7 @@ const LEFT_OUT = [
     },
   },
   {
-    reason: 'each starts processes of the platform, PostgreSQL or Redis',
+    reason: 'each starts processes of the platform or PostgreSQL',
     ci: true,
     files: {
       'src/platform/database/embedded/embedded-postgres.spec.ts': allBut(
@@ -81,7 +81,6 @@ const LEFT_OUT = [
         'stops when npm, which started it, is told to stop',
         'loses no acknowledged solve when everything is killed in a stream of attempts',
       ),
-      'test/e2e/redis.e2e-spec.ts': allBut(),
       'test/e2e/request-log.e2e-spec.ts': allBut(),
       'test/e2e/workers.e2e-spec.ts': allBut('share one event behind one port'),
     },

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { ReadModels } from './cache/read-models';
 import { Clock } from './clock/clock';
 import { Config } from './config/config';
@@ -11,9 +11,7 @@ import { PagedQueries } from './database/paged-queries';
 import { Secrets } from './database/secrets';
 import { MarkedMethods } from './discovery/marked-methods';
 import { EventBus } from './events/event-bus';
-import { EventTransport } from './events/event-transport';
-import { PostgresTransport } from './events/postgres-transport';
-import { RedisTransport } from './events/redis-transport';
+import { EventConnection } from './events/event-connection';
 import { JobQueue } from './jobs/job-queue';
 import { JobWorker } from './jobs/job-worker';
 import { JobsQueries } from './jobs/jobs.queries';
@@ -21,7 +19,6 @@ import { Mailer } from './mail/mailer';
 import { Passwords } from './passwords/passwords';
 import { PlatformLogger } from './logging/platform-logger';
 import { Metrics } from './metrics/metrics';
-import { RedisServer } from './redis/redis-server';
 import { WorkerMetrics } from './workers/worker-metrics';
 
 /** What the process needs, for every domain: configuration, clock, database, events, log. */
@@ -49,11 +46,10 @@ export class PlatformModule {
         HeavyReads,
         PagedQueries,
         Secrets,
-        RedisServer,
         MarkedMethods,
+        EventConnection,
         EventBus,
         ReadModels,
-        { provide: EventTransport, useFactory: transportFor, inject: [RedisServer, DataSource] },
         JobsQueries,
         JobQueue,
         JobWorker,
@@ -69,7 +65,6 @@ export class PlatformModule {
         HeavyReads,
         PagedQueries,
         Secrets,
-        RedisServer,
         EventBus,
         JobQueue,
         Passwords,
@@ -78,9 +73,4 @@ export class PlatformModule {
       ],
     };
   }
-}
-
-/** By Redis where there is one, else by PostgreSQL. */
-function transportFor(redis: RedisServer, source: DataSource): EventTransport {
-  return redis.client ? new RedisTransport(redis, redis.client) : new PostgresTransport(source);
 }

@@ -322,7 +322,6 @@ describe('ensign check', () => {
       'settings ok',
       'storage ok',
       'mail unset',
-      'redis unset',
       'flags ok',
       'times ok',
       'public_url ok',

@@ -110,11 +110,11 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('opens the ports of Caddy alone, and starts Redis and the bucket only when they are asked for', () => {
+  it('opens the ports of Caddy alone, and starts the bucket only when it is asked for', () => {
     const names = Object.keys(services);
 
     expect(names.filter((name) => services[name]?.ports)).toEqual(['caddy']);
-    expect(names.filter((name) => services[name]?.profiles)).toEqual(['redis', 's3']);
+    expect(names.filter((name) => services[name]?.profiles)).toEqual(['s3']);
   });
 
   it('writes backups of the same database and uploads by the same image, again and again', () => {

@@ -1,15 +1,11 @@
-import { once } from 'node:events';
-import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { isOutcomeUnknown, isUnavailable } from '../../src/platform/database/constraints';
 import { createDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
-import { Secrets } from '../../src/platform/database/secrets';
 import { EventBus } from '../../src/platform/events/event-bus';
 import { type Caller, useApp } from '../support/app';
 import { DatabaseProxy } from '../support/database-proxy';
 import { until } from '../support/eventually';
-import { hasRedisServer, RedisProcess } from '../support/redis';
 import { TIMERS } from '../support/timers';
 
 interface Shown {
@@ -18,22 +14,19 @@ interface Shown {
   solves?: number;
 }
 
-const environment = { REDIS_URL: '' };
-
-/** What holds whichever way events travel; `lose` sends a request and loses the answer to a statement of it. */
-function lostAnswers() {
+describe('an answer of the database that is lost', () => {
   let url: string;
-  let proxy: DatabaseProxy;
-  const test = useApp(environment);
+  let passing: DatabaseProxy;
+  const test = useApp();
 
   beforeAll(async () => {
-    proxy = await DatabaseProxy.to(test.databaseUrl);
-    url = await test.another(environment, proxy.url);
+    passing = await DatabaseProxy.to(test.databaseUrl);
+    url = await test.another({}, passing.url);
   });
 
   beforeEach(() => test.refresh());
 
-  afterAll(() => proxy.close());
+  afterAll(() => passing.close());
 
   async function send<T>(caller: Caller, method: string, path: string, body?: object, to = url) {
     const answer = await fetch(`${to}/api/v1${path}`, {
@@ -45,7 +38,7 @@ function lostAnswers() {
   }
 
   async function lose(statement: string, ...request: Parameters<typeof send>): Promise<void> {
-    proxy.cutAfter(statement);
+    passing.cutAfter(statement);
     expect(await send(...request)).toMatchObject({ status: 503, message: expect.any(String) });
   }
 
@@ -92,19 +85,13 @@ function lostAnswers() {
     const [admin, challenge] = [await test.make.admin(), await test.make.challenge({ value: 100 })];
     const before = { scores: [], value: 100, solves: 0 };
 
-    proxy.holdBack('COMMIT');
+    passing.holdBack('COMMIT');
     expect(await send(admin, 'PATCH', `/challenges/${challenge.id}`, { value: 200 })).toMatchObject({ status: 503 });
     expect(await shown(admin)).toEqual(before);
-    proxy.letGo();
+    passing.letGo();
 
     for (const at of [url, test.url]) await untilShown(admin, { ...before, value: 200 }, at);
   });
-
-  return { test, lose };
-}
-
-describe('an answer of the database that is lost', () => {
-  const { test } = lostAnswers();
 
   let proxy: DatabaseProxy;
   let source: DataSource;
@@ -141,30 +128,5 @@ describe('an answer of the database that is lost', () => {
 
     expect([isUnavailable(await failure), isOutcomeUnknown(await failure)]).toEqual([true, true]);
     expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
-  });
-});
-
-(hasRedisServer() ? describe : describe.skip)('an answer of the database that is lost, with Redis', () => {
-  let redis: RedisProcess;
-
-  beforeAll(async () => {
-    redis = await RedisProcess.start();
-    environment.REDIS_URL = redis.url;
-  });
-
-  const { test, lose } = lostAnswers();
-
-  afterAll(() => redis.kill());
-
-  // Soon after they started they read everything again anyway, so what they show is not enough to tell.
-  it('has the others told to read everything again, whatever it was about', async () => {
-    const listener = new Redis(redis.url, { retryStrategy: null });
-    await listener.subscribe(`ensign:${test.app.get(Secrets).installation}:events-missed`);
-    const told = once(listener, 'message');
-
-    await lose('COMMIT', await test.make.admin(), 'POST', '/notifications', { title: 'hello', content: '' });
-
-    await told;
-    listener.disconnect();
   });
 });

@@ -9,7 +9,7 @@ import { createDataSource, type DatabaseAddress } from '../../src/platform/datab
 import { requireOwnConnections } from '../../src/platform/database/database-server';
 import { serverOfRun, urlOf } from '../support/database';
 import { endWaits, until } from '../support/eventually';
-import { freePort } from '../support/redis';
+import { freePort } from '../support/free-port';
 
 // Set by the global setup.
 const server = serverOfRun();

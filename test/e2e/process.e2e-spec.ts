@@ -123,11 +123,13 @@ describe('the process', () => {
     await expect(platform.databasePid()).rejects.toThrow('ENOENT');
   });
 
-  it('prints where the set-up can be opened while there is no administrator, also when it listens everywhere', async () => {
-    platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1', HOST: '0.0.0.0' });
+  it('prints where the set-up can be opened while there is no administrator, also when it listens everywhere, and that REDIS_URL has no effect', async () => {
+    const redis = { REDIS_URL: 'redis://127.0.0.1:1' };
+    platform = await PlatformProcess.create({ SETUP_TOKEN: 'open-sesame-1', HOST: '0.0.0.0', ...redis });
     await platform.start();
 
     expect(platform.output).toContain(`Open ${platform.url}/setup?token=<the value of SETUP_TOKEN> `);
+    expect(platform.output.match(/^REDIS_URL has no effect.*$/gm)).toHaveLength(1);
     expect(platform.output).not.toMatch(/open-sesame-1|0\.0\.0\.0/);
     expect((await fetch(`${platform.url}/setup?token=open-sesame-1`)).status).toBe(200);
   });

@@ -9,7 +9,7 @@ import request, { type Test } from 'supertest';
 import { type Caller, useApp } from '../support/app';
 import { eventually } from '../support/eventually';
 import { hasProgram } from '../support/programs';
-import { freePort } from '../support/redis';
+import { freePort } from '../support/free-port';
 
 const DEPLOY = join(__dirname, '../../deploy');
 /** Another address than the proxy's own, so that the two can be told apart. */

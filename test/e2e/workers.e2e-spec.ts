@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import request, { type Test } from 'supertest';
 import { endWaits, eventually } from '../support/eventually';
+import { freePort } from '../support/free-port';
 import { cloneTemplate, urlOf } from '../support/database';
 import { isRunning, PlatformProcess } from '../support/platform-process';
 
@@ -31,15 +31,6 @@ function send(method: Method, path: string, body?: object): Test {
     [method](path)
     .set({ Authorization: `Token ${ADMIN.ADMIN_TOKEN}`, Connection: 'close' });
   return body ? sent.send(body) : sent.set('Content-Type', 'application/json');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }
 
 let sent = 0;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import type { DomainEvent } from '../../platform/events/domain-event';
 import { Database, type Tx } from '../../platform/database/database';
+import { notify } from '../../platform/events/event-bus';
 import type { PartialAnswer, Verdict, AnswerOutcome } from './attempt.rules';
 
 /** Everything the database needs to decide about one judged attempt and to record it. */
@@ -84,14 +85,13 @@ export class AttemptsQueries {
   }
 
   /**
-   * The same in a single statement, which announces a solve by itself, for an answer that is right or wrong. Both take this one path, so
+   * The same in a single statement, which sends the event of a solve by itself, for an answer that is right or wrong. Both take this one path, so
    * that the time it takes tells nothing about an answer that may not be judged any more. Wrong answers announce nothing.
    */
   async recordAndAnnounce(attempt: JudgedAttempt, solved: DomainEvent): Promise<Decision | null> {
     const row = await this.database.announce<DecisionRow>(
-      (announcement) =>
-        `SELECT ${DECISION}, CASE WHEN verdict = 'correct' THEN ${announcement} END AS notice
-           FROM record_attempt(${PARAMETERS})`,
+      `SELECT ${DECISION}, CASE WHEN verdict = 'correct' THEN ${notify('$11')} END AS notice
+         FROM record_attempt(${PARAMETERS})`,
       parametersOf(attempt),
       solved,
       ({ verdict }) => verdict === 'correct',

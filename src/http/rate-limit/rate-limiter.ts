@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { RedisServer } from '../../platform/redis/redis-server';
 import { TooManyRequests } from '../errors/errors';
 import { EventRules } from '../access/event-rules';
 import { type LimitName, LIMITS } from './limits';
@@ -24,18 +22,11 @@ const REMEMBER = `
 /** Most counters removed by one call of `forgetExpired`. */
 const EXPIRED_AT_ONCE = 100;
 
-/**
- * Counts requests under the named limits where all processes see it: in Redis where there is one, else in the database. While
- * Redis is away each process counts for itself in memory.
- */
+/** Counts requests under the named limits, in the database, so that all processes count together. */
 @Injectable()
 export class RateLimiter {
-  /** Those in Redis. */
-  private readonly counters = new Map<LimitName, RateLimiterAbstract>();
-
   constructor(
     private readonly source: DataSource,
-    private readonly redis: RedisServer,
     private readonly rules: EventRules,
   ) {}
 
@@ -64,11 +55,10 @@ export class RateLimiter {
 
   /** Takes back one counted request of `key`, which turned out not to be of the limited kind. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    const counter = this.redisCounter(name);
-    await (counter ? counter.reward(key) : this.count(name, key, -1));
+    await this.count(name, key, -1);
   }
 
-  /** Remembers `key` under `name` for the seconds of that limit, beginning now; in the database, for Redis may forget. */
+  /** Remembers `key` under `name` for the seconds of that limit, beginning now. */
   async remember(name: LimitName, key: string): Promise<void> {
     await this.source.query(REMEMBER, [storedKey(name, key), LIMITS[name].seconds]);
   }
@@ -91,18 +81,8 @@ export class RateLimiter {
 
   /** Counts one request of `key`; null where it is let through, else in how many seconds the next one will be, at least one. */
   private async waitOf(name: LimitName, key: string): Promise<number | null> {
-    const counter = this.redisCounter(name);
-    if (!counter) {
-      const { points, left_millis } = await this.count(name, key, 1);
-      return points <= this.pointsOf(name) ? null : secondsOf(left_millis);
-    }
-    try {
-      await counter.consume(key);
-      return null;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return secondsOf(refusal.msBeforeNext);
-      throw refusal;
-    }
+    const { points, left_millis } = await this.count(name, key, 1);
+    return points <= this.pointsOf(name) ? null : Math.max(1, Math.ceil(left_millis / 1000));
   }
 
   /** What the counter of `key` is at after adding `points` to it, and when it begins anew. */
@@ -119,29 +99,6 @@ export class RateLimiter {
     const { points, setting } = LIMITS[name];
     return setting ? this.rules.limit(setting) : points;
   }
-
-  private redisCounter(name: LimitName): RateLimiterAbstract | null {
-    const { client, scope } = this.redis;
-    if (client === null) return null;
-    const [points, duration] = [this.pointsOf(name), LIMITS[name].seconds];
-    const known = this.counters.get(name);
-    if (known?.points === points) return known;
-    // The counts are in Redis, under the same keys.
-    const counter = new RateLimiterRedis({
-      storeClient: client,
-      keyPrefix: `${scope}:limit:${name}`,
-      points,
-      duration,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-    });
-    this.counters.set(name, counter);
-    return counter;
-  }
-}
-
-function secondsOf(millis: number): number {
-  return Math.max(1, Math.ceil(millis / 1000));
 }
 
 function storedKey(name: LimitName, key: string): string {

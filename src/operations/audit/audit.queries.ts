@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Condition, whereClause } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
+import { notify } from '../../platform/events/event-bus';
 import type { AuditRecord } from './audit-record.entity';
 import { AuditRecorded } from './audit.events';
 
@@ -74,9 +75,8 @@ export class AuditQueries {
     { object_id, status, before, after }: Pick<AuditRecord, 'object_id' | 'before' | 'after'> & { status: number },
   ): Promise<void> {
     await this.database.announce<{ id: number }>(
-      (announcement) =>
-        `UPDATE audit SET object_id = $2, status = $3, before = $4, after = $5 WHERE id = $1 AND status IS NULL
-         RETURNING id, ${announcement} AS announced`,
+      `UPDATE audit SET object_id = $2, status = $3, before = $4, after = $5 WHERE id = $1 AND status IS NULL
+       RETURNING id, ${notify('$6')} AS announced`,
       [id, object_id, status, json(before), json(after)],
       new AuditRecorded(id),
       ({ id: completed }) => completed === id,

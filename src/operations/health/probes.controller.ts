@@ -21,13 +21,13 @@ export class ProbesController {
   ) {}
 
   @Summary(
-    'Health as clients of the peer know it: `OK`, or `ERR` while the database, or a Redis that is set, does not answer. To a client that takes nothing but JSON it names the version too.',
+    'Health as clients of the peer know it: `OK`, or `ERR` while the database does not answer. To a client that takes nothing but JSON it names the version too.',
     { id: 'checkHealth' },
   )
   @Get('healthcheck')
   @Access('public', { beforeSetUp: true, banned: true })
   @ApiOkResponse({ description: 'Healthy', content: healthContent('OK') })
-  @ApiResponse({ status: 503, description: 'The database or Redis does not answer', content: healthContent('ERR') })
+  @ApiResponse({ status: 503, description: 'The database does not answer', content: healthContent('ERR') })
   async healthcheck(@Req() request: Request, @Res() response: Response): Promise<void> {
     const healthy = await this.readiness.isHealthy();
     const status = healthy ? 'OK' : 'ERR';

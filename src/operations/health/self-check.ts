@@ -6,7 +6,6 @@ import { isSetting, SETTINGS } from '../../settings/settings.registry';
 import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
 import { Database } from '../../platform/database/database';
 import { MailFailed, Mailer } from '../../platform/mail/mailer';
-import { RedisServer } from '../../platform/redis/redis-server';
 import { Storage } from '../../platform/storage/storage';
 import { EventCheck } from './event-check';
 import { type Finding, findingsOf, ok, orOk, type Told } from './finding';
@@ -21,7 +20,6 @@ export class SelfCheck {
     private readonly settings: Settings,
     private readonly storage: Storage,
     private readonly mailer: Mailer,
-    private readonly redis: RedisServer,
     private readonly event: EventCheck,
   ) {}
 
@@ -31,7 +29,6 @@ export class SelfCheck {
       settings: () => this.checkSettings(),
       storage: () => this.checkStorage(),
       mail: () => this.checkMail(),
-      redis: () => this.checkRedis(),
     });
     return [...platform, ...(await this.event.run())];
   }
@@ -77,12 +74,6 @@ export class SelfCheck {
       const text = `the mail server cannot be used; correct its settings: ${error.message}`;
       return [{ level: 'error', text, href: '/admin/settings/mail' }];
     }
-  }
-
-  private async checkRedis(): Promise<Told[]> {
-    if (!this.redis.client) return [{ level: 'unset', text: 'REDIS_URL is not set' }];
-    if (await this.redis.answers()) return ok('answers');
-    return [{ level: 'error', text: 'does not answer: start it, or correct REDIS_URL' }];
   }
 }
 

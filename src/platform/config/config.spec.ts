@@ -19,7 +19,6 @@ describe('Config', () => {
     expect(data).toMatchObject({
       data_dir: './data',
       database_url: '',
-      redis_url: '',
       max_upload_bytes: 104_857_600,
       max_upload_files: 10,
     });
@@ -83,8 +82,6 @@ describe('Config', () => {
     ['PORT', '80.5'],
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://db'],
-    ['REDIS_URL', 'localhost:6379'],
-    ['REDIS_URL', 'redis://localhost/name'],
     ['SECRET_KEY', 'short'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_TOKEN', 'has a blank in it'],
@@ -103,10 +100,16 @@ describe('Config', () => {
     [{ DATABASE_POOL_SIZE: '200' }, 200, 201],
     [{ WORKERS: '2' }, 5, 12],
     [{ WORKERS: '16' }, 4, 80],
-    [{ WORKERS: '16', REDIS_URL: 'redis://cache' }, 4, 64],
     [{ WORKERS: '4', DATABASE_POOL_SIZE: '2' }, 2, 12],
   ])('shares the connections to the database among workers: %j', (environment, poolSize, connections) => {
     expect(new Config(environment)).toMatchObject({ poolSize, connections });
+  });
+
+  it('warns of a REDIS_URL, whatever it is, and goes on', () => {
+    expect(new Config({ REDIS_URL: 'anything' }).warnings).toEqual([
+      expect.stringContaining('REDIS_URL has no effect'),
+    ]);
+    expect(new Config({ REDIS_URL: '' }).warnings).toEqual([]);
   });
 
   it('names all bad variables at once', () => {

@@ -7,6 +7,10 @@ const GIBIBYTE = 1024 * MEBIBYTE;
 /** Each worker may hold as many connections, however many workers share them: a request waits for background work otherwise. */
 const FEWEST_CONNECTIONS = 4;
 
+/** CTFd reads the variable too, so that it may well be set where the platform takes CTFd's place. */
+const REDIS_IS_GONE =
+  'REDIS_URL has no effect and can be removed: PostgreSQL carries events between processes and counts for the rate limits.';
+
 /** How the process listens and whom it trusts. */
 export class HttpConfig {
   /** Address to listen on; loopback unless said otherwise. */
@@ -69,11 +73,6 @@ export class DataConfig {
   database_url = '';
   /** Connections to the database; the workers share them. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
-  /** A Redis that carries events between processes and counts for the rate limits, instead of PostgreSQL; empty for none. */
-  @Env('REDIS_URL', {
-    pattern: { matches: /^rediss?:\/\/[^/\s]+(\/\d+)?$/, expected: 'a redis:// or rediss:// address' },
-  })
-  redis_url = '';
   /** Largest accepted upload, in bytes a file. */
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   /** Files accepted in one upload request. */
@@ -170,6 +169,8 @@ export class Config {
   readonly backup: BackupConfig;
   readonly identity: IdentityConfig;
   readonly log: LogConfig;
+  /** Variables that are set, but that the platform reads no longer, with a sentence about each. */
+  readonly warnings: readonly string[];
 
   constructor(environment: NodeJS.ProcessEnv = process.env) {
     const problems: string[] = [];
@@ -182,6 +183,7 @@ export class Config {
     this.log = read(LogConfig);
     if (this.storage.upload_provider === 's3' && this.storage.aws_s3_bucket === '')
       problems.push('AWS_S3_BUCKET: expected the name of a bucket, because UPLOAD_PROVIDER is s3');
+    this.warnings = environment.REDIS_URL ? [REDIS_IS_GONE] : [];
     if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   }
 
@@ -193,7 +195,6 @@ export class Config {
 
   /** Connections that all workers together may hold, those that listen for events among them. */
   get connections(): number {
-    const listening = this.data.redis_url ? 0 : 1;
-    return this.http.workers * (this.poolSize + listening);
+    return this.http.workers * (this.poolSize + 1);
   }
 }

@@ -10,7 +10,7 @@ import {
   type Repository,
 } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { EventBus } from '../events/event-bus';
+import { EventBus, notify } from '../events/event-bus';
 import type { DomainEvent } from '../events/domain-event';
 import { isOutcomeUnknown, isRetryable } from './constraints';
 import { STATEMENT_MILLIS } from './data-source';
@@ -116,22 +116,18 @@ export class Database {
   }
 
   /**
-   * Runs one statement of one row that announces an event itself: it is made with an expression which it must evaluate when, and only
-   * when, `happened` holds for the row, and whose parameters come after its own. One round trip where a transaction takes four; run
-   * again on a deadlock as that is.
+   * Runs one statement of one row that sends `event` itself: the payload is its last parameter, which it passes to `notify` when, and only
+   * when, `happened` holds for the row. One round trip where a transaction takes four; run again on a deadlock as that is.
    */
   async announce<Row>(
-    statement: (announcement: string) => string,
+    sql: string,
     parameters: unknown[],
     event: DomainEvent,
     happened: (row: Row) => boolean,
   ): Promise<Row | undefined> {
-    const announcement = this.bus.announcement(event, parameters.length + 1);
-    const values = [...parameters, ...announcement.parameters];
-    const [row] = await retry(() => this.prepared<Row>(statement(announcement.sql), values)).catch((error) =>
-      this.failed(error, [event]),
-    );
-    if (row && happened(row)) await this.bus.committed([event]);
+    const values = [...parameters, this.bus.payloadOf(event)];
+    const [row] = await retry(() => this.prepared<Row>(sql, values)).catch((error) => this.failed(error, [event]));
+    if (row && happened(row)) await this.bus.deliver([event]);
     return row;
   }
 
@@ -172,13 +168,13 @@ export class Database {
     const run = connection.transaction(async (manager) => {
       const tx = new Tx(manager);
       const value = await work(tx);
-      await this.bus.beforeCommit(tx.events, (sql, parameters) => manager.query(sql, parameters));
+      for (const event of tx.events) await tx.query(`SELECT ${notify('$1')}`, [this.bus.payloadOf(event)]);
       announced = tx.events;
       return value;
     });
     // Once something is announced there is only COMMIT left to fail.
     const result = await run.catch((error) => this.failed(error, announced));
-    await this.bus.committed(announced);
+    await this.bus.deliver(announced);
     return result;
   }
 

@@ -1,4 +1,4 @@
-/** Something that has happened and been committed. Small and serialisable: it travels between processes (see EventTransport). */
+/** A committed change. Small and serialisable: it travels between processes (see EventBus). */
 export abstract class DomainEvent {
   /** Name under which other processes know it. */
   get name(): string {
@@ -6,5 +6,5 @@ export abstract class DomainEvent {
   }
 }
 
-/** Everything kept in memory must be read again: notices of other processes may have been missed, or the whole event was replaced. */
+/** Everything kept in memory must be read again: events of other processes may have been missed, or the CTF was replaced. */
 export class ResyncRequired extends DomainEvent {}

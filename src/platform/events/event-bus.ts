@@ -8,18 +8,24 @@ import {
 } from '@nestjs/common';
 import { MarkedMethods } from '../discovery/marked-methods';
 import { type DomainEvent, ResyncRequired } from './domain-event';
-import { EventTransport, type Query, type SendingExpression } from './event-transport';
+import { CHANNEL, EventConnection } from './event-connection';
 import { type EventClass, HANDLES } from './handles';
 
 type Handler = (event: DomainEvent) => unknown;
 
-interface Notice {
+/** An event as it travels: at most 8,000 bytes of JSON. */
+interface Payload {
   from: string;
   name: string;
   data: object;
 }
 
-/** Brings committed events to every `@Handles` method of this process, and by the transport to those of the other processes. */
+/** SQL expression that sends a payload, the value of `parameter`, to all processes when its transaction commits. */
+export function notify(parameter: string): string {
+  return `pg_notify('${CHANNEL}', ${parameter})::text`;
+}
+
+/** Calls every `@Handles` method with committed events, of this process at once and of the others by `NOTIFY`. */
 @Injectable()
 export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EventBus.name);
@@ -29,7 +35,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
 
   constructor(
     private readonly methods: MarkedMethods,
-    private readonly transport: EventTransport,
+    private readonly connection: EventConnection,
   ) {}
 
   onModuleInit(): void {
@@ -42,38 +48,28 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
 
   /** Listens before any domain reads something into memory: this module is global, so its hooks run first. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.transport.start({
-      receive: (notice) => this.receive(notice),
+    await this.connection.start({
+      receive: (payload) => this.receive(payload),
       missed: () => this.deliver([new ResyncRequired()]),
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.transport.stop();
+    await this.connection.stop();
   }
 
-  /** Called as the last thing inside the transaction that announces `events`. */
-  async beforeCommit(events: readonly DomainEvent[], query: Query): Promise<void> {
-    await this.transport.beforeCommit(this.noticesOf(events), query);
-  }
-
-  /** What a single statement evaluates to announce an event without a transaction. Parameters are numbered from `first`. */
-  announcement(event: DomainEvent, first: number): SendingExpression {
-    return this.transport.expression(this.noticeOf(event), first);
-  }
-
-  /** Called once `events` are committed: sees to the other processes without waiting, and resolves when this one has applied them. */
-  async committed(events: readonly DomainEvent[]): Promise<void> {
-    this.transport.afterCommit(this.noticesOf(events));
-    await this.deliver(events);
+  /** The text that brings an event to the other processes; see `notify`. */
+  payloadOf(event: DomainEvent): string {
+    const payload: Payload = { from: this.process, name: event.name, data: { ...event } };
+    return JSON.stringify(payload);
   }
 
   /**
-   * Called instead when the connection broke before it answered: events may have been committed, so everything in memory is read
-   * again. No single event is delivered: streams would report changes that perhaps were not made.
+   * Called instead of `deliver` when the connection broke before it answered: events may have been committed, so everything in memory is
+   * read again, now and after a while. No single event is delivered: streams would report changes that perhaps were not made.
    */
   async maybeCommitted(): Promise<void> {
-    this.transport.afterPossibleCommit();
+    this.connection.expectCommit();
     await this.deliver([new ResyncRequired()]);
   }
 
@@ -90,23 +86,13 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
     }
   }
 
-  /** Delivers a notice another process sent; own notices were delivered at commit. */
-  private async receive(payload: string): Promise<void> {
-    const { from, name, data } = JSON.parse(payload) as Notice;
+  /** Delivers an event of another process; own events were delivered at commit. */
+  private async receive(text: string): Promise<void> {
+    const { from, name, data } = JSON.parse(text) as Payload;
     const eventClass = this.classes.get(name);
     if (from === this.process || !eventClass) return;
     // The sender spread the same class's fields into `data`; constructors only assign fields, so the prototype is all that is missing.
     const event = Object.assign(Object.create(eventClass.prototype as object) as DomainEvent, data);
     await this.deliver([event]);
-  }
-
-  private noticesOf(events: readonly DomainEvent[]): string[] {
-    return events.map((event) => this.noticeOf(event));
-  }
-
-  /** The form in which an event travels to the other processes. */
-  private noticeOf(event: DomainEvent): string {
-    const notice: Notice = { from: this.process, name: event.name, data: { ...event } };
-    return JSON.stringify(notice);
   }
 }
