@@ -17,7 +17,7 @@ import { ConfigsModule } from './settings/configs/configs.module';
 import { SettingsModule } from './settings/settings.module';
 import { CsvImportsModule } from './transfer/csv-imports/csv-imports.module';
 import { DemoModule } from './transfer/demo/demo.module';
-import { EventsModule } from './content/event-stream/events.module';
+import { EventsModule } from './content/events/events.module';
 import { ExportsModule } from './transfer/exports/exports.module';
 import { ClonesModule } from './challenges/clones/clones.module';
 import { FilesModule } from './challenges/files/files.module';
@@ -30,7 +30,7 @@ import { HttpModule } from './http/http.module';
 import type { Config } from './platform/config/config';
 import { MailsModule } from './operations/mails/mails.module';
 import { OperationsModule } from './operations/health/operations.module';
-import { OrganiserLiveModule } from './operations/live/organiser-live.module';
+import { AdminLiveModule } from './operations/live/admin-live.module';
 import { NotificationsModule } from './content/notifications/notifications.module';
 import { PlatformModule } from './platform/platform.module';
 import { PacksModule } from './transfer/packs/packs.module';
@@ -91,7 +91,7 @@ export class AppModule {
         LiveModule,
         MailsModule,
         NotificationsModule,
-        OrganiserLiveModule,
+        AdminLiveModule,
         PacksModule,
         PluginsModule,
         ProgressModule,

@@ -16,7 +16,7 @@ const SLICE = 1000;
 @Injectable()
 export class BoardVersion {
   private board: Board | null = null;
-  private version = '';
+  private version = Promise.resolve('');
 
   constructor(
     private readonly standings: Standings,
@@ -29,8 +29,8 @@ export class BoardVersion {
     await this.standings.get();
     const board = await this.standings.latest();
     if (board !== this.board) {
-      this.version = signedVersion(this.secrets.signingKey, 'live scores', await digestOf(board));
       this.board = board;
+      this.version = digestOf(board).then((digest) => signedVersion(this.secrets.signingKey, 'live scores', digest));
     }
     return this.version;
   }

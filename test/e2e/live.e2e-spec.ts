@@ -1,6 +1,7 @@
-import { LiveStreams } from '../../src/content/live/live-streams';
+import { Listeners } from '../../src/content/boot/listeners';
+import { LiveChanges } from '../../src/content/live/live-changes';
 import { NotificationPosted } from '../../src/content/notifications/notification.events';
-import { OpenStreams } from '../../src/content/live/open-streams';
+import { StreamHub } from '../../src/content/streams/stream-hub';
 import { Passwords } from '../../src/platform/passwords/passwords';
 import { type Caller, useApp } from '../support/app';
 import { Browser } from '../support/browser';
@@ -160,9 +161,8 @@ describe('the live stream', () => {
     known = null;
     await admin();
     // The server may learn only after a test that its streams were closed; each test begins with none.
-    const open = test.app.get(OpenStreams);
-    open.endThose(() => true);
-    await until(() => open.size === 0);
+    test.app.get(StreamHub).endThose(() => true);
+    await until(() => test.app.get(Listeners).count === 0);
   });
 
   const solve = (caller: Caller, challenge_id: number) =>
@@ -220,7 +220,7 @@ describe('the live stream', () => {
       test,
       'LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE',
       async (holder, waiters) => {
-        test.app.get(LiveStreams).onNotification(new NotificationPosted(1));
+        test.app.get(LiveChanges).onNotification(new NotificationPosted(1));
         await until(async () => (await waiters()) === 1);
         await as(await admin())
           .patch(`/challenges/${challenge.id}`, { name: 'new' })

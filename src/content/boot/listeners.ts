@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { Config } from '../../platform/config/config';
+import { Metrics } from '../../platform/metrics/metrics';
 
 /** Nobody waits longer than this for what everybody asks for. */
 const MAX_JITTER_MILLIS = 5000;
 
-/** How many clients listen to the live stream of this process. */
+/** Number of open live streams of this process. */
 @Injectable()
 export class Listeners {
   count = 0;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    metrics: Metrics,
+  ) {
+    metrics.show('ensign_live_streams', 'Open live streams', () => this.count);
+  }
+
+  /** Counts a stream until its response is closed. */
+  add(response: Response): void {
+    this.count++;
+    response.on('close', () => this.count--);
+  }
 
   /**
-   * Over how long listeners spread what they would all ask at the same moment: a millisecond for each, since all processes together
+   * Time over which listeners spread requests that all would send at the same moment: a millisecond for each, since all processes together
    * answer about a thousand a second on a small machine. The other processes have about as many listeners as this one.
    */
   get jitterMillis(): number {

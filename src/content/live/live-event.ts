@@ -1,11 +1,11 @@
 import type { ChallengeSolved } from '../../competition/submissions/submission.events';
 import type { NotificationPosted } from '../notifications/notification.events';
-import type { Listener } from './listener';
+import type { Listener } from '../streams/listener';
 
-/** Returns whether a listener may get the event; `unknown` if that was only computed for earlier listeners. */
-export type Audience = (listener: Listener) => boolean | 'unknown';
+/** Returns true if a listener may get the event. */
+export type Audience = (listener: Listener) => boolean;
 
-/** Domain event that listeners may be notified of. */
+/** Domain event that is sent to listeners. */
 export type Happening = ChallengeSolved | NotificationPosted;
 
 /** Event of the stream, made of a domain event, for some of the listeners. */

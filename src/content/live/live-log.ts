@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EventIds } from '../event-stream/event-ids';
+import { EventIds } from '../streams/event-ids';
 import type { Happening } from './live-event';
 
 /** Entries kept for listeners who reconnect or read slowly; those who missed older ones read everything again. */

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeSolved } from '../../competition/submissions/submission.events';
 import { NotificationPosted } from '../notifications/notification.events';
 import { NotificationFeed } from '../notifications/notification-feed';
-import { type Audience, frameOf, type Happening } from './live-event';
+import type { Listener } from '../streams/listener';
+import { type Audience, frameOf, type Happening, type LiveEvent } from './live-event';
 import { type Entry, LiveLog } from './live-log';
-import { LiveNotices } from './live-notices';
 import { LiveSolves } from './live-solves';
-import type { Listener } from './listener';
 
 /** An event as it is sent; `number` is that of its entry in the log. */
 export interface NumberedEvent {
@@ -22,19 +21,22 @@ export class LiveNews {
   constructor(
     private readonly log: LiveLog,
     private readonly solves: LiveSolves,
-    private readonly notices: LiveNotices,
     private readonly feed: NotificationFeed,
   ) {}
 
-  /** The events of these entries by the rules of this moment, the oldest first; `listeners` are those who may be told. */
-  async told(entries: readonly Entry[], listeners: readonly Listener[]): Promise<NumberedEvent[]> {
+  /** The events of these entries by the rules of this moment, the oldest first. No one but `listeners` may get them. */
+  async eventsOf(entries: readonly Entry[], listeners: readonly Listener[]): Promise<NumberedEvent[]> {
     const numbers = new Map(entries.map(({ happening, number }) => [happening, number]));
     const happenings = [...numbers.keys()];
-    const solved = happenings.filter((happening) => happening instanceof ChallengeSolved);
-    const posted = happenings.filter((happening) => happening instanceof NotificationPosted);
     const [solves, notices] = await Promise.all([
-      solved.length === 0 ? [] : this.solves.told(solved, listeners),
-      posted.length === 0 ? [] : this.notices.told(posted, listeners),
+      this.solves.eventsOf(
+        happenings.filter((happening) => happening instanceof ChallengeSolved),
+        listeners,
+      ),
+      this.noticesOf(
+        happenings.filter((happening) => happening instanceof NotificationPosted),
+        listeners,
+      ),
     ]);
     return [...solves, ...notices]
       .map(({ of, name, data, isFor }) => {
@@ -44,18 +46,36 @@ export class LiveNews {
       .sort((a, b) => a.number - b.number);
   }
 
-  /** Takes note of how many of the listeners the notifications among these events were for. */
-  async reached(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
+  /** Adds the listeners whom the notifications among these events were for to the counts that administrators see. */
+  async countDelivered(events: readonly NumberedEvent[], listeners: readonly Listener[]): Promise<void> {
     for (const { of, isFor } of events)
-      if (of instanceof NotificationPosted)
-        await this.feed.reached(of.id, listeners.filter((listener) => isFor(listener) === true).length);
+      if (of instanceof NotificationPosted) await this.feed.addDelivered(of.id, listeners.filter(isFor).length);
   }
 
-  /** The events after the entry with this number that a listener may be told now, as they are sent; null where some are not kept. */
+  /** The events after the entry with this number that a listener may get now, as they are sent; null if some are not kept. */
   async missed(number: number, listener: Listener): Promise<string | null> {
     const entries = this.log.after(number);
     if (entries === null) return null;
-    const events = await this.told(entries, [listener]);
-    return events.flatMap(({ frame, isFor }) => (isFor(listener) === true ? [frame] : [])).join('');
+    const events = await this.eventsOf(entries, [listener]);
+    return events
+      .filter(({ isFor }) => isFor(listener))
+      .map(({ frame }) => frame)
+      .join('');
+  }
+
+  /** The events of these notifications, as they are now; those that were removed meanwhile are missing. */
+  private async noticesOf(posted: readonly NotificationPosted[], listeners: readonly Listener[]): Promise<LiveEvent[]> {
+    if (posted.length === 0) return [];
+    const byId = new Map(posted.map((notification) => [notification.id, notification]));
+    const users = new Set(listeners.flatMap(({ viewer }) => viewer.user?.id ?? []));
+    const found = await this.feed.posted([...byId.keys()], [...users]);
+    return found.flatMap(({ readers, ...notification }): LiveEvent[] => {
+      const of = byId.get(notification.id);
+      if (!of) return [];
+      const { user_id: _user, user: _u, team_id: _team, team: _t, ...data } = this.feed.view(notification);
+      const addressed = readers && new Set(readers);
+      const isFor: Audience = ({ viewer: { user } }) => !addressed || (user !== null && addressed.has(user.id));
+      return [{ of, name: 'notice', data, isFor }];
+    });
   }
 }

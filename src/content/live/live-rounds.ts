@@ -1,8 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Listeners } from '../boot/listeners';
+import { StreamHub } from '../streams/stream-hub';
 import { LiveLog } from './live-log';
 import { LiveNews } from './live-news';
 import { LiveState } from './live-state';
-import { OpenStreams } from './open-streams';
+import { LiveStream } from './live-stream';
 import { StaleAccounts } from './stale-accounts';
 
 /** Interval at which the event is checked for its start, end and freeze. */
@@ -13,15 +15,15 @@ const STREAMS_PER_PAUSED_MILLI = 20;
 const SCORES_PAUSE_MILLIS = 1000;
 
 /**
- * Sends what was noted to the listeners. Data are read once for all streams; the interval grows with the number of streams, so that writing
- * takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed, so that nobody learns of changes
- * that they may not see.
+ * Sends what has changed to the live streams, in rounds. Data are read once for all streams; the interval grows with the number of streams,
+ * so that writing takes a bounded part of the process's time. A version is sent only to listeners for whom it has changed, so that nobody
+ * learns of changes that they may not see.
  */
 @Injectable()
 export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveRounds.name);
-  /** Number of the last log entry that was sent to the streams. */
-  private toldUpTo = 0;
+  /** Number of the last log entry that was sent. */
+  private sentUpTo = 0;
   /** Accounts whose challenges may have another version. */
   private readonly stale = new StaleAccounts();
   private areScoresStale = false;
@@ -35,7 +37,8 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
   private isStopping = false;
 
   constructor(
-    private readonly streams: OpenStreams,
+    private readonly hub: StreamHub,
+    private readonly listeners: Listeners,
     private readonly log: LiveLog,
     private readonly news: LiveNews,
     private readonly state: LiveState,
@@ -50,111 +53,100 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     for (const timer of [this.clock, this.round, this.scoresRound]) if (timer) clearTimeout(timer);
   }
 
-  /** Takes note of how everything is, for those who begin to listen. Not during a round, which could put back what it read earlier. */
-  begin(): Promise<void> {
-    const done = this.rounds.then(async () => {
-      this.toldUpTo = this.log.newest;
-      this.state.readEvent();
-      await this.state.readScores();
-    });
-    this.rounds = done.catch(() => undefined);
-    return done;
-  }
-
   /** Makes every client read everything again. */
   restart(): void {
     this.log.restart();
-    this.toldUpTo = 0;
-    this.streams.restart();
-    this.noteAll();
+    this.sentUpTo = 0;
+    for (const stream of this.hub.of(LiveStream)) stream.restart();
+    this.markAll();
   }
 
-  /** Sends what was added to the log at the next round. */
-  noteNews(): void {
-    if (!this.round && !this.isStopping) this.schedule();
-  }
-
-  /** Notifies accounts whose challenges have changed at the next round; `add` names the accounts to check. */
-  noteChallenges(add: (stale: StaleAccounts) => void): void {
-    add(this.stale);
-    this.noteNews();
-  }
-
-  noteScores(): void {
-    this.areScoresStale = true;
-    this.noteNews();
-  }
-
-  /** Another setting or moment may change what everybody sees. */
-  noteAll(): void {
-    this.noteChallenges((stale) => stale.addAll());
-    this.noteScores();
-  }
-
-  /** Notifies everybody if the times or the state of the event have changed. */
-  checkEvent(): void {
-    if (this.streams.size === 0 || !this.state.readEvent()) return;
-    const version = this.state.eventVersion();
-    this.watch(this.streams.each((stream) => stream.report('event', version)));
-    this.noteAll();
-  }
-
-  private schedule(): void {
-    const pause = this.lastRound + this.streams.size / STREAMS_PER_PAUSED_MILLI - performance.now();
+  /** Sends what was added to the log, and what was marked, at the next round. */
+  schedule(): void {
+    if (this.round || this.isStopping) return;
+    const pause = this.lastRound + this.listeners.count / STREAMS_PER_PAUSED_MILLI - performance.now();
     const begin = (): void => {
-      this.rounds = this.rounds.then(() => this.tell());
+      this.rounds = this.rounds.then(() => this.send());
     };
     this.round = setTimeout(begin, Math.max(0, pause)).unref();
   }
 
-  /** Tells all that was noted. */
-  private async tell(): Promise<void> {
+  /** Sends other versions to accounts whose challenges have changed; `add` names the accounts to check. */
+  markChallenges(add: (stale: StaleAccounts) => void): void {
+    add(this.stale);
+    this.schedule();
+  }
+
+  markScores(): void {
+    this.areScoresStale = true;
+    this.schedule();
+  }
+
+  /** Another setting or moment may change what everybody sees. */
+  markAll(): void {
+    this.markChallenges((stale) => stale.addAll());
+    this.markScores();
+  }
+
+  /** Notifies everybody if the times or the state of the event have changed. */
+  checkEvent(): void {
+    if (!this.state.readEvent()) return;
+    const version = this.state.eventVersion();
+    this.watch(this.hub.each(LiveStream, (stream) => stream.report('event', version)));
+    this.markAll();
+  }
+
+  private async send(): Promise<void> {
     this.round = null;
     this.lastRound = performance.now();
     try {
-      await this.tellNews();
-      await this.tellChallenges();
+      await this.sendNews();
+      await this.sendChallenges();
       this.scheduleScores();
     } catch (error) {
-      this.logger.warn({ err: error }, 'what happened could not be told');
+      this.logger.warn({ err: error }, 'live streams could not be updated');
       this.restart();
     }
   }
 
-  private async tellNews(): Promise<void> {
-    const [after, upTo] = [this.toldUpTo, this.log.newest];
+  private async sendNews(): Promise<void> {
+    const [after, upTo] = [this.sentUpTo, this.log.newest];
+    this.sentUpTo = upTo;
+    const streams = this.hub.of(LiveStream);
     const entries = this.log.after(after);
-    this.toldUpTo = upTo;
+    if (streams.length === 0) return;
     if (entries === null) {
-      this.streams.restart();
+      for (const stream of streams) stream.restart();
       return;
     }
-    const { listeners } = this.streams;
-    const events = await this.news.told(entries, listeners);
-    this.watch(this.news.reached(events, listeners));
-    await this.streams.each((stream) => stream.tell({ after, upTo, events }));
+    const listeners = streams.map(({ listener }) => listener);
+    const events = await this.news.eventsOf(entries, listeners);
+    this.watch(this.news.countDelivered(events, listeners));
+    await this.hub.each(LiveStream, (stream) => stream.send({ after, upTo, events }));
   }
 
-  private async tellChallenges(): Promise<void> {
+  private async sendChallenges(): Promise<void> {
     const isStale = this.stale.take();
-    await this.streams.each(async (stream) => {
+    await this.hub.each(LiveStream, async (stream) => {
       if (isStale(stream.listener)) stream.report('challenges', await this.state.challengesOf(stream.listener));
     });
   }
 
   /** Schedules `scores`, no sooner than listeners can have read the board again. */
   private scheduleScores(): void {
-    if (!this.areScoresStale || this.scoresRound || this.isStopping || this.streams.size === 0) return;
+    if (!this.areScoresStale || this.scoresRound || this.isStopping || this.listeners.count === 0) return;
     const wait = this.scoresReadAt + Math.max(SCORES_PAUSE_MILLIS, 2 * this.state.jitter) - performance.now();
-    this.scoresRound = setTimeout(() => this.watch(this.tellScores()), Math.max(0, wait)).unref();
+    this.scoresRound = setTimeout(() => this.watch(this.sendScores()), Math.max(0, wait)).unref();
   }
 
-  /** Beside the rounds: a board may take long to read. */
-  private async tellScores(): Promise<void> {
+  /** Runs beside the rounds: a board may take long to read. */
+  private async sendScores(): Promise<void> {
     this.areScoresStale = false;
     try {
-      await this.state.readScores();
-      await this.streams.each((stream) => stream.report('scores', this.state.scoresOf(stream.listener)));
+      const version = await this.state.latestScores();
+      await this.hub.each(LiveStream, (stream) =>
+        stream.report('scores', this.state.scoresOf(stream.listener, version)),
+      );
     } finally {
       this.scoresReadAt = performance.now();
       this.scoresRound = null;
@@ -164,6 +156,6 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Logs the failure of work that nobody waits for. */
   private watch(work: Promise<void>): void {
-    work.catch((error: unknown) => this.logger.warn({ err: error }, 'live streams could not be looked after'));
+    work.catch((error: unknown) => this.logger.warn({ err: error }, 'live streams could not be updated'));
   }
 }

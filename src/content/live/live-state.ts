@@ -5,9 +5,9 @@ import { BoardVersion } from '../../scoreboard/board-version';
 import { ViewerRights } from '../../settings/viewer-rights';
 import { BootService } from '../boot/boot.service';
 import { Listeners } from '../boot/listeners';
+import type { Listener } from '../streams/listener';
 import { frameOf } from './live-event';
 import { LiveVersions, UNSEEN } from './live-versions';
-import type { Listener } from './listener';
 
 /** Topics with a version, by which clients know whether to read again. */
 export type Topic = 'challenges' | 'scores' | 'event';
@@ -17,7 +17,6 @@ export type Versions = Record<Topic, string>;
 /** The state of the event, and the versions that listeners get. */
 @Injectable()
 export class LiveState {
-  private scores = '';
   private event = '';
 
   constructor(
@@ -34,11 +33,6 @@ export class LiveState {
     return this.listeners.jitterMillis;
   }
 
-  /** Takes note of the board with every change before this call. */
-  async readScores(): Promise<void> {
-    this.scores = await this.board.latest();
-  }
-
   /** Reads the state of the event; returns whether it has changed. */
   readEvent(): boolean {
     const { start, end, freeze, paused, state } = this.boot.event();
@@ -49,32 +43,35 @@ export class LiveState {
   }
 
   async of(listener: Listener): Promise<Versions> {
-    return {
-      challenges: await this.challengesOf(listener),
-      scores: this.scoresOf(listener),
-      event: this.eventVersion(),
-    };
+    const [challenges, scores] = await Promise.all([this.challengesOf(listener), this.board.latest()]);
+    return { challenges, scores: this.scoresOf(listener, scores), event: this.eventVersion() };
   }
 
   challengesOf(listener: Listener): Promise<string> {
     return this.versions.challenges(listener);
   }
 
-  scoresOf({ viewer, spectatorKey }: Listener): string {
-    return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? this.scores : UNSEEN;
+  /** The version of the board with every change before this call. */
+  latestScores(): Promise<string> {
+    return this.board.latest();
   }
 
-  /** What everybody may read, so it need not be signed. */
+  /** The version of the board, if the listener may see it. */
+  scoresOf({ viewer, spectatorKey }: Listener, version: string): string {
+    return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
+  }
+
+  /** Not signed, because everybody may read what it is made of. */
   eventVersion(): string {
     return tagOf(this.event);
   }
 
-  /** What a stream begins with. */
+  /** The first event of a stream. */
   hello(versions: Versions, id: string): string {
     return frameOf('hello', { now: this.clock.now(), versions, jitter_ms: this.jitter }, id);
   }
 
-  /** What has a client read everything again. */
+  /** The event that makes a client read everything again. */
   reset(): string {
     return frameOf('reset', { jitter_ms: this.jitter });
   }

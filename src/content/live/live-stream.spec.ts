@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Viewer } from '../../http/access/viewer';
-import { EventIds } from '../event-stream/event-ids';
-import type { Listener } from './listener';
+import type { EventIds } from '../streams/event-ids';
+import type { Listener } from '../streams/listener';
 import { LiveLog } from './live-log';
 import type { LiveNews } from './live-news';
 import type { LiveState, Versions } from './live-state';
@@ -46,46 +46,40 @@ function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
     },
   } as unknown as LiveNews;
   const stream = new LiveStream(LISTENER, connection as unknown as ServerResponse, log, state, news, log.newest);
-  /** Adds an event to the log, and tells the stream of it. */
-  const happen = (verdict: boolean | 'unknown' = true): void => {
+  /** Begins the stream. */
+  const begin = (): Promise<void> => {
+    stream.proceed();
+    return settle();
+  };
+  /** Adds an event to the log, and sends it to the stream. */
+  const happen = (isForListener = true): void => {
     const after = log.newest;
     const of = new NotificationPosted(after + 1);
     log.add(of);
-    const event = { of, number: log.newest, frame: `told ${log.newest};`, isFor: () => verdict };
-    stream.tell({ after, upTo: log.newest, events: [event] } satisfies News);
+    const event = { of, number: log.newest, frame: `sent ${log.newest};`, isFor: () => isForListener };
+    stream.send({ after, upTo: log.newest, events: [event] } satisfies News);
   };
-  return { log, connection, versions, stream, happen, text: () => connection.texts.join('') };
+  return { log, connection, versions, stream, begin, happen, text: () => connection.texts.join('') };
 }
 
 /** Lets everything run that waits for nothing but promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LiveStream', () => {
-  it('begins with hello, and tells what is for the listener', async () => {
-    const { stream, happen, text } = world();
-    await stream.begin();
+  it('begins with hello, and sends what is for the listener', async () => {
+    const { begin, happen, text } = world();
+    await begin();
 
     happen();
     happen(false);
     happen();
 
-    expect(text()).toBe('hello s1 0;told 1;told 3;');
+    expect(text()).toBe('hello s1 0;sent 1;sent 3;');
   });
 
-  it('finds out for the listener alone what was found out before they listened', async () => {
-    const { stream, happen, text } = world();
-    await stream.begin();
-
-    happen('unknown');
-    await settle();
-    happen();
-
-    expect(text()).toBe('hello s1 0;missed 1;told 2;');
-  });
-
-  it('tells a client that did not read what it missed by the rules of now, and of each topic the latest version', async () => {
-    const { stream, happen, connection, text } = world();
-    await stream.begin();
+  it('sends a client that did not read what it missed by the rules of now, and the latest version of each topic', async () => {
+    const { stream, begin, happen, connection, text } = world();
+    await begin();
     connection.writableNeedDrain = true;
 
     happen();
@@ -96,12 +90,12 @@ describe('LiveStream', () => {
     await settle();
     happen();
 
-    expect(text()).toBe('hello s1 0;missed 1;missed 2;scores s3;told 3;');
+    expect(text()).toBe('hello s1 0;missed 1;missed 2;scores s3;sent 3;');
   });
 
-  it('tells of a version once, and of none that the client knows', async () => {
-    const { stream, text } = world();
-    await stream.begin();
+  it('sends a version once, and none that the client knows', async () => {
+    const { stream, begin, text } = world();
+    await begin();
 
     for (const version of ['s1', 's2', 's2']) stream.report('scores', version);
 
@@ -117,17 +111,18 @@ describe('LiveStream', () => {
         return read;
       },
     });
-    const begun = created.stream.begin();
+    const begun = created.begin();
     known.scores = 's2';
     created.stream.report('scores', 's2');
     await begun;
+    await settle();
 
     expect(created.text()).toBe('hello s2 0;');
   });
 
   it('has the client read everything again after a restart, also in the middle of what it missed', async () => {
-    const { stream, happen, log, connection, text } = world();
-    await stream.begin();
+    const { stream, begin, happen, log, connection, text } = world();
+    await begin();
     connection.writableNeedDrain = true;
     happen();
     connection.read();
@@ -136,12 +131,12 @@ describe('LiveStream', () => {
     await settle();
     happen();
 
-    expect(text()).toBe('hello s1 0;reset;hello s1 0;told 1;');
+    expect(text()).toBe('hello s1 0;reset;hello s1 0;sent 1;');
   });
 
   it('has a client read everything again that missed more than is kept', async () => {
-    const { stream, happen, connection, text } = world();
-    await stream.begin();
+    const { begin, happen, connection, text } = world();
+    await begin();
     connection.writableNeedDrain = true;
     for (let n = 0; n < 2001; n++) happen();
     connection.read();

@@ -9,7 +9,7 @@ import { tagOf } from '../../http/envelope/cached-response';
 import { Secrets } from '../../platform/database/secrets';
 import { signedVersion } from '../../platform/secrets/hashes';
 import { ViewerRights } from '../../settings/viewer-rights';
-import type { Listener } from './listener';
+import type { Listener } from '../streams/listener';
 
 /** Version for listeners who may not see the challenges. */
 export const UNSEEN = '-';

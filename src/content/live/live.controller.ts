@@ -59,7 +59,7 @@ export class LiveController {
   })
   @ApiOkResponse({ description: 'An endless stream', content: { 'text/event-stream': { example: EXAMPLE } } })
   @ApiNoContentResponse({ description: 'Streams are switched off' })
-  open(@CurrentViewer() viewer: Viewer, @Query() query: LiveQuery, @Res() response: Response): Promise<void> {
-    return this.live.open(viewer, query, response);
+  open(@CurrentViewer() viewer: Viewer, @Query() query: LiveQuery, @Res() response: Response): void {
+    this.live.open(viewer, query, response);
   }
 }

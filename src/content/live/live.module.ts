@@ -1,40 +1,28 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
 import { BootModule } from '../boot/boot.module';
-import { EventsModule } from '../event-stream/events.module';
 import { NotificationsModule } from '../notifications/notifications.module';
+import { StreamsModule } from '../streams/streams.module';
+import { AdminStreams } from './admin-streams';
+import { LiveChanges } from './live-changes';
+import { LiveController } from './live.controller';
 import { LiveLog } from './live-log';
 import { LiveNews } from './live-news';
-import { LiveNotices } from './live-notices';
+import { LiveQueries } from './live.queries';
 import { LiveRounds } from './live-rounds';
+import { LiveService } from './live.service';
 import { LiveSolves } from './live-solves';
 import { LiveState } from './live-state';
-import { LiveStreams } from './live-streams';
 import { LiveVersions } from './live-versions';
-import { LiveController } from './live.controller';
-import { LiveQueries } from './live.queries';
-import { LiveService } from './live.service';
-import { OpenStreams } from './open-streams';
-import { OrganiserListeners } from './organiser-listeners';
 
-/** What everybody may know, told as it happens. */
+/** The live stream: solves, notices, and versions of what everybody may read. */
 @Module({
-  imports: [BootModule, ChallengesModule, EventsModule, NotificationsModule],
+  imports: [BootModule, ChallengesModule, NotificationsModule, StreamsModule],
   controllers: [LiveController],
   providers: [
-    LiveService,
-    LiveStreams,
-    LiveRounds,
-    LiveLog,
-    LiveNews,
-    LiveSolves,
-    LiveNotices,
-    LiveState,
-    LiveVersions,
-    LiveQueries,
-    OpenStreams,
-    OrganiserListeners,
+    ...[LiveService, LiveChanges, LiveRounds, LiveLog, LiveNews],
+    ...[LiveSolves, LiveState, LiveVersions, LiveQueries, AdminStreams],
   ],
-  exports: [OrganiserListeners],
+  exports: [AdminStreams],
 })
 export class LiveModule {}

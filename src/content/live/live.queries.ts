@@ -3,12 +3,12 @@ import { Database } from '../../platform/database/database';
 import type { Instant } from '../../platform/clock/instant';
 import { Settings } from '../../settings/settings';
 
-/** A solve as it is told. */
-export interface ToldSolve {
+/** A solve with what its event says. */
+export interface RecordedSolve {
   challenge_id: number;
   account_id: number;
   name: string;
-  /** Whether the account is neither hidden nor banned. */
+  /** True if the account is neither hidden nor banned. */
   is_counted: boolean;
   value: number | null;
   solves: number;
@@ -17,7 +17,7 @@ export interface ToldSolve {
   date: Instant;
 }
 
-/** What the live stream asks of the database. */
+/** Reads of the live stream. */
 @Injectable()
 export class LiveQueries {
   constructor(
@@ -26,12 +26,12 @@ export class LiveQueries {
   ) {}
 
   /**
-   * The solves of these pairs of account and challenge, the first first; those taken back meanwhile are missing. The first solves of a
+   * The solves of these pairs of account and challenge, oldest first; those taken back meanwhile are missing. The first solves of a
    * challenge are served by solves_challenge_id_id_account_id_idx.
    */
-  solves(pairs: readonly { account_id: number; challenge_id: number }[]): Promise<ToldSolve[]> {
+  solves(pairs: readonly { account_id: number; challenge_id: number }[]): Promise<RecordedSolve[]> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
-    return this.database.prepared<ToldSolve>(
+    return this.database.prepared<RecordedSolve>(
       `SELECT s.challenge_id, s.account_id, a.name, NOT (a.hidden OR a.banned) AS is_counted, c.value, c.solves, s.date,
               (SELECT place FROM (SELECT first.id, row_number() OVER (ORDER BY first.id)::int AS place
                                     FROM (SELECT solve.id
@@ -39,8 +39,8 @@ export class LiveQueries {
                                            WHERE solve.challenge_id = s.challenge_id AND NOT solver.hidden AND NOT solver.banned
                                            ORDER BY solve.id LIMIT 3) first) podium
                 WHERE podium.id = s.id) AS blood
-         FROM unnest($1::int[], $2::int[]) AS told (account_id, challenge_id)
-         JOIN solves s ON s.account_id = told.account_id AND s.challenge_id = told.challenge_id
+         FROM unnest($1::int[], $2::int[]) AS solved (account_id, challenge_id)
+         JOIN solves s ON s.account_id = solved.account_id AND s.challenge_id = solved.challenge_id
          JOIN ${accounts} a ON a.id = s.account_id
          JOIN challenges c ON c.id = s.challenge_id
         ORDER BY s.id`,
@@ -48,7 +48,7 @@ export class LiveQueries {
     );
   }
 
-  /** Which of the accounts have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
+  /** Those of the accounts that have solved all of the challenges. Served by solves_account_id_challenge_id_key. */
   async solversOfAll(challenge_ids: readonly number[], account_ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ account_id: number }>(
       `SELECT account_id FROM solves WHERE account_id = ANY($1) AND challenge_id = ANY($2)

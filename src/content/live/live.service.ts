@@ -1,40 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { PlatformRequest } from '../../http/access/request';
 import type { Viewer } from '../../http/access/viewer';
 import { Forbidden, SignInNeeded } from '../../http/errors/errors';
-import { Config } from '../../platform/config/config';
-import { hashSecret } from '../../platform/secrets/hashes';
+import { ViewerRights } from '../../settings/viewer-rights';
+import { Listeners } from '../boot/listeners';
+import { type Listener, listenerOf } from '../streams/listener';
+import { StreamHub } from '../streams/stream-hub';
+import { AdminStreams } from './admin-streams';
 import type { LiveQuery } from './live.dto';
-import { LiveStreams } from './live-streams';
+import { LiveLog } from './live-log';
+import { LiveNews } from './live-news';
+import { LiveRounds } from './live-rounds';
+import { LiveState } from './live-state';
+import { LiveStream } from './live-stream';
 
-/** Lets callers listen to what everybody may know. */
+/** Opens live streams. */
 @Injectable()
 export class LiveService {
   constructor(
-    private readonly config: Config,
-    private readonly streams: LiveStreams,
+    private readonly hub: StreamHub,
+    private readonly rounds: LiveRounds,
+    private readonly log: LiveLog,
+    private readonly news: LiveNews,
+    private readonly state: LiveState,
+    private readonly rights: ViewerRights,
+    private readonly listeners: Listeners,
+    private readonly admins: AdminStreams,
   ) {}
 
   /**
-   * Answers with an endless stream, or with 204 where streams are switched off; throws SignInNeeded where there is nothing to hear, and
-   * Forbidden to who is no administrator and wants to hear what is for those.
+   * Answers with an endless stream; it begins with `hello`, which has the current versions, and goes on after the event whose id the client
+   * names. Throws SignInNeeded if there is nothing that the caller may get, and Forbidden if the events of administrators are not for them.
    */
-  async open(viewer: Viewer, { admin: isOrganiser = false }: LiveQuery, response: Response): Promise<void> {
-    if (isOrganiser && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
-    const { headers, spectatorKey = null } = response.req as PlatformRequest;
-    const listener = { viewer, credential: credentialOf(viewer, headers.authorization), spectatorKey, isOrganiser };
-    if (!this.streams.mayListen(listener)) throw new SignInNeeded();
-    if (!this.config.http.server_sent_events) {
-      response.status(204).end();
-      return;
-    }
-    const { 'last-event-id': last } = headers;
-    await this.streams.open(response, listener, typeof last === 'string' ? last : null);
+  open(viewer: Viewer, { admin = false }: LiveQuery, response: Response): void {
+    if (admin && !viewer.isAdmin) throw viewer.isAnonymous ? new SignInNeeded() : new Forbidden();
+    const listener = listenerOf(viewer, response.req);
+    if (!this.mayListen(listener)) throw new SignInNeeded();
+    if (this.hub.refuses(response) || !this.hub.begin(response)) return;
+    this.rounds.checkEvent();
+    const { 'last-event-id': last } = response.req.headers;
+    const position = typeof last === 'string' ? this.log.numberOf(last) : this.log.newest;
+    const stream = new LiveStream(listener, response, this.log, this.state, this.news, position);
+    this.hub.add(stream, response);
+    this.listeners.add(response);
+    if (admin) this.admins.add(stream, response);
+    stream.proceed();
   }
-}
 
-/** What the stream was begun with: it ends when that is good no more. */
-function credentialOf({ user, session }: Viewer, authorization = ''): string | null {
-  return user && (session ?? hashSecret(authorization.split(' ')[1] ?? ''));
+  /** Returns true if there is anything that a listener may get. */
+  mayListen({ viewer, spectatorKey }: Listener): boolean {
+    return (
+      spectatorKey !== null ||
+      !viewer.isAnonymous ||
+      this.rights.seesScoreboard(viewer) ||
+      this.rights.sees(viewer, 'challenge')
+    );
+  }
 }

@@ -1,6 +1,6 @@
-import type { Listener } from './listener';
+import type { Listener } from '../streams/listener';
 
-/** Whose view of the challenges may have changed since it was last asked. */
+/** Accounts whose view of the challenges may have changed since the last `take`. */
 export class StaleAccounts {
   private isAll = false;
   private accounts = new Set<number>();
@@ -18,7 +18,7 @@ export class StaleAccounts {
     this.users.add(user_id);
   }
 
-  /** Says of each listener whether they are among those that were added since the last call. */
+  /** Returns a test for listeners that were added since the last call. */
   take(): (listener: Listener) => boolean {
     const { isAll, accounts, users } = this;
     [this.isAll, this.accounts, this.users] = [false, new Set(), new Set()];

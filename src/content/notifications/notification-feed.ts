@@ -13,14 +13,9 @@ export class NotificationFeed {
     private readonly settings: Settings,
   ) {}
 
-  /** At most `limit` notifications after the id `after`, each with those of `users` it is for; null for everybody. */
-  postedAfter(after: number, users: readonly number[], limit: number): Promise<AddressedNotification[]> {
-    return this.queries.addressed({ sql: 'notifications.id > $', value: after }, users, limit);
-  }
-
   /** Those of the notifications with these ids that are posted, in the order of their ids, each with those of `users` it is for. */
   posted(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
-    return this.queries.addressed({ sql: 'notifications.id = ANY($)', value: ids }, users);
+    return this.queries.addressed(ids, users);
   }
 
   /** At most `limit` notifications after the id `after` that this user may read. */
@@ -33,12 +28,12 @@ export class NotificationFeed {
     return this.queries.newestId();
   }
 
-  /** Takes note that a notification was sent to so many listeners, of which other processes have others. */
-  async reached(id: number, listeners: number): Promise<void> {
-    if (listeners > 0) await this.queries.reached(id, listeners);
+  /** Adds to the number of listeners that a notification was sent to; other processes add theirs. */
+  async addDelivered(id: number, listeners: number): Promise<void> {
+    if (listeners > 0) await this.queries.addDelivered(id, listeners);
   }
 
-  /** What the event carries. */
+  /** The fields that the event carries. */
   view(notification: Notification): PostedNotificationView {
     return PostedNotificationView.of(notification, contentVariables(this.settings));
   }

@@ -30,7 +30,7 @@ export class NotificationsQueries {
   }
 
   /** Adds to the number of listeners that a notification was sent to. */
-  async reached(id: number, listeners: number): Promise<void> {
+  async addDelivered(id: number, listeners: number): Promise<void> {
     await this.database.query('UPDATE notifications SET delivered = COALESCE(delivered, 0) + $2 WHERE id = $1', [
       id,
       listeners,
@@ -60,22 +60,16 @@ export class NotificationsQueries {
     return row?.count ?? 0;
   }
 
-  /** The posted notifications that match, by id, and who of `users` may read each. Served by notifications_pkey. */
-  addressed(
-    condition: Condition,
-    users: readonly number[],
-    limit: number | null = null,
-  ): Promise<AddressedNotification[]> {
-    const { sql, parameters } = whereClause([POSTED, condition]);
-    const next = parameters.length + 1;
+  /** Those of these notifications that are posted, by id, and who of `users` may read each. Served by notifications_pkey. */
+  addressed(ids: readonly number[], users: readonly number[]): Promise<AddressedNotification[]> {
     return this.database.query<AddressedNotification>(
       `SELECT notifications.*,
               CASE WHEN NOT (${IS_FOR_EVERYBODY})
                    THEN ARRAY(SELECT reader.id FROM users AS reader
-                               WHERE reader.id = ANY($${next}::int[]) AND ${IS_ADDRESSED_TO_READER})
+                               WHERE reader.id = ANY($2::int[]) AND ${IS_ADDRESSED_TO_READER})
               END AS readers
-         FROM notifications ${sql} ORDER BY notifications.id LIMIT $${next + 1}`,
-      [...parameters, users, limit],
+         FROM notifications WHERE ${IS_POSTED} AND notifications.id = ANY($1::int[]) ORDER BY notifications.id`,
+      [ids, users],
     );
   }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 
-/** What event streams ask of the database beside notifications. */
+/** Reads that streams need to know if they may go on. */
 @Injectable()
-export class EventsQueries {
+export class StreamQueries {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -26,11 +26,5 @@ export class EventsQueries {
       [hashes, this.clock.now()],
     );
     return new Set(rows.map(({ hash }) => hash));
-  }
-
-  /** Ids of a team's members. Served by users_team_id_idx. */
-  async members(team_id: number): Promise<Set<number>> {
-    const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE team_id = $1', [team_id]);
-    return new Set(rows.map(({ id }) => id));
   }
 }

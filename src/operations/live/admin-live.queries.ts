@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/** A submission as it is told. */
-export interface ToldSubmission {
+/** A submission as its event has it. */
+export interface RecordedSubmission {
   id: number;
   date: Instant;
   type: string;
@@ -14,9 +14,9 @@ export interface ToldSubmission {
   provided: string | null;
 }
 
-/** What is told to administrators as it happens. */
+/** Reads of the events for administrators. */
 @Injectable()
-export class OrganiserLiveQueries {
+export class AdminLiveQueries {
   constructor(private readonly database: Database) {}
 
   async newestSubmission(): Promise<number> {
@@ -24,9 +24,9 @@ export class OrganiserLiveQueries {
     return row?.id ?? 0;
   }
 
-  /** At most `limit` of the submissions after an id but those known, the newest first. Served by submissions_pkey. */
-  submissionsAfter(id: number, known: readonly number[], limit: number): Promise<ToldSubmission[]> {
-    return this.database.query<ToldSubmission>(
+  /** At most `limit` of the submissions after an id, without those known, newest first. Served by submissions_pkey. */
+  submissionsAfter(id: number, known: readonly number[], limit: number): Promise<RecordedSubmission[]> {
+    return this.database.query<RecordedSubmission>(
       `SELECT s.id, s.date, s.type, s.ip, s.provided,
               jsonb_build_object('id', c.id, 'name', c.name, 'category', c.category) AS challenge,
               jsonb_build_object('id', u.id, 'name', u.name) AS "user",
@@ -40,7 +40,7 @@ export class OrganiserLiveQueries {
     );
   }
 
-  /** How many submissions there are after an id but those known. */
+  /** Number of submissions after an id, without those known. */
   async countAfter(id: number, known: readonly number[]): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT COUNT(*)::int AS count FROM submissions WHERE id > $1 AND id <> ALL($2::int[])',

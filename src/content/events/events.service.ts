@@ -1,0 +1,102 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Viewer } from '../../http/access/viewer';
+import { InvalidInput } from '../../http/errors/errors';
+import { INT_MAX } from '../../http/fields/coercions';
+import { ResyncRequired } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { Metrics } from '../../platform/metrics/metrics';
+import type { Notification } from '../notifications/notification.entity';
+import { NotificationPosted } from '../notifications/notification.events';
+import { NotificationFeed } from '../notifications/notification-feed';
+import { EventIds } from '../streams/event-ids';
+import { listenerOf } from '../streams/listener';
+import { StreamHub } from '../streams/stream-hub';
+import type { EventsQuery } from './event.dto';
+import { BATCH, type NotificationSource, NotificationStream, PING } from './notification-stream';
+
+/** Name of the stream that the ids of its events are encrypted with. */
+const STREAM = 'notifications';
+
+/** Opens streams of notifications in CTFd's format, and makes each read what is posted. */
+@Injectable()
+export class EventsService implements OnApplicationBootstrap, NotificationSource {
+  newest = 0;
+
+  constructor(
+    private readonly hub: StreamHub,
+    private readonly feed: NotificationFeed,
+    private readonly ids: EventIds,
+    metrics: Metrics,
+  ) {
+    metrics.show('ensign_event_streams', 'Open streams of events', () => this.hub.of(NotificationStream).length);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.newest = await this.feed.newestId();
+  }
+
+  /** Answers with an endless stream, of what is posted after the id that the client names, else from now on. */
+  async open(viewer: Viewer, { lastEventId }: EventsQuery, response: Response): Promise<void> {
+    if (this.hub.refuses(response)) return;
+    const { 'last-event-id': header } = response.req.headers;
+    // A browser that reconnects repeats the address it began with, so the header is the newer of the two.
+    const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
+    // An id from before the table was emptied must not silence what is posted now.
+    const start = after === null ? this.newest : Math.min(after, await this.feed.newestId());
+    if (!this.hub.begin(response)) return;
+    const stream = new NotificationStream(listenerOf(viewer, response.req), response, this, start);
+    this.hub.add(stream, response);
+    stream.proceed();
+  }
+
+  readableAfter(id: number, user_id: number): Promise<Notification[]> {
+    return this.feed.readableAfter(id, user_id, BATCH);
+  }
+
+  /** The event of a notification, with the id a client resumes from, and the ping that follows each. JSON has no line breaks. */
+  frameOf(notification: Notification): string {
+    const id = this.ids.seal(STREAM, notification.id);
+    return `id:${id}\nevent:notification\ndata:${JSON.stringify(this.feed.view(notification))}\n\n${PING}`;
+  }
+
+  /** Makes each stream read what was posted, and counts those that it was for. */
+  @Handles(NotificationPosted)
+  async onPosted({ id }: NotificationPosted): Promise<void> {
+    try {
+      this.newest = Math.max(this.newest, await this.feed.newestId());
+    } finally {
+      // A stream that cannot read either is cut off, and its client comes back.
+      for (const stream of this.hub.of(NotificationStream)) stream.proceed();
+    }
+    const users = this.hub.of(NotificationStream).flatMap(({ listener }) => listener.viewer.user?.id ?? []);
+    if (users.length === 0) return;
+    const [posted] = await this.feed.posted([id], users);
+    const readers = new Set(posted?.readers ?? users);
+    await this.feed.addDelivered(id, posted ? users.filter((user) => readers.has(user)).length : 0);
+  }
+
+  /** Makes each stream read what was posted meanwhile. When the table was emptied, ids begin again below those that were sent. */
+  @Handles(ResyncRequired)
+  async onResyncRequired(): Promise<void> {
+    this.newest = await this.feed.newestId();
+    for (const stream of this.hub.of(NotificationStream)) {
+      stream.rewind(this.newest);
+      stream.proceed();
+    }
+  }
+
+  /** The notification after which a client begins; null if it names none. Throws InvalidInput. */
+  private startOf(lastEventId: string | undefined): number | null {
+    if (lastEventId === undefined) return null;
+    const id = this.idOf(lastEventId);
+    if (id === null) throw InvalidInput.of('lastEventId', 'Must be the id of an event, or of a notification.');
+    return id;
+  }
+
+  /** The notification that was sent with this event id, or that has this id itself; null for any other text. */
+  private idOf(text: string): number | null {
+    if (!/^\d{1,10}$/.test(text)) return this.ids.open(STREAM, text);
+    return Number(text) > INT_MAX ? null : Number(text);
+  }
+}

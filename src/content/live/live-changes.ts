@@ -1,0 +1,102 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AllTeamsRemoved, TeamChanged } from '../../accounts/teams/team.events';
+import { AccountChanged, AllAccountsRemoved } from '../../accounts/users/user.events';
+import { LiveKeysChanged } from '../../auth/live-keys/live-key.events';
+import { SignInEnded } from '../../auth/sign-in/auth.events';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
+import { ChallengeSolved, ResultsChanged } from '../../competition/submissions/submission.events';
+import { ResyncRequired } from '../../platform/events/domain-event';
+import { Handles } from '../../platform/events/handles';
+import { SettingsChanged } from '../../settings/config.events';
+import { Settings } from '../../settings/settings';
+import { NotificationPosted } from '../notifications/notification.events';
+import { StreamHub } from '../streams/stream-hub';
+import { LiveLog } from './live-log';
+import { LiveRounds } from './live-rounds';
+import { LiveService } from './live.service';
+
+/** Follows the domain events: marks what the next round sends, and ends streams that are no longer allowed. */
+@Injectable()
+export class LiveChanges implements OnApplicationBootstrap {
+  private isTeamsMode = false;
+
+  constructor(
+    private readonly hub: StreamHub,
+    private readonly live: LiveService,
+    private readonly rounds: LiveRounds,
+    private readonly log: LiveLog,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.isTeamsMode = this.settings.isTeamsMode;
+  }
+
+  @Handles(ChallengeSolved)
+  onSolve(solve: ChallengeSolved): void {
+    this.log.add(solve);
+    this.rounds.markChallenges((stale) => stale.addAccount(solve.account_id));
+    this.rounds.markScores();
+  }
+
+  @Handles(NotificationPosted)
+  onNotification(posted: NotificationPosted): void {
+    this.log.add(posted);
+    this.rounds.schedule();
+  }
+
+  @Handles(ResultsChanged)
+  onResults({ of }: ResultsChanged): void {
+    this.rounds.markChallenges((stale) => {
+      if (of === null) stale.addAll();
+      for (const { account_id } of of ?? []) if (account_id !== null) stale.addAccount(account_id);
+    });
+    this.rounds.markScores();
+  }
+
+  @Handles(ChallengesChanged)
+  onChallenges(): void {
+    this.rounds.markChallenges((stale) => stale.addAll());
+  }
+
+  /** Ends the streams of those who may not listen any more, and all if others compete than before. */
+  @Handles(SettingsChanged)
+  async onSettings(): Promise<void> {
+    // The settings in memory may follow the same event after this.
+    await this.settings.reload();
+    const isSwitched = this.settings.isTeamsMode !== this.isTeamsMode;
+    this.isTeamsMode = this.settings.isTeamsMode;
+    this.hub.endThose((listener) => isSwitched || !this.live.mayListen(listener));
+    this.rounds.checkEvent();
+    this.rounds.markAll();
+  }
+
+  /** Ends the user's streams that are no longer allowed, and updates the viewer of the others. */
+  @Handles(AccountChanged, SignInEnded)
+  async onUser(event: AccountChanged | SignInEnded): Promise<void> {
+    const { user_id } = event;
+    await this.hub.renew(({ viewer }) => viewer.user?.id === user_id);
+    this.rounds.markChallenges((stale) => stale.addUser(user_id));
+    if (event instanceof AccountChanged && event.is_on_board) this.rounds.markScores();
+  }
+
+  /** The same of the members of a team. */
+  @Handles(TeamChanged)
+  async onTeam({ team_id, is_on_board }: TeamChanged): Promise<void> {
+    await this.hub.renew(({ viewer }) => viewer.user?.team_id === team_id);
+    this.rounds.markChallenges((stale) => stale.addAccount(team_id));
+    if (is_on_board) this.rounds.markScores();
+  }
+
+  @Handles(LiveKeysChanged)
+  async onKeys(): Promise<void> {
+    await this.hub.checkSpectatorKeys();
+  }
+
+  /** Events may have been missed, or everything replaced: everybody reads everything again. */
+  @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
+  async onResyncRequired(): Promise<void> {
+    await this.hub.renew();
+    this.rounds.restart();
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlatformRequest } from '../../http/access/request';
+import type { Viewer } from '../../http/access/viewer';
+import { hashSecret } from '../../platform/secrets/hashes';
+
+/** Listener of a stream: the account, and the credential that opened it. */
+export interface Listener {
+  /** Changes with the account while the stream is open. */
+  viewer: Viewer;
+  /** Hash of the session cookie or token; null for visitors. */
+  credential: string | null;
+  /** Spectator key that opened the stream; it shows the board even if that is not public. Null without one. */
+  spectatorKey: string | null;
+}
+
+/** The listener that a request comes from. */
+export function listenerOf(viewer: Viewer, { headers, spectatorKey }: PlatformRequest): Listener {
+  const { user, session } = viewer;
+  const { authorization = '' } = headers;
+  const credential = user && (session ?? hashSecret(authorization.split(' ')[1] ?? ''));
+  return { viewer, credential, spectatorKey: spectatorKey ?? null };
+}
