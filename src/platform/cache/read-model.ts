@@ -1,41 +1,46 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RefreshPolicy } from './refresh-policy';
 
-/** Readers whom an older snapshot may be shown wait no longer than this for a load. */
-const MAX_WAIT_MILLIS = 400;
+/** Readers wait so long for a load, and so see a change at once if loads are quick; after that they get the old snapshot. */
+const MAX_WAIT_MILLIS = 100;
 
-/** A snapshot that does not show a change for so long is shown to nobody. */
+/** After a load comes a pause of so many times its duration, so that loads take at most a fifth of the time. */
+const PAUSE_FACTOR = 4;
+
+/** No pause is longer, so that a change shows within a second. */
+const MAX_PAUSE_MILLIS = 250;
+
+/** A snapshot that lacks a change of so long ago is not served: no one has read it since, or loads take very long. */
 const MAX_AGE_MILLIS = 10_000;
 
 /**
- * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again when somebody reads. Loads run one
+ * A snapshot of database rows kept in memory: loaded on first use, marked stale by events, loaded again by the next reader. Loads run one
  * at a time and are shared by all readers.
  */
 export abstract class ReadModel<T> {
   private snapshot: { value: T; version: number } | null = null;
-  /** Counts the changes. */
+  /** Number of changes so far. */
   private version = 0;
-  /** The oldest version that may be shown. */
+  /** The oldest version that may be served. */
   private needed = 0;
-  /** When the first change came that the snapshot does not show. */
-  private staleSince: number | null = null;
+  /** Time of the first change that the snapshot lacks. */
+  private staleSince = 0;
   private loading: Promise<void> | null = null;
   /** Ends `MAX_WAIT_MILLIS` after the load under way began. */
   private patience: Promise<void> = Promise.resolve();
-  private readonly policy = new RefreshPolicy();
+  private pausedUntil = 0;
 
   /** Reads the whole snapshot from the database, or what has changed of it. */
   protected abstract load(): Promise<T>;
 
-  /** Later readers wait for a load that begins after this call. */
+  /** Makes later readers wait for a load that begins after this call. */
   invalidate(): void {
     this.needed = ++this.version;
   }
 
   /** Marks the snapshot stale by a change that comes so often that readers may see it a moment later. */
   markStale(): void {
+    if (this.snapshot?.version === this.version) this.staleSince = performance.now();
     this.version++;
-    this.staleSince ??= performance.now();
   }
 
   /** The snapshot, at least as new as the latest `invalidate` before this call. */
@@ -43,9 +48,15 @@ export abstract class ReadModel<T> {
     const { version, needed } = this;
     for (;;) {
       const { snapshot } = this;
+      const now = performance.now();
       if (snapshot && snapshot.version >= version) return snapshot.value;
-      if (!snapshot || snapshot.version < needed || this.age() >= MAX_AGE_MILLIS) await this.reload();
-      else if (!(await this.refreshed())) return (this.snapshot ?? snapshot).value;
+      if (!snapshot || snapshot.version < needed || now - this.staleSince >= MAX_AGE_MILLIS) {
+        await this.reload();
+      } else if (!this.loading && now < this.pausedUntil) {
+        return snapshot.value;
+      } else if (!(await this.isReloadedInTime())) {
+        return (this.snapshot ?? snapshot).value;
+      }
     }
   }
 
@@ -56,19 +67,9 @@ export abstract class ReadModel<T> {
     return this.snapshot.value;
   }
 
-  /** Has a stale snapshot loaded again when it is time; true after a load the reader has waited for, false when it takes what there is. */
-  private async refreshed(): Promise<boolean> {
-    const isLate = this.policy.isLate(this.age());
-    if (!this.loading && !isLate && !this.policy.isDue(performance.now())) return false;
+  private isReloadedInTime(): Promise<boolean> {
     const loaded = this.reload().then(() => true);
-    if (isLate || this.policy.isQuick) return Promise.race([loaded, this.patience.then(() => false)]);
-    // The next reader who waits is told when it fails.
-    loaded.catch(() => undefined);
-    return false;
-  }
-
-  private age(): number {
-    return this.staleSince === null ? 0 : performance.now() - this.staleSince;
+    return Promise.race([loaded, this.patience.then(() => false)]);
   }
 
   private reload(): Promise<void> {
@@ -83,7 +84,8 @@ export abstract class ReadModel<T> {
     const [{ version }, startedAt] = [this, performance.now()];
     const value = await this.load();
     this.snapshot = { value, version };
-    this.staleSince = this.version > version ? startedAt : null;
-    this.policy.loaded(startedAt, performance.now());
+    this.staleSince = startedAt;
+    const now = performance.now();
+    this.pausedUntil = now + Math.min(PAUSE_FACTOR * (now - startedAt), MAX_PAUSE_MILLIS);
   }
 }
