@@ -216,7 +216,7 @@ describeInBrowser('Every screen is accessible in light and dark, wide and narrow
     const waiting = await web.open('/challenges', { as: player });
     const found = await check(waiting, 'waiting room');
     const form = await web.open('/login');
-    await form.getByLabel('User name or email address').fill('ada');
+    await form.getByLabel('Username or email address').fill('ada');
     await form.locator('main').getByLabel('Password', { exact: true }).fill('wrong');
     await form.keyboard.press('Enter');
     await form.getByRole('alert').waitFor();

@@ -155,7 +155,7 @@ describeInBrowser('The board', () => {
     await page.goto('/challenges');
 
     await page
-      .getByText(/your turn/i)
+      .getByText(/Opening in about/)
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Heap' }).waitFor();
@@ -180,7 +180,7 @@ describeInBrowser('The board', () => {
     await page.keyboard.press('Enter');
 
     // The place is told as well, unless the board takes too long.
-    await outcome(page, /Correct\..*first to solve it/);
+    await outcome(page, /Correct\..*First blood!/);
   });
 });
 
@@ -200,7 +200,7 @@ describeInBrowser('An answer', () => {
     await flagOf(page).fill('ctf{wrong}');
     for (let press = 0; press < 5; press++) await flagOf(page).press('Enter', { noWaitAfter: true });
 
-    await outcome(page, /^(Incorrect\. 4 attempts left\.|This flag was incorrect just now)/);
+    await outcome(page, /^(Incorrect\. 4 attempts left\.|You just tried this flag)/);
     expect(await attempts()).toBe(1);
     expect(await flagOf(page).inputValue()).toBe('ctf{wrong}');
   });
@@ -253,7 +253,7 @@ describeInBrowser('An answer', () => {
 
     await send(page, 'ctf{right}');
 
-    await outcome(page, /Your flag is submitted in \d seconds?\./);
+    await outcome(page, /Your flag will be submitted in \d seconds?\./);
     await outcome(page, /Correct\./);
   });
 
@@ -263,7 +263,7 @@ describeInBrowser('An answer', () => {
       await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: flag });
 
     await send(page, 'ctf{right}');
-    await outcome(page, /Your flag is submitted in \d+ seconds\./);
+    await outcome(page, /Your flag will be submitted in \d+ seconds\./);
     await page.getByRole('button', { name: 'Do not submit' }).click();
 
     await page.locator('#flag-outcome:empty').waitFor({ state: 'attached' });

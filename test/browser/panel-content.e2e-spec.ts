@@ -91,7 +91,7 @@ describeInBrowser('The pages in the panel', () => {
 
     await page.getByRole('button', { name: 'Delete: map.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There are none yet.').waitFor();
+    await page.getByText('No images or files yet.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByText('Rules').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -113,7 +113,7 @@ describeInBrowser('The notifications in the panel', () => {
     await page.getByRole('button', { name: 'Send now' }).click();
     await player.getByRole('status', { name: 'Notifications' }).getByText('Look up.').waitFor();
     await page.getByText('Sent.', { exact: true }).waitFor();
-    await page.getByText(/^\d+ listeners?$/).waitFor();
+    await page.getByText(/^\d+ connected browsers?$/).waitFor();
     await page.getByRole('button', { name: 'Edit: Hint' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Two hints');

@@ -59,7 +59,7 @@ describeInBrowser('The health of the event in the panel', () => {
     const page = await web.open('/admin', { as: await web.admin() });
     const bell = page.getByRole('region', { name: 'Ready to start?' });
 
-    await bell.getByText(/players from playing/).waitFor();
+    await bell.getByText(/issues? blocks? players/).waitFor();
     await bell.getByText(/^02:\d\d:\d\d$/).waitFor();
 
     const stateOf = (text: string): Promise<string | null> =>

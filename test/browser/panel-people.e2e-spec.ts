@@ -151,11 +151,11 @@ describeInBrowser('One account in the panel', () => {
     await page.getByRole('button', { name: 'View as this player' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'View as this player' }).click();
     await page.getByText('You are viewing the platform as ada. You cannot change anything.').waitFor();
-    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to administration' }).click();
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to admin' }).click();
 
     await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
-    await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+    await page.getByRole('navigation', { name: 'Admin', exact: true }).waitFor();
   });
 
   it('is a team whose members come, go and lead', async () => {

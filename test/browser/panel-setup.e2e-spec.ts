@@ -26,7 +26,7 @@ const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Ne
 const step = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 async function fillAdministrator(page: Page): Promise<void> {
-  await page.getByLabel('User name').fill('root');
+  await page.getByLabel('Username').fill('root');
   await page.getByLabel('Email address').fill('root@example.com');
   await page.getByLabel(/^Password/).fill(PASSWORD);
 }
@@ -74,7 +74,7 @@ describeInBrowser('The guided set-up', () => {
 
     // The reload has taken the password, and nothing else.
     await step(page, 'Administrator');
-    expect(await page.getByLabel('User name').inputValue()).toBe('root');
+    expect(await page.getByLabel('Username').inputValue()).toBe('root');
     await page.getByLabel(/^Password/).fill(PASSWORD);
     for (const name of ['Mode', 'Schedule', 'Appearance']) {
       await next(page);
@@ -152,7 +152,7 @@ describeInBrowser('The guided set-up', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The event was imported').waitFor();
     await page.getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('User name or email address').fill('chief');
+    await page.getByLabel('Username or email address').fill('chief');
     await page.locator('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
 

@@ -9,9 +9,9 @@ describeInBrowser('The panel', () => {
   it('is opened by an administrator from the event, and left again', async () => {
     const page = await web.open('/challenges', { as: await web.admin() });
 
-    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Event health', level: 1 }).waitFor();
-    expect(await page.title()).toMatch(/^Event health · Administration · /);
+    expect(await page.title()).toMatch(/^Event health · Admin · /);
     await page.getByRole('link', { name: 'Back to the event' }).click();
 
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -20,7 +20,7 @@ describeInBrowser('The panel', () => {
   it('moves the focus to the heading of the screen that is opened', async () => {
     const page = await web.open('/admin', { as: await web.admin() });
 
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Data' }).click();
+    await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Data' }).click();
     await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
 
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Data');
@@ -52,7 +52,7 @@ describeInBrowser('The panel', () => {
   it('is not there for players, of whom nothing of it is asked', async () => {
     web.allow(/403 GET \/admin/);
     const page = await web.open('/challenges', { as: await web.player() });
-    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
 
     await page.goto('/admin');
     await page.getByText("You don't have the permission").waitFor();

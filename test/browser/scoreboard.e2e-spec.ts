@@ -162,7 +162,7 @@ describeInBrowser('Who competes', () => {
     const page = await web.open('/scoreboard', { as: await web.player({ team_id: team.id }) });
 
     await table(page).getByRole('columnheader', { name, exact: true }).waitFor();
-    await page.getByRole('searchbox', { name: `Find a ${name.toLowerCase()}` }).waitFor();
+    await page.getByRole('searchbox', { name: `Search ${name.toLowerCase()}` }).waitFor();
     await page.goto('/activity');
 
     await page.getByRole('columnheader', { name, exact: true }).waitFor();
@@ -205,7 +205,7 @@ describeInBrowser('The projector', () => {
 
     await test.as(player).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{projector}' }).expect(200);
 
-    await page.getByRole('status').getByText('First solve').waitFor();
+    await page.getByRole('status').getByText('First blood!').waitFor();
     await page.getByRole('region', { name: 'Scoreboard' }).getByText('110').waitFor();
   });
 

@@ -41,7 +41,7 @@ describeInBrowser('The log-in', () => {
     await logInByForm(page, 'ada', 'something else');
 
     await page.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
-    expect(await page.getByLabel('User name or email address').inputValue()).toBe('ada');
+    expect(await page.getByLabel('Username or email address').inputValue()).toBe('ada');
   });
 
   it('waits for its turn and sends again by itself where the server asks to wait', async () => {
@@ -54,7 +54,7 @@ describeInBrowser('The log-in', () => {
 
     await logInByForm(page, 'ada');
 
-    await page.getByText('Your turn is in about 1 second.').waitFor();
+    await page.getByText('Try again in about 1 second.').waitFor();
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
@@ -76,7 +76,7 @@ describeInBrowser('The registration', () => {
     await test.make.field({ name: 'Ship', required: true });
     const page = await web.open('/register');
     await fill(page, {
-      'User name': 'grace',
+      Username: 'grace',
       'Email address': 'grace@example.com',
       Password: PASSWORD,
       'Registration code': 'guess',
@@ -115,7 +115,7 @@ describeInBrowser('The address of a player', () => {
     const page = await web.open('/confirm', { as: await web.player({ name: 'ada', verified: false }) });
 
     await press(page, 'Send the email again');
-    await page.getByText('A new email is on its way.').waitFor();
+    await page.getByText('We’ve sent a new email.').waitFor();
     await page.goto(await mailedPath());
     await shown(page);
 
@@ -129,7 +129,7 @@ describeInBrowser('The address of a player', () => {
     const page = await web.open('/reset_password');
     await fill(page, { 'Email address': 'ada@example.com' });
     await press(page, 'Send link');
-    await page.getByText('an email is on its way').waitFor();
+    await page.getByText('we’ve sent a reset link').waitFor();
 
     await page.goto(await mailedPath());
     await fill(page, { 'New password': 'another long passphrase' });

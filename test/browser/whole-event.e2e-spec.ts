@@ -101,7 +101,7 @@ async function beforeSetUp(): Promise<void> {
 async function setUp(page: Page, event: string): Promise<void> {
   await page.getByLabel('Event name').fill(event);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('User name').fill('root');
+  await page.getByLabel('Username').fill('root');
   await page.getByLabel('Email address').fill('root@example.com');
   await page.getByLabel(/^Password/).fill(PASSWORD);
   for (const step of ['Mode', 'Schedule', 'Appearance']) {
@@ -114,14 +114,17 @@ async function setUp(page: Page, event: string): Promise<void> {
 
 /** Opens a part of the panel by its navigation. */
 async function openPart(page: Page, part: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: part, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin', exact: true })
+    .getByRole('link', { name: part, exact: true })
+    .click();
   await page.getByRole('heading', { name: part, level: 1 }).waitFor();
 }
 
 /** Opens a group of the settings. */
 async function openSettings(page: Page, group: string): Promise<void> {
   await page
-    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('navigation', { name: 'Admin', exact: true })
     .getByRole('link', { name: 'Settings', exact: true })
     .click();
   await page.getByRole('navigation', { name: 'Settings groups' }).getByRole('link', { name: group }).click();
@@ -217,7 +220,7 @@ async function register(
   page: Page,
   { name, bracket, Ship }: Record<'name' | 'bracket' | 'Ship', string>,
 ): Promise<void> {
-  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Username').fill(name);
   await page.getByLabel('Email address').fill(`${name}@example.com`);
   await page.locator('main').getByLabel('Password').first().fill(PASSWORD);
   await page.getByLabel('Bracket').selectOption(bracket);
@@ -315,7 +318,7 @@ async function importEvent(page: Page, backup: string, event: string): Promise<v
   await dialog.getByRole('button', { name: 'Import' }).click();
   await card.getByText('The event was imported').waitFor();
   await card.getByRole('link', { name: 'Log in' }).click();
-  await page.locator('main').getByLabel('User name or email address').fill('root');
+  await page.locator('main').getByLabel('Username or email address').fill('root');
   await page.locator('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();

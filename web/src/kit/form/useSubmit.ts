@@ -72,7 +72,7 @@ export function useSubmit(
 
   function othersOf(refusal: ApiError): string[] {
     const { refused } = app;
-    if (refusal.status === 0) return [refused.offline_text];
+    if (refusal.status === 0) return [refused.not_sent];
     if (refusal.status === 429 || refusal.status === 503) return [refused.busy_text(refusal.retryAfter ?? 5)];
     if (refusal.status >= 500) return [`${refused.failed_text} ${refusal.requestId ?? ''}`];
     return Object.entries(refusal.fields).flatMap(([field, sentences]) => (fields.includes(field) ? [] : sentences));

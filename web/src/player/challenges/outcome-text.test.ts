@@ -11,7 +11,7 @@ function said(judgement: Parameters<typeof judgementText>[0]): string {
 describe('the outcome of a right answer', () => {
   it('names the place and the points of the account', () => {
     expect(said({ ...correct, place: 1, score: 100 })).toMatch(
-      /^Correct\..*first to solve it.*Your place is now 1, with 100 points/,
+      /^Correct\..*First blood!.*You are now in place 1 with 100 points/,
     );
   });
 

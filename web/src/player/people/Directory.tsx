@@ -44,7 +44,9 @@ export function Directory({ kind }: { kind: Kind }): ReactNode {
           </Button>
         </Empty>
       ) : (
-        <Empty title={people.nobody}>{kind === 'users' ? people.nobody_text : people.no_teams_text}</Empty>
+        <Empty title={kind === 'users' ? people.no_users : people.no_teams}>
+          {kind === 'users' ? people.no_users_text : people.no_teams_text}
+        </Empty>
       )}
     </div>
   );

@@ -69,6 +69,7 @@ export const app: Words['app'] = {
       'Der Server konnte nicht antworten. Versuchen Sie es erneut; geschieht es wieder, nennen Sie den Veranstaltern diese Nummer:',
     offline: 'Keine Verbindung',
     offline_text: 'Der Server ist nicht erreichbar. Diese Seite versucht es von selbst erneut.',
+    not_sent: 'Keine Verbindung zum Server. Versuchen Sie es erneut.',
     busy: 'Gerade sind viele hier',
     busy_text: (count) =>
       plural(count, {

@@ -211,7 +211,7 @@ export const challenges = {
     none: 'There are no files.',
     add: 'Choose files',
     drop: 'or drop them here',
-    uploading: (percent: number) => `Uploading, ${percent} %`,
+    uploading: (percent: number) => `Uploading, ${percent}%`,
     delete: 'Delete',
     delete_title: 'Delete this file?',
     delete_text: (name: string) => `${name} is permanently deleted.`,

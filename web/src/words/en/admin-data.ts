@@ -6,7 +6,7 @@ export const data = {
   text: 'Export, import or reset the event.',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  sending: (percent: number) => `Uploading, ${percent} %`,
+  sending: (percent: number) => `Uploading, ${percent}%`,
   export: {
     title: 'Export the event',
     text: 'A zip file with all data, for import into Ensign or CTFd. Keep it safe: it contains secrets such as password hashes.',
@@ -68,8 +68,8 @@ export const data = {
   },
   csv: {
     title: 'Import from CSV',
-    text: 'All rows are added, or none. The file is checked first.',
-    kind: 'Type of the rows',
+    text: 'If any row is invalid, nothing is imported. The file is checked first.',
+    kind: 'Import',
     kinds: { users: 'Users', teams: 'Teams', challenges: 'Challenges' },
     columns: {
       users:
@@ -88,7 +88,7 @@ export const data = {
   },
   reset: {
     title: 'Reset the event',
-    text: 'Permanently deletes what you choose: all of it, or nothing if something fails.',
+    text: 'Permanently deletes the selected data. If anything fails, nothing is deleted.',
     parts: {
       submissions: 'Results',
       accounts: 'Users and teams',

@@ -1,5 +1,5 @@
 export const frame = {
-  navigation: 'Administration',
+  navigation: 'Admin',
   menu: 'Menu',
   to_event: 'Back to the event',
   /** The parts of the panel. */

@@ -36,11 +36,11 @@ export const health = {
   },
   bell: {
     title: 'Ready to start?',
-    ready: 'No problem prevents players from playing.',
+    ready: 'Ready: nothing blocks players.',
     not_ready: (count: number) =>
       plural(count, {
-        one: '# problem prevents players from playing.',
-        other: '# problems prevent players from playing.',
+        one: '# issue blocks players.',
+        other: '# issues block players.',
       }),
     starts_in: 'Starts in',
     done: 'OK',

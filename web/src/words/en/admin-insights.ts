@@ -21,7 +21,7 @@ export const insights = {
   read_again: 'Refresh',
   as_of: (time: string) => `As of ${time}`,
   none: 'Nothing found',
-  none_text: 'Findings are listed here. Other filters may show more.',
+  none_text: 'Try other filters.',
   answer: 'Submission',
   address: 'IP address',
   challenge: 'Challenge',

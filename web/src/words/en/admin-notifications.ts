@@ -29,7 +29,7 @@ export const notifications = {
   posted: 'Sent',
   date: 'When',
   delivered: 'Delivered to',
-  delivered_count: (count: number) => plural(count, { one: '# listener', other: '# listeners' }),
+  delivered_count: (count: number) => plural(count, { one: '# connected browser', other: '# connected browsers' }),
   untitled: (id: number) => `Notification ${id}`,
   edit: 'Edit',
   edit_title: 'Edit the notification',

@@ -46,10 +46,10 @@ export const pages = {
   media: {
     title: 'Images and files',
     text: 'Shared by all pages. Anyone who knows the URL of a file can open it.',
-    none: 'There are none yet.',
+    none: 'No images or files yet.',
     add: 'Upload files',
     drop: 'or drop them here',
-    uploading: (percent: number) => `Uploading, ${percent} %`,
+    uploading: (percent: number) => `Uploading, ${percent}%`,
     insert: 'Insert',
     delete: 'Delete',
     delete_title: 'Delete this file?',

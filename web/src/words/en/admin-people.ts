@@ -50,10 +50,10 @@ export const people = {
   csv_in: {
     open: 'Import from CSV',
     title: { users: 'Import users from CSV', teams: 'Import teams from CSV' },
-    text: 'The first line names the columns. Required: name and password. Optional: email, affiliation, country, bracket_id and others. All rows are imported, or none.',
+    text: 'The first line names the columns. Required: name and password. Optional: email, affiliation, country, bracket_id and others. If any row is invalid, nothing is imported.',
     text_users: 'The column team adds a user to the team with that name; a team that does not exist is created.',
     choose: 'File',
-    trying: 'Checking the file …',
+    trying: 'Checking the file…',
     fine: (rows: number) =>
       plural(rows, {
         one: '# row can be imported. Nothing is imported yet.',
@@ -110,7 +110,7 @@ export const people = {
     mark_text: 'The account gets a solve with the current time, and its points.',
     mark_for: 'Team member',
     tries: 'Latest incorrect submissions',
-    no_tries: 'There are none.',
+    no_tries: 'No incorrect submissions.',
     by: 'By',
     when: 'When',
     challenge: 'Challenge',
@@ -124,8 +124,8 @@ export const people = {
     show_all: 'Show all',
   },
   awards: {
-    title: 'Awards and costs',
-    none: 'There are none.',
+    title: 'Awards and deductions',
+    none: 'No awards.',
     give: 'Add award',
     give_title: (name: string) => `Add an award for ${name}`,
     name: 'Reason',
@@ -139,7 +139,7 @@ export const people = {
   },
   comments: {
     title: 'Organiser comments',
-    none: 'There are none.',
+    none: 'No comments.',
     label: 'New comment',
     hint: 'Markdown. Players never see it.',
     send: 'Add comment',
@@ -149,7 +149,7 @@ export const people = {
   },
   addresses: {
     title: 'IP addresses',
-    none: 'No IP addresses are known.',
+    none: 'No known IP addresses.',
     answers: (count: number) => plural(count, { one: '# submission', other: '# submissions' }),
     sessions: (count: number) => plural(count, { one: '# session', other: '# sessions' }),
     others: 'Other accounts',
@@ -157,7 +157,7 @@ export const people = {
   },
   sessions: {
     title: 'Sessions',
-    none: 'There are no active sessions.',
+    none: 'No active sessions.',
     since: 'since',
     end: 'End all sessions',
     end_title: 'End all sessions of this user?',
@@ -165,7 +165,7 @@ export const people = {
   },
   tokens: {
     title: 'API tokens',
-    none: 'There are none.',
+    none: 'No tokens.',
     until: 'expires',
     unnamed: (id: number) => `Token ${id}`,
     remove: 'Revoke all tokens',

@@ -6,8 +6,8 @@ export const scoreboard = {
   search: 'Name',
   place: (place: string) => `Place ${place}`,
   points: 'Points',
-  players_place: 'Place seen by players',
-  players_points: 'Points seen by players',
+  players_place: 'Public place',
+  players_points: 'Public points',
   change: 'Since the freeze',
   up: (places: number) => plural(places, { one: '# place up', other: '# places up' }),
   down: (places: number) => plural(places, { one: '# place down', other: '# places down' }),
@@ -29,7 +29,7 @@ export const scoreboard = {
     title: 'What players see',
     live: 'The current scoreboard. No freeze is set.',
     before: (date: string) =>
-      `The current scoreboard. It freezes at ${date}: from then on, players see the state of that time.`,
+      `The current scoreboard. It freezes at ${date}: from then on, players see the scoreboard as it was then.`,
     frozen: (date: string) =>
       `The scoreboard as it was at ${date}, because it is frozen. Submissions and awards still count. Only organisers see the new places and points, in this table.`,
     times: 'Change schedule',

@@ -25,7 +25,7 @@ export const setup = {
     team_size: 'Leave empty for no limit.',
     start: 'The challenges open.',
     end: 'Submissions close.',
-    freeze: 'From then on, players see the scoreboard of that time. Submissions still count.',
+    freeze: 'From then on, players see the scoreboard as it was then. Submissions still count.',
     theme_color: 'Colour of buttons and links. It is adjusted so that text stays readable.',
     ctf_logo: 'Shown in the header of every page.',
   },
@@ -36,8 +36,8 @@ export const setup = {
   },
   faults: {
     no_event_name: 'Enter a name for the event.',
-    no_name: 'Enter a user name.',
-    name_is_address: 'The user name cannot be an email address.',
+    no_name: 'Enter a username.',
+    name_is_address: 'The username cannot be an email address.',
     bad_email: 'Enter an email address such as ada@example.com.',
     bad_team_size: 'Enter a whole number, or leave it empty.',
     bad_colour: 'Enter a colour such as #0f6b3c, or leave it empty.',
@@ -48,7 +48,7 @@ export const setup = {
   finish: 'Create event',
   before: {
     title: 'The event is already set up',
-    text: 'Someone else completed the setup in the meantime, or an earlier request of yours arrived without a response. This request stored nothing. If it was you, log in with your account. Otherwise, ask the operator of this server.',
+    text: 'Someone else completed the setup in the meantime, or your earlier request succeeded. Nothing was changed now. If it was you, log in with your account. Otherwise, ask the operator of this server.',
     go_on: 'Log in',
   },
   no_logo: {

@@ -37,7 +37,7 @@ export const statistics = {
     active: 'Active accounts',
   } as Record<string, string>,
   in_steps_of: (step: string) => `Interval: ${step}.`,
-  most: (count: string, time: string) => `Maximum in one interval: ${count}, from ${time}.`,
+  most: (count: string, time: string) => `Peak: ${count} at ${time}.`,
   nothing: 'No activity in this time range.',
   time: 'Interval start',
   csv: 'CSV',

@@ -5,8 +5,7 @@ const plural = pluralsOf('en');
 export const notices = {
   title: 'Notifications',
   empty: 'No notifications yet',
-  empty_text:
-    'Announcements from the organisers appear here, and at the edge of the window while you are on another page.',
+  empty_text: 'Announcements from the organisers appear here and pop up on every page.',
   new: 'New',
-  link: (count: number) => (count === 0 ? 'Notifications' : plural(count, { other: 'Notifications, # of them new' })),
+  link: (count: number) => (count === 0 ? 'Notifications' : plural(count, { other: 'Notifications (# new)' })),
 };

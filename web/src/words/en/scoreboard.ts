@@ -29,7 +29,7 @@ export const scoreboard = {
     users: {
       one: 'User',
       all: 'All users',
-      find: 'Find a user',
+      find: 'Search users',
       count: (count: number) => plural(count, { one: '# user', other: '# users' }),
       none_found: 'No users match.',
       graph_label: (count: number) => plural(count, { one: 'Points of # user', other: 'Points of # users' }),
@@ -38,7 +38,7 @@ export const scoreboard = {
     teams: {
       one: 'Team',
       all: 'All teams',
-      find: 'Find a team',
+      find: 'Search teams',
       count: (count: number) => plural(count, { one: '# team', other: '# teams' }),
       none_found: 'No teams match.',
       graph_label: (count: number) => plural(count, { one: 'Points of # team', other: 'Points of # teams' }),
@@ -55,7 +55,7 @@ export const scoreboard = {
   empty_before: 'The event has not started.',
   you: 'you',
   your_place: (place: string) => `Your place: ${place}.`,
-  jump: 'Show my row',
+  jump: 'Jump to me',
   up: (places: number) =>
     plural(places, { one: '▲ # place since your last visit', other: '▲ # places since your last visit' }),
   down: (places: number) =>

@@ -1,7 +1,7 @@
 export const start = {
   begins: 'Starts',
   ends: 'Ends',
-  mode: 'Who competes',
+  mode: 'Format',
   in_teams: 'Teams',
   alone: 'Individual players',
   begins_in: 'Starts in',

@@ -5,7 +5,7 @@ const plural = pluralsOf('en');
 export const team = {
   manage: 'Manage team',
   none: 'You have no team yet',
-  none_text: 'Teams compete in this event. There are three ways to get into a team:',
+  none_text: 'This is a team event. Three ways to join a team:',
   found: 'Create a team',
   found_text: 'Choose a name and a password. You become the captain.',
   join: 'Join a team',
@@ -14,7 +14,7 @@ export const team = {
   by_invitation_text: 'A captain can send you a link or show you a QR code. Open it to join.',
   closed: 'Players cannot create teams in this event. Ask the organisers.',
   name: 'Team name',
-  name_hint: 'Everyone can see it.',
+  name_hint: 'Visible to everyone.',
   password: 'Team password',
   password_hint: 'Anyone who knows it can join. Do not use one of your own passwords.',
   show_password: 'Show password',
@@ -23,7 +23,7 @@ export const team = {
   affiliation_hint: 'A school, company or club.',
   country: 'Country',
   bracket: 'Bracket',
-  choose: 'Choose one',
+  choose: 'Select…',
   optional: 'More about the team (optional)',
   found_action: 'Create team',
   join_action: 'Join team',
@@ -34,8 +34,7 @@ export const team = {
     plural(members, { one: 'The team has # member.', other: 'The team has # members.' }),
   invited_guest: 'Log in or register to join the team. You will come back to this invitation.',
   invitation_over: 'This invitation is no longer valid',
-  invitation_over_text:
-    'It may be older than one day, or the team password was changed. Ask the captain for a new one.',
+  invitation_over_text: 'It may have expired, or the team password was changed. Ask the captain for a new one.',
   size: (members: string, most: string) => `${members} of ${most} members`,
   invitation: 'Invite members',
   invitation_text:
@@ -57,14 +56,15 @@ export const team = {
   hand_over_text: 'You stay a member, but you can no longer manage the team.',
   remove: 'Remove',
   remove_title: (name: string) => `Remove ${name} from the team?`,
-  remove_text: 'They leave the team and can join another one. You can only remove members who have not taken part yet.',
+  remove_text:
+    'They leave the team and can join another one. You can only remove members who have not submitted anything yet.',
   leave: 'Leave team',
   leave_title: (name: string) => `Leave ${name}?`,
-  leave_text: 'You will have no team. You can only leave if you have not taken part yet.',
+  leave_text: 'You will have no team. You can only leave if you have not submitted anything yet.',
   disband: 'Disband team',
   disband_title: (name: string) => `Disband ${name}?`,
   disband_text:
-    'The team is deleted, and its members have no team. You cannot undo this. It is only possible until the team takes part.',
+    'The team is deleted, and its members have no team. You cannot undo this. Only possible before the team’s first submission.',
   danger: 'Danger zone',
   fixed: 'In this event, players cannot leave or disband teams.',
 };

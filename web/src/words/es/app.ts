@@ -67,6 +67,7 @@ export const app: Words['app'] = {
     failed_text: 'El servidor no pudo responder. Inténtelo de nuevo; si se repite, dé este número a los organizadores:',
     offline: 'Sin conexión',
     offline_text: 'No se puede llegar al servidor. Esta página lo intenta de nuevo por sí sola.',
+    not_sent: 'No se puede conectar con el servidor. Inténtalo de nuevo.',
     busy: 'Hay mucha gente',
     busy_text: (count) =>
       plural(count, {

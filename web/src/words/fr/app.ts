@@ -68,6 +68,7 @@ export const app: Words['app'] = {
     failed_text: 'Le serveur n’a pas pu répondre. Réessayez ; si cela se répète, donnez ce numéro aux organisateurs :',
     offline: 'Pas de connexion',
     offline_text: 'Le serveur est injoignable. Cette page réessaie d’elle-même.',
+    not_sent: 'Impossible de joindre le serveur. Réessayez.',
     busy: 'Il y a beaucoup de monde',
     busy_text: (count) =>
       plural(count, {
