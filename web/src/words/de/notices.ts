@@ -5,8 +5,8 @@ const plural = pluralsOf('de');
 
 export const notices: Words['notices'] = {
   title: 'Mitteilungen',
-  empty: 'Noch wurde nichts mitgeteilt',
-  empty_text: 'Was die Veranstalter mitteilen, erscheint hier, und am Rand des Fensters, während Sie anderswo sind.',
+  empty: 'Noch keine Mitteilungen',
+  empty_text: 'Mitteilungen der Veranstalter erscheinen hier und werden auf jeder Seite eingeblendet.',
   new: 'Neu',
-  link: (count) => (count === 0 ? 'Mitteilungen' : plural(count, { other: 'Mitteilungen, # neu' })),
+  link: (count) => (count === 0 ? 'Mitteilungen' : plural(count, { other: 'Mitteilungen (# neu)' })),
 };
