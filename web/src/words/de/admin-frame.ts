@@ -3,14 +3,14 @@ import type { AdminWords } from '../admin';
 export const frame: AdminWords['frame'] = {
   navigation: 'Verwaltung',
   menu: 'Menü',
-  to_event: 'Zur Veranstaltung',
+  to_event: 'Zurück zur Veranstaltung',
   parts: {
     health: 'Zustand',
     challenges: 'Aufgaben',
     submissions: 'Einsendungen',
     people: 'Personen',
     scoreboard: 'Rangliste',
-    insights: 'Auffälliges',
+    insights: 'Auffälligkeiten',
     statistics: 'Statistik',
     notifications: 'Mitteilungen',
     pages: 'Seiten',
