@@ -5,12 +5,11 @@ const plural = pluralsOf('fr');
 
 export const notices: Words['notices'] = {
   title: 'Notifications',
-  empty: 'Rien n’a encore été annoncé',
-  empty_text:
-    'Ce que les organisateurs annoncent apparaît ici, et au bord de la fenêtre quand vous êtes sur une autre page.',
-  new: 'Nouveau',
+  empty: 'Pas encore de notifications',
+  empty_text: 'Les annonces des organisateurs apparaissent ici et s’affichent sur chaque page.',
+  new: 'Nouvelle',
   link: (count) =>
     count === 0
       ? 'Notifications'
-      : plural(count, { one: 'Notifications, # nouvelle', other: 'Notifications, # nouvelles' }),
+      : plural(count, { one: 'Notifications (# nouvelle)', other: 'Notifications (# nouvelles)' }),
 };
