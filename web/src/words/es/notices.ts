@@ -5,9 +5,8 @@ const plural = pluralsOf('es');
 
 export const notices: Words['notices'] = {
   title: 'Avisos',
-  empty: 'Todavía no se ha anunciado nada',
-  empty_text:
-    'Lo que anuncian los organizadores aparece aquí, y en el borde de la ventana mientras está en otra pantalla.',
+  empty: 'Todavía no hay avisos',
+  empty_text: 'Los anuncios de la organización aparecen aquí y se muestran en todas las páginas.',
   new: 'Nuevo',
-  link: (count) => (count === 0 ? 'Avisos' : plural(count, { one: 'Avisos, # nuevo', other: 'Avisos, # nuevos' })),
+  link: (count) => (count === 0 ? 'Avisos' : plural(count, { one: 'Avisos (# nuevo)', other: 'Avisos (# nuevos)' })),
 };

@@ -2,18 +2,18 @@ import type { Words } from '..';
 
 export const projector: Words['projector'] = {
   standings: 'Clasificación',
-  last_solves: 'Últimas soluciones',
-  first_blood: 'Resuelto por primera vez',
+  last_solves: 'Últimas resoluciones',
+  first_blood: '¡First blood!',
   by: 'resuelto por',
-  join: 'Participe aquí',
+  join: 'Participa aquí',
   no_points: 'Nadie tiene puntos todavía.',
   frozen: (time) => `Congelada desde ${time}`,
-  stale: (time) => `Sin conexión. Hora de los datos: ${time}.`,
+  stale: (time) => `Sin conexión. Últimos datos: ${time}.`,
   refused:
-    'La clasificación no está abierta aquí. Abra esta página con una dirección que contenga una clave, o inicie sesión como administrador.',
-  reveal: 'Revelar la clasificación',
-  reveal_load: 'Cargando la clasificación final …',
+    'Esta clasificación no es pública. Abre esta página con un enlace que contenga una clave, o inicia sesión como administrador.',
+  reveal: 'Revelar la clasificación final',
+  reveal_load: 'Cargando la clasificación final…',
   reveal_failed: 'No se pudo cargar la clasificación final.',
-  reveal_help: 'Espacio o → revela el siguiente puesto, ← lo deshace, Escape sale.',
+  reveal_help: 'Espacio o → revela el siguiente puesto, ← lo oculta de nuevo, Escape sale.',
   reveal_done: 'Esta es la clasificación final.',
 };
