@@ -6,7 +6,7 @@ const plural = pluralsOf('ja');
 export const notices: Words['notices'] = {
   title: 'お知らせ',
   empty: 'まだお知らせはありません',
-  empty_text: '主催者からのお知らせはここに表示され、別の画面を開いている間はウィンドウの端にも表示されます。',
+  empty_text: '主催者からのお知らせはここに表示され、どのページにもポップアップで表示されます。',
   new: '新着',
-  link: (count) => (count === 0 ? 'お知らせ' : plural(count, { other: 'お知らせ、新着 # 件' })),
+  link: (count) => (count === 0 ? 'お知らせ' : plural(count, { other: 'お知らせ（新着#件）' })),
 };
