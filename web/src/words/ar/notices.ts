@@ -5,8 +5,8 @@ const plural = pluralsOf('ar');
 
 export const notices: Words['notices'] = {
   title: 'الإشعارات',
-  empty: 'لم يُعلن عن شيء بعد',
-  empty_text: 'يظهر هنا ما يعلنه المنظمون، وعلى طرف النافذة عندما تكون في شاشة أخرى.',
+  empty: 'لا توجد إشعارات بعد',
+  empty_text: 'تظهر إعلانات المنظمين هنا وتنبثق في كل صفحة.',
   new: 'جديد',
-  link: (count) => (count === 0 ? 'الإشعارات' : plural(count, { other: 'الإشعارات، الجديد: #' })),
+  link: (count) => (count === 0 ? 'الإشعارات' : plural(count, { other: 'الإشعارات (الجديد: #)' })),
 };

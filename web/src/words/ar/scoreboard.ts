@@ -6,7 +6,7 @@ const plural = pluralsOf('ar');
 export const scoreboard: Words['scoreboard'] = {
   /** Charts of points. */
   chart: {
-    frozen: 'مجمَّد',
+    frozen: 'مجمّد',
     time: 'الوقت',
     name: 'الاسم',
     change: 'التغيّر',
@@ -23,7 +23,7 @@ export const scoreboard: Words['scoreboard'] = {
     users: {
       one: 'المشارك',
       all: 'كل المشاركين',
-      find: 'ابحث عن مشارك',
+      find: 'البحث عن مشاركين',
       count: (count) =>
         plural(count, {
           zero: '# مشارك',
@@ -48,7 +48,7 @@ export const scoreboard: Words['scoreboard'] = {
     teams: {
       one: 'الفريق',
       all: 'كل الفرق',
-      find: 'ابحث عن فريق',
+      find: 'البحث عن فرق',
       count: (count) =>
         plural(count, {
           zero: '# فريق',
@@ -75,13 +75,13 @@ export const scoreboard: Words['scoreboard'] = {
   all_brackets: 'الكل',
   view: 'العرض',
   list: 'قائمة',
-  matrix: 'جدول الحلول',
+  matrix: 'المصفوفة',
   empty: 'لم يحصل أحد على نقاط بعد',
-  empty_text: 'سيظهر أول حل هنا فورًا.',
+  empty_text: 'يظهر الحل الأول هنا فورًا.',
   empty_before: 'لم تبدأ المسابقة بعد.',
   you: 'أنت',
-  your_place: (place) => `أنت في المركز ${place}.`,
-  jump: 'اعرض صفي',
+  your_place: (place) => `مركزك: ${place}.`,
+  jump: 'الانتقال إلى صفي',
   up: (places) =>
     plural(places, {
       zero: '▲ # مركز منذ زيارتك الأخيرة',
@@ -100,8 +100,8 @@ export const scoreboard: Words['scoreboard'] = {
       many: '▼ # مركزًا منذ زيارتك الأخيرة',
       other: '▼ # مركز منذ زيارتك الأخيرة',
     }),
-  frozen: (since) => `الترتيب مجمَّد منذ ${since}. ما يُحل بعد ذلك يظهر في النهاية.`,
-  frozen_own: (points) => `نقاطك الآن: ${points}.`,
+  frozen: (since) => `الترتيب مجمّد منذ ${since}. تُعرض الحلول اللاحقة في النهاية.`,
+  frozen_own: (points) => `نقاطك الحالية: ${points}.`,
   compare: (name) => `قارن ${name}`,
   compare_head: 'مقارنة',
   compared: 'في المقارنة',
@@ -112,12 +112,12 @@ export const scoreboard: Words['scoreboard'] = {
   play: 'تشغيل',
   pause: 'إيقاف مؤقت',
   moment: 'اللحظة',
-  csv: 'تنزيل بصيغة CSV',
+  csv: 'تنزيل CSV',
   print: 'طباعة',
-  hidden: 'لا يُعرض الترتيب حاليًا.',
+  hidden: 'الترتيب مخفي حاليًا.',
   category: 'التصنيف',
   all_categories: 'كل التصنيفات',
-  matrix_label: 'من حل ماذا',
+  matrix_label: 'من حلّ ماذا',
   solved: 'محلول',
   solved_at: (challenge, time) => `${challenge}، ${time}`,
   no_challenges: 'لا ترى أي تحديات بعد',
@@ -125,7 +125,7 @@ export const scoreboard: Words['scoreboard'] = {
   activity: {
     challenge: 'التحدي',
     all_challenges: 'كل التحديات',
-    bloods: 'الثلاثة الأوائل فقط',
+    bloods: 'أول ثلاثة حلول فقط',
     filters: 'عوامل التصفية',
     points: 'القيمة',
     when: 'متى',
@@ -138,10 +138,10 @@ export const scoreboard: Words['scoreboard'] = {
         many: 'اعرض # حلًا جديدًا',
         other: 'اعرض # حل جديد',
       }),
-    empty: 'لم يُحل شيء بعد',
-    empty_text: 'يظهر كل حل هنا فور حدوثه.',
+    empty: 'لا حلول بعد',
+    empty_text: 'يظهر كل حل هنا فورًا.',
     none_found: 'لا يوجد حل يطابق عوامل التصفية',
-    clear: 'أزل عوامل التصفية',
+    clear: 'مسح عوامل التصفية',
     end: 'هذا أول حل في المسابقة.',
   },
 };
