@@ -1,3 +1,4 @@
+// Made from the English text b3ca290f.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

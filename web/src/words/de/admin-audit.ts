@@ -1,3 +1,4 @@
+// Made from the English text b71601eb.
 import type { AdminWords } from '../admin';
 
 export const audit: AdminWords['audit'] = {

@@ -1,3 +1,4 @@
+// Made from the English text f5d082e1.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text f593ef60.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 24388c23.
 import type { AdminWords } from '../admin';
 
 export const frame: AdminWords['frame'] = {

@@ -1,3 +1,4 @@
+// Made from the English text 2218a74e.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 7d060785.
 import type { AdminWords } from '../admin';
 
 export const insights: AdminWords['insights'] = {

@@ -1,3 +1,4 @@
+// Made from the English text 97f6254b.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

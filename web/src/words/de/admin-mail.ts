@@ -1,3 +1,4 @@
+// Made from the English text 31b1e084.
 import type { AdminWords } from '../admin';
 
 export const mail: AdminWords['mail'] = {

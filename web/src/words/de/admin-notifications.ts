@@ -1,3 +1,4 @@
+// Made from the English text e994b127.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

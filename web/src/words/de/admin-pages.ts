@@ -1,3 +1,4 @@
+// Made from the English text 89ba42b5.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text bee5fab6.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 76542376.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 22145a4d.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 027132af.
 import type { AdminWords } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };

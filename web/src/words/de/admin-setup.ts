@@ -1,3 +1,4 @@
+// Made from the English text 93daa9d3.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

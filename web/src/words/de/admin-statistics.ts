@@ -1,3 +1,4 @@
+// Made from the English text ff44c8e2.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

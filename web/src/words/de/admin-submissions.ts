@@ -1,3 +1,4 @@
+// Made from the English text 4ec48844.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 364eed1f.
 import type { Words } from '..';
 
 export const settings: Words['settings'] = {

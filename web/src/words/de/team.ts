@@ -1,3 +1,4 @@
+// Made from the English text 4d848493.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

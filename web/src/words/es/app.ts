@@ -1,3 +1,4 @@
+// Made from the English text 577b503c.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

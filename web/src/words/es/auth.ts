@@ -1,3 +1,4 @@
+// Made from the English text 634152c8.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

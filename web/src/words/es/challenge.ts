@@ -1,3 +1,4 @@
+// Made from the English text d59efff6.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text aaa3ff6c.
 import type { Words } from '..';
 
 export const projector: Words['projector'] = {

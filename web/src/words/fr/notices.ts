@@ -1,3 +1,4 @@
+// Made from the English text 3ee0280f.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text bb5ddfb4.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 

@@ -1,3 +1,4 @@
+// Made from the English text 2730a2a9.
 import type { Words } from '..';
 
 export const start: Words['start'] = {

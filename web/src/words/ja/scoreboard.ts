@@ -1,3 +1,4 @@
+// Made from the English text 7ce557c9.
 import type { Words } from '..';
 import { pluralsOf } from '../plural';
 
