@@ -120,7 +120,7 @@ export async function logIn({ request }: BrowserContext, name: string): Promise<
 /** Logs in by the form of the page that is open. */
 export async function logInByForm(page: Page, name: string, password = PASSWORD): Promise<void> {
   const main = page.locator('main');
-  await main.getByLabel('User name or email address').fill(name);
+  await main.getByLabel('Username or email address').fill(name);
   await main.getByLabel('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
