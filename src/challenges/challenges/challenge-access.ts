@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../http/access/viewer';
-import { Forbidden, NotFound } from '../../http/errors/errors';
+import { Forbidden, NotFound, TypeNotInstalled } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { BatchLoader } from '../../platform/concurrency/batch-loader';
 import { Catalogue, type CatalogueChallenge } from './catalogue';
-import { arePrerequisitesMet, visibleTo } from './challenge.rules';
+import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
 /** How an account stands towards a challenge. */
 export interface Situation {
@@ -117,6 +117,29 @@ export class ChallengeAccess {
   async requireOpen(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireReadable(viewer, id);
     requireTeam(viewer);
+    return challenge;
+  }
+
+  /** The challenge, whatever its state; throws NotFound. */
+  async requireChallenge(id: number | null | undefined): Promise<CatalogueChallenge> {
+    const challenge = id == null ? undefined : (await this.catalogue.get()).byId.get(id);
+    if (!challenge) throw new NotFound();
+    return challenge;
+  }
+
+  /**
+   * The challenge, if the account may try it, by its state, prerequisites and type, administrators too. Throws NotFound, Forbidden or
+   * TypeNotInstalled.
+   */
+  async requireAttemptable(account_id: number, id: number | null | undefined): Promise<CatalogueChallenge> {
+    const challenge = await this.requireChallenge(id);
+    if (challenge.state === 'hidden') throw new NotFound();
+    if (challenge.state === 'locked') throw new Forbidden();
+    if (challenge.prerequisites.length > 0) {
+      const { solved } = await this.situationOf(account_id, challenge);
+      if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
+    }
+    if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);
     return challenge;
   }
 }

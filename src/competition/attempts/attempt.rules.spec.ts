@@ -1,7 +1,7 @@
 import { compileFlag } from '../../challenges/flags/flag.rules';
-import { resultOf, outcomeByFlags, outcomeByMembers } from './attempt.rules';
+import { reportOf, outcomeByFlags, outcomeByMembers } from './attempt.rules';
 
-describe('resultOf', () => {
+describe('reportOf', () => {
   it.each([
     [0, 1, 'Incorrect'],
     [null, 1, 'Incorrect'],
@@ -11,23 +11,29 @@ describe('resultOf', () => {
     [3, 3, 'Incorrect. You have 0 tries remaining.'],
     [3, 9, 'Incorrect. You have 0 tries remaining.'],
   ])('with a limit of %p and %i wrong attempts says "%s"', (maxAttempts, fails, message) => {
-    expect(resultOf('incorrect', { fails, maxAttempts, logic: 'any' })).toEqual({ status: 'incorrect', message });
+    expect(reportOf({ verdict: 'incorrect', fails }, { max_attempts: maxAttempts, logic: 'any' })).toEqual({
+      status: 'incorrect',
+      message,
+    });
   });
 
   it('tells a caller without tries left that the attempt was incorrect, as the peer does', () => {
-    expect(resultOf('exhausted', { fails: 3, maxAttempts: 3, logic: 'any' })).toEqual({
+    expect(reportOf({ verdict: 'exhausted', fails: 3 }, { max_attempts: 3, logic: 'any' })).toEqual({
       status: 'incorrect',
       message: 'You have 0 tries remaining',
     });
   });
 });
 
-describe('resultOf for an answer that does not solve yet', () => {
+describe('reportOf for an answer that does not solve yet', () => {
   it.each([
     ['all', 'Correct but more flags are required'],
     ['team', 'Correct but all team members must submit a flag'],
   ] as const)('with logic %s says "%s"', (logic, message) => {
-    expect(resultOf('partial', { fails: 2, maxAttempts: 3, logic })).toEqual({ status: 'partial', message });
+    expect(reportOf({ verdict: 'partial', fails: 2 }, { max_attempts: 3, logic })).toEqual({
+      status: 'partial',
+      message,
+    });
   });
 });
 

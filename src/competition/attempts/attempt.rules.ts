@@ -1,7 +1,7 @@
 import type { ChallengeLogic } from '../../challenges/challenges/challenge.entity';
 import type { CompiledFlag } from '../../challenges/flags/flag.rules';
 
-/** Outcomes a client can be told of (api.md, ChallengeAttemptResult); `partial` only where the logic is not `any` (CTFd 3.8). */
+/** Statuses of `ChallengeAttemptResult` in the API; `partial` only if the challenge's logic is not `any` (CTFd 3.8). */
 export const ATTEMPT_STATUSES = [
   'correct',
   'incorrect',
@@ -13,14 +13,11 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** What a caller is told about an attempt. */
-export interface AttemptResult {
+/** The response to an attempt; members that do not belong to its status are absent. */
+export interface AttemptReport {
   status: AttemptStatus;
   message: string;
-}
-
-/** What a caller is told beside the outcome; what does not belong to it is left out. */
-export interface AttemptConsequences {
+  /** Seconds until the next attempt is judged. */
   retry_after?: number | null;
   attempts_left?: number;
   points?: number | null;
@@ -30,19 +27,33 @@ export interface AttemptConsequences {
   blood?: number | null;
 }
 
-/** What the database decided about a judged attempt. */
-export type Verdict = 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
+/** A report with the challenge the attempt was for; null for none, and if the attempt was not judged. */
+export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
-/** The outcome of an answer before limits are looked at; `repeated` is right, but brings nothing the account had not given. */
-export type AnswerOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
+/** What the flags and the logic say of an attempt, before limits; `repeated` is right but adds nothing to what the account submitted before. */
+export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 
-/** A right answer that did not solve the challenge when it was given. */
-export interface PartialAnswer {
+/** The database's decision about an attempt (`record_attempt`). */
+export interface Verdict {
+  verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'ratelimited';
+  /** Wrong attempts of the account at the challenge, with this one. */
+  fails: number;
+  /** Id of the recorded submission; null if the attempt was refused or added nothing. */
+  submission_id?: number | null;
+  /** Seconds until a rate-limited account may try again. */
+  retry_after?: number | null;
+  /** Value and solves of the challenge after a solve; null if the solve does not count for others. */
+  new_value?: number | null;
+  new_solves?: number | null;
+}
+
+/** A stored submission that was right but did not solve its challenge. */
+export interface PartialSubmission {
   user_id: number;
   provided: string;
 }
 
-export const GUEST_RESULT: AttemptResult = { status: 'authentication_required', message: 'You must be logged in' };
+export const GUEST_REPORT: AttemptReport = { status: 'authentication_required', message: 'You must be logged in' };
 
 const PARTIAL_MESSAGES = {
   any: 'Correct',
@@ -51,18 +62,15 @@ const PARTIAL_MESSAGES = {
 } satisfies Record<ChallengeLogic, string>;
 
 /** The refusal while the event is paused. */
-export function pausedResult(eventName: string): AttemptResult {
+export function pausedReport(eventName: string): AttemptReport {
   return { status: 'paused', message: `${eventName} is paused` };
 }
 
-/**
- * The answer to a verdict, in the peer's words. `fails` counts the wrong attempts with this one;
- * `maxAttempts` of null, zero or less means no limit.
- */
-export function resultOf(
-  verdict: Verdict,
-  { fails, maxAttempts, logic }: { fails: number; maxAttempts: number | null; logic: ChallengeLogic },
-): AttemptResult {
+/** Status and message of a verdict, in CTFd's words. `max_attempts` of null, zero or less means no limit. */
+export function reportOf(
+  { verdict, fails }: Pick<Verdict, 'verdict' | 'fails'>,
+  { max_attempts, logic }: { max_attempts: number | null; logic: ChallengeLogic },
+): AttemptReport {
   switch (verdict) {
     case 'correct':
       return { status: 'correct', message: 'Correct' };
@@ -75,48 +83,48 @@ export function resultOf(
     case 'exhausted':
       return { status: 'incorrect', message: 'You have 0 tries remaining' };
     case 'incorrect':
-      return { status: 'incorrect', message: incorrectMessage(fails, maxAttempts ?? 0) };
+      return { status: 'incorrect', message: incorrectMessage(fails, max_attempts) };
   }
 }
 
 /** Wrong attempts that are left; null without a limit. */
-export function attemptsLeft(fails: number, maxAttempts: number | null): number | null {
-  return maxAttempts === null || maxAttempts <= 0 ? null : Math.max(maxAttempts - fails, 0);
+export function attemptsLeft(fails: number, max_attempts: number | null): number | null {
+  return max_attempts === null || max_attempts <= 0 ? null : Math.max(max_attempts - fails, 0);
 }
 
-/** Which of the first three a solve is that makes it `solves`; null for later ones, and where it does not count. */
+/** 1, 2 or 3 for the first solves of a challenge; null for later ones, and for a solve that does not count. */
 export function bloodOf(solves: number | null): number | null {
   return solves === null || solves > 3 ? null : solves;
 }
 
-function incorrectMessage(fails: number, maxAttempts: number): string {
-  const left = attemptsLeft(fails, maxAttempts);
+function incorrectMessage(fails: number, max_attempts: number | null): string {
+  const left = attemptsLeft(fails, max_attempts);
   if (left === null) return 'Incorrect';
   return `Incorrect. You have ${left} ${left === 1 ? 'try' : 'tries'} remaining.`;
 }
 
 /**
- * Outcome of a right answer where all flags are needed: what the account gave before is compared with the flags of today, so
- * that a flag changed or removed since counts as it now is.
+ * Outcome of a right submission if all flags are needed. Earlier submissions are compared with the current flags, so that a flag that was
+ * changed or removed since counts as it is now.
  */
 export function outcomeByFlags(
   flags: readonly CompiledFlag[],
   submission: string,
-  earlier: readonly PartialAnswer[],
-): AnswerOutcome {
+  earlier: readonly PartialSubmission[],
+): AttemptOutcome {
   const missing = flags.filter((flag) => !earlier.some(({ provided }) => flag.matches(provided)));
-  const given = missing.filter((flag) => flag.matches(submission));
-  if (given.length === missing.length) return 'correct';
-  return given.length > 0 ? 'partial' : 'repeated';
+  const matched = missing.filter((flag) => flag.matches(submission));
+  if (matched.length === missing.length) return 'correct';
+  return matched.length > 0 ? 'partial' : 'repeated';
 }
 
-/** Outcome of a right answer where every member must give one: those of former members, and members to come, do not matter. */
+/** Outcome of a right submission if every current member must submit one. */
 export function outcomeByMembers(
   memberIds: readonly number[],
   user_id: number,
-  earlier: readonly PartialAnswer[],
-): AnswerOutcome {
-  const given = new Set(earlier.map((answer) => answer.user_id));
-  if (memberIds.every((id) => id === user_id || given.has(id))) return 'correct';
-  return given.has(user_id) ? 'repeated' : 'partial';
+  earlier: readonly PartialSubmission[],
+): AttemptOutcome {
+  const done = new Set(earlier.map((submission) => submission.user_id));
+  if (memberIds.every((id) => id === user_id || done.has(id))) return 'correct';
+  return done.has(user_id) ? 'repeated' : 'partial';
 }

@@ -7,8 +7,8 @@ import { Answers } from '../../http/envelope/answers';
 import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
-import { AttemptDto, AttemptQuery, AttemptResultView, GuessDto, GuessResultView } from './attempt.dto';
-import { GUEST_RESULT } from './attempt.rules';
+import { AttemptDto, AttemptQuery, AttemptResultView } from './attempt.dto';
+import { GUEST_REPORT } from './attempt.rules';
 import { AttemptsService } from './attempts.service';
 
 @ApiController('challenges')
@@ -17,7 +17,7 @@ export class AttemptsController {
 
   @Summary('Judges an answer to a challenge.', { id: 'attemptChallenge' })
   @Post('attempt')
-  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_RESULT })
+  @Access('public', { visibility: ['challenge'], window: 'ctf', verified: true, guests: GUEST_REPORT })
   @Answers.one(AttemptResultView)
   @Answers.absent()
   @TakesIdempotencyKey()
@@ -32,29 +32,5 @@ export class AttemptsController {
     return query.preview && viewer.isAdmin
       ? this.attempts.preview(dto)
       : this.attempts.attempt(viewer, dto, { ip, key });
-  }
-}
-
-@ApiController('attempts')
-export class GuessesController {
-  constructor(private readonly attempts: AttemptsService) {}
-
-  @Summary(
-    'Judges an answer against every challenge that the caller may try, but for those with a limit of attempts.',
-    {
-      id: 'attemptAnyChallenge',
-    },
-  )
-  @Post()
-  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
-  @Answers.one(GuessResultView)
-  @TakesIdempotencyKey()
-  guess(
-    @CurrentViewer() viewer: Viewer,
-    @ClientAddress() ip: string,
-    @SentIdempotencyKey() key: string | null,
-    @Body() dto: GuessDto,
-  ): Promise<GuessResultView> {
-    return this.attempts.guess(viewer, dto, { ip, key });
   }
 }

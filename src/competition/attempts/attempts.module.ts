@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { ChallengesModule } from '../../challenges/challenges/challenges.module';
-import { AttemptsController, GuessesController } from './attempts.controller';
+import { AttemptReports } from './attempt-reports';
+import { AttemptsController } from './attempts.controller';
 import { AttemptsQueries } from './attempts.queries';
 import { AttemptsService } from './attempts.service';
+import { GuessesController } from './guesses.controller';
+import { GuessesService } from './guesses.service';
 
 /** Judging submissions. */
 @Module({
   imports: [ChallengesModule],
   controllers: [AttemptsController, GuessesController],
-  providers: [AttemptsService, AttemptsQueries],
+  providers: [AttemptsService, GuessesService, AttemptReports, AttemptsQueries],
   exports: [AttemptsService],
 })
 export class AttemptsModule {}

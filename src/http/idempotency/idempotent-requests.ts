@@ -59,14 +59,16 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * What `work` answered to the first such request. `after` adds to its answer what is known only after the commit. Throws
-   * IdempotencyMismatch where the key was for another request.
+   * The answer of `work` to the first such request; without a request it is done each time. `after` adds to the answer what is known only
+   * after the commit. Throws IdempotencyMismatch if the key was for another request.
    */
   async once<T extends object>(
-    { user_id, key, what }: IdempotentRequest,
+    sent: IdempotentRequest | null,
     work: (tx: Tx) => Promise<Done<T>>,
     after: (answer: T) => Promise<T> = (answer) => Promise.resolve(answer),
   ): Promise<T> {
+    if (sent === null) return after((await this.database.transaction(work)).answer);
+    const { user_id, key, what } = sent;
     const request = hashSecret(JSON.stringify(what));
     const now = this.clock.now();
     const over = Instant.fromMillis(now.millis - KEPT_MILLIS);

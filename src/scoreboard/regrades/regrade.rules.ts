@@ -1,10 +1,10 @@
 import type { ChallengeLogic } from '../../challenges/challenges/challenge.entity';
 import { type CompiledFlag, isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
 import {
-  type AnswerOutcome,
+  type AttemptOutcome,
   outcomeByFlags,
   outcomeByMembers,
-  type PartialAnswer,
+  type PartialSubmission,
 } from '../../competition/attempts/attempt.rules';
 import type { SubmissionType } from '../../competition/submissions/submission.entity';
 import { byPlace } from '../score-index';
@@ -38,7 +38,7 @@ const TYPES = {
   // Right, and costs no try; an attempt would not have been stored.
   repeated: 'partial',
   incorrect: 'incorrect',
-} satisfies Record<AnswerOutcome, SubmissionType>;
+} satisfies Record<AttemptOutcome, SubmissionType>;
 
 /**
  * Judges the answers of one account to one challenge, the earliest first. The first that is right solves it; later ones stay what they
@@ -46,7 +46,7 @@ const TYPES = {
  */
 export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement): Regraded {
   const types = new Map<number, SubmissionType>();
-  const earlier: PartialAnswer[] = [];
+  const earlier: PartialSubmission[] = [];
   for (const [index, answer] of answers.entries()) {
     const isReached = (): boolean => areStillRight(answers.slice(0, index), earlier);
     const outcome = outcomeOf(answer, earlier, judgement, isReached);
@@ -60,10 +60,10 @@ export function regraded(answers: readonly JudgedAnswer[], judgement: Judgement)
 /** `isReached`: whether all that led to a solve by this answer is right still. */
 function outcomeOf(
   answer: JudgedAnswer,
-  earlier: readonly PartialAnswer[],
+  earlier: readonly PartialSubmission[],
   { logic, flags, members }: Judgement,
   isReached: () => boolean,
-): AnswerOutcome {
+): AttemptOutcome {
   if (answer.type === 'correct' && answer.is_by_hand) return 'correct';
   if (answer.provided === null || !isCorrect(flags, textOf(answer))) return 'incorrect';
   switch (logic) {
@@ -77,7 +77,7 @@ function outcomeOf(
 }
 
 /** Whether the members whose answers led to a solve were right by the flags of today too: the team has others by now, perhaps. */
-function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialAnswer[]): boolean {
+function areStillRight(before: readonly JudgedAnswer[], earlier: readonly PartialSubmission[]): boolean {
   const right = new Set(earlier.map(({ user_id }) => user_id));
   return before.every(({ type, user_id }) => type !== 'partial' || right.has(user_id));
 }

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountStandings } from '../../accounts/shared/account-standings';
+import { ChallengeResults } from '../../challenges/challenges/challenge-results';
+import { EventRules } from '../../http/access/event-rules';
+import { Metrics } from '../../platform/metrics/metrics';
+import { Settings } from '../../settings/settings';
+import { ViewerRights } from '../../settings/viewer-rights';
+import type { Attempt } from './attempt';
+import {
+  type AttemptReport,
+  type AttemptReportWithChallenge,
+  attemptsLeft,
+  bloodOf,
+  reportOf,
+  type Verdict,
+} from './attempt.rules';
+
+/** Reports of judged attempts, from the verdict and the boards in memory: no further statement. */
+@Injectable()
+export class AttemptReports {
+  private readonly logger = new Logger('attempts');
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly rules: EventRules,
+    private readonly rights: ViewerRights,
+    private readonly results: ChallengeResults,
+    private readonly standings: AccountStandings,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** The report of an attempt, which is also counted and logged. */
+  async of(attempt: Attempt, verdict: Verdict): Promise<AttemptReportWithChallenge> {
+    const { user, challenge } = attempt;
+    this.metrics.attempts.inc({ verdict: verdict.verdict });
+    const isLimited = verdict.verdict === 'ratelimited';
+    if (isLimited)
+      this.logger.log(
+        { account_id: user.account_id, challenge_id: challenge.id },
+        'an attempt was refused by the rate limit',
+      );
+    return {
+      ...reportOf(verdict, challenge),
+      ...(await this.detailsOf(attempt, verdict)),
+      // A rate-limited caller must not learn whether the submission would have been right.
+      challenge: isLimited ? null : { id: challenge.id, name: challenge.name },
+    };
+  }
+
+  private async detailsOf(
+    attempt: Attempt,
+    { verdict, fails, retry_after, ...solve }: Verdict,
+  ): Promise<Partial<AttemptReport>> {
+    if (verdict === 'ratelimited') return { retry_after };
+    if (verdict === 'correct') return this.solveOf(attempt, solve);
+    const attempts_left = attemptsLeft(fails, attempt.challenge.max_attempts);
+    return verdict === 'already_solved' || attempts_left === null ? {} : { attempts_left };
+  }
+
+  private async solveOf(
+    { viewer, user, challenge }: Attempt,
+    { new_value, new_solves = null }: Pick<Verdict, 'new_value' | 'new_solves'>,
+  ): Promise<Partial<AttemptReport>> {
+    // Practice after the end earns nothing.
+    if (new_value === undefined) return {};
+    const isFrozen = this.rules.isFrozen();
+    const seesBoard = this.rights.seesScoreboard(viewer);
+    const kind = this.settings.isTeamsMode ? 'team' : 'user';
+    const standing = seesBoard ? await this.standings.afterSolve(kind, user.account_id, challenge.id) : null;
+    const solves = seesBoard && !isFrozen ? new_solves : null;
+    return {
+      // During the freeze the current value would reveal how many have solved the challenge since.
+      points: isFrozen ? ((await this.results.get()).get(challenge.id)?.frozen_value ?? null) : new_value,
+      place: isFrozen ? null : (standing?.place ?? null),
+      score: standing?.score ?? null,
+      solves,
+      blood: bloodOf(solves),
+    };
+  }
+}

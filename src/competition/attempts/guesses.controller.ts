@@ -1,0 +1,34 @@
+import { Body, Post } from '@nestjs/common';
+import { Access } from '../../http/access/access.decorator';
+import { ClientAddress, CurrentViewer } from '../../http/access/current-viewer.decorator';
+import type { Viewer } from '../../http/access/viewer';
+import { ApiController } from '../../http/api-controller';
+import { Answers } from '../../http/envelope/answers';
+import { SentIdempotencyKey, TakesIdempotencyKey } from '../../http/idempotency/idempotency-key.decorator';
+import { Summary } from '../../http/openapi/summary.decorator';
+import { GuessDto, GuessResultView } from './attempt.dto';
+import { GuessesService } from './guesses.service';
+
+@ApiController('attempts')
+export class GuessesController {
+  constructor(private readonly guesses: GuessesService) {}
+
+  @Summary(
+    'Judges an answer against every challenge that the caller may try, but for those with a limit of attempts.',
+    {
+      id: 'attemptAnyChallenge',
+    },
+  )
+  @Post()
+  @Access('user', { visibility: ['challenge'], window: 'ctf', verified: true })
+  @Answers.one(GuessResultView)
+  @TakesIdempotencyKey()
+  guess(
+    @CurrentViewer() viewer: Viewer,
+    @ClientAddress() ip: string,
+    @SentIdempotencyKey() key: string | null,
+    @Body() dto: GuessDto,
+  ): Promise<GuessResultView> {
+    return this.guesses.guess(viewer, dto, { ip, key });
+  }
+}
