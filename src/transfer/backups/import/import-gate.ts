@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API_PREFIX } from '../../../http/api-controller';
@@ -8,29 +7,23 @@ import { Database } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
 import { ResyncRequired } from '../../../platform/events/domain-event';
 import { Handles } from '../../../platform/events/handles';
-import { escapeHtml } from '../../../platform/markdown/escape-html';
 import { ImportProgressed } from './import.events';
 import type { ImportListing } from './import.views';
 
 export const IMPORT_IN_PROGRESS = 'Import currently in progress';
 
+/** What the caller asks again after, in seconds. */
+const RETRY_SECONDS = 2;
+
 const PROGRESS = new RegExp(`^${API_PREFIX}/imports/([0-9a-f]{32})$`);
-
-/** Seconds after which a browser looks again. */
-const REFRESH_SECONDS = 2;
-
-const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-
-/** Longer than all but the largest CSV file takes; an import that would have to wait longer fails. */
-const WRITERS_MILLIS = 60_000;
 
 const CHECK_MILLIS = 1000;
 
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Two are
- * answered: the progress by the id of the import, which only who began it knows, and the page the import was begun on.
+ * Refuses every request while an import is running, before anything asks the database, whose tables may be locked. Only the progress is
+ * answered, by the id of the import.
  *
  * The advisory lock of the importing connection is the flag: it is set in the database for all processes, and ends with its process.
  * Events tell of its beginning, progress and end.
@@ -43,8 +36,6 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger(ImportGate.name);
   private isRunning = false;
   private timer: NodeJS.Timeout | null = null;
-  /** Requests that were let in and may write. */
-  private readonly writers = new Set<Request>();
 
   constructor(private readonly database: Database) {}
 
@@ -65,72 +56,42 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   /** Express middleware. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     if (!this.isRunning || PROBES.includes(request.path)) {
-      if (!READING.includes(request.method)) {
-        this.writers.add(request);
-        response.once('close', () => this.writers.delete(request));
-      }
       next();
       return;
     }
     const { latest } = this;
-    response.set('Cache-Control', 'no-store').set('Retry-After', String(REFRESH_SECONDS));
-    if (request.method === 'GET' && latest !== null && PROGRESS.exec(request.path)?.[1] === latest.id) {
+    response.set('Cache-Control', 'no-store').set('Retry-After', String(RETRY_SECONDS));
+    if (request.method === 'GET' && latest !== null && PROGRESS.exec(request.path)?.[1] === latest.id)
       response.json({ success: true, data: { ...latest, report: null } });
-      return;
-    }
-    if (request.method === 'GET' && request.path === '/admin/import') {
-      response.set('Refresh', String(REFRESH_SECONDS)).type('html').send(progressPage(latest));
-      return;
-    }
-    response.status(403);
-    if (!request.path.startsWith(API_PREFIX) && (request.headers.accept ?? '').includes('text/html'))
-      response.type('html').send(barePage(IMPORT_IN_PROGRESS, '<p>Please come back in a moment.</p>'));
-    else response.json({ message: IMPORT_IN_PROGRESS });
+    else if (!request.path.startsWith(API_PREFIX) && (request.headers.accept ?? '').includes('text/html'))
+      response.status(403).type('html').send(barePage(IMPORT_IN_PROGRESS, '<p>Please come back in a moment.</p>'));
+    else response.status(403).json({ message: IMPORT_IN_PROGRESS });
   };
 
-  /** Cuts off uploads that are still being sent: they would be stored in the new event, and could take as long as they like. */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {
     this.latest = status;
     this.isRunning = status.state === 'running';
-    if (this.isRunning) for (const request of this.writers) if (!request.complete) request.destroy();
   }
 
   /** Asks the database whether an import is running. */
   @Handles(ResyncRequired)
   async check(): Promise<void> {
     const before = this.latest;
-    const isLocked = await this.isLocked();
+    const isLocked = (await this.holder()) !== null;
     // What an event told meanwhile is newer.
     if (this.latest !== before) return;
     this.isRunning = isLocked;
     if (!isLocked && before?.state === 'running') this.latest = { ...before, state: 'failed', error: LOST };
   }
 
-  /** Whether a connection holds the lock. */
-  async isLocked(): Promise<boolean> {
-    const rows = await this.database.query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
+  /** The process of the database server that works for the import under way; null for none. */
+  async holder(): Promise<number | null> {
+    const [lock] = await this.database.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND classid = 0 AND objid = $1
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       [LOCKS.import],
     );
-    return rows.length > 0;
+    return lock?.pid ?? null;
   }
-
-  /** Waits for the writing requests that this process let in before; no more are let in meanwhile. */
-  async writersEnded(signal: AbortSignal): Promise<void> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(WRITERS_MILLIS)]);
-    while (this.writers.size > 0) await setTimeout(20, undefined, { signal: limit });
-  }
-}
-
-function progressPage(status: ImportListing | null): string {
-  if (status === null) return barePage(IMPORT_IN_PROGRESS, '');
-  const { phase, done, total } = status;
-  const value = total === null || total === 0 ? '' : ` value="${done}" max="${total}"`;
-  return barePage(
-    IMPORT_IN_PROGRESS,
-    `<p>${escapeHtml(phase)}: ${done}${total === null ? '' : ` of ${total}`}</p><progress${value}></progress>
-<p>Everybody is signed out when it is done; sign in again with an account of the imported event.</p>`,
-  );
 }

@@ -106,45 +106,29 @@ export class Importer {
     progress: ImportProgress,
   ): Promise<ImportReport> {
     const started = Instant.parse(status.started);
-    const cancel = await this.canceller(runner);
-    progress.signal.addEventListener('abort', cancel, { once: true });
-    try {
-      const uploads = await this.stageUploads(archive, progress);
-      return await this.database.transactionOn(runner, async (tx) => {
-        // An import may take longer than a request; it must not wait for others as long.
-        await tx.query('SET LOCAL statement_timeout = 0');
-        await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-        await tx.query(`SET LOCAL lock_timeout = '50s'`);
-        if (asSetUp) await this.setup.requireOpen(tx);
-        const staging = await this.stageRows(tx, archive, uploads, progress);
-        await putRight(tx, staging, progress);
-        const used = await this.replace(tx, staging, uploads, progress);
-        const finished = this.clock.now();
-        const bytes = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
-        const report: ImportReport = {
-          version: archive.version,
-          ...(await staging.report()),
-          ignored: ignoredOf(archive),
-          uploads: { stored: used, bytes, unnamed: archive.uploads.length - used },
-          seconds: Math.round((finished.millis - started.millis) / 100) / 10,
-        };
-        await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
-        await this.writer.cancelWaiting(tx);
-        return report;
-      });
-    } finally {
-      progress.signal.removeEventListener('abort', cancel);
-    }
-  }
-
-  /** Ends the statement that the import is running, from another connection. */
-  private async canceller(runner: QueryRunner): Promise<() => void> {
-    const [row] = (await runner.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
-    return () => {
-      this.database
-        .query('SELECT pg_cancel_backend($1)', [row?.pid])
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'an import could not be given up'));
-    };
+    const uploads = await this.stageUploads(archive, progress);
+    return this.database.transactionOn(runner, async (tx) => {
+      // An import may take longer than a request; it must not wait for others as long.
+      await tx.query('SET LOCAL statement_timeout = 0');
+      await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+      await tx.query(`SET LOCAL lock_timeout = '50s'`);
+      if (asSetUp) await this.setup.requireOpen(tx);
+      const staging = await this.stageRows(tx, archive, uploads, progress);
+      await putRight(tx, staging, progress);
+      const used = await this.replace(tx, staging, uploads, progress);
+      const finished = this.clock.now();
+      const bytes = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
+      const report: ImportReport = {
+        version: archive.version,
+        ...(await staging.report()),
+        ignored: ignoredOf(archive),
+        uploads: { stored: used, bytes, unnamed: archive.uploads.length - used },
+        seconds: Math.round((finished.millis - started.millis) / 100) / 10,
+      };
+      await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
+      await this.writer.cancelWaiting(tx);
+      return report;
+    });
   }
 
   /** Stores the uploads that rows of the backup name. */

@@ -38,7 +38,7 @@ const FAILED = 'The import failed, and nothing was changed. The log of the serve
 export class ImportsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ImportsService.name);
   private readonly stop = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private running: Promise<unknown> | null = null;
   private sweeping: NodeJS.Timeout | null = null;
 
   constructor(
@@ -58,7 +58,17 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     if (this.sweeping) clearTimeout(this.sweeping);
     this.stop.abort(new Error('The process was told to stop.'));
+    if (this.running) await this.cancelStatement();
     await this.settled();
+  }
+
+  /** Ends the statement that the import is running; without a connection to the database it has ended already. */
+  private async cancelStatement(): Promise<void> {
+    try {
+      await this.database.query('SELECT pg_cancel_backend($1)', [await this.gate.holder()]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'an import could not be cancelled');
+    }
   }
 
   /** Resolves when what this process has begun to import is over, whatever came of it. */
@@ -90,7 +100,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     };
     this.gate.onProgress(new ImportProgressed({ ...status }));
     const finished = this.run(runner, archive, { status, onProgress, asSetUp });
-    this.running = finished.catch(() => undefined);
+    this.running = finished.catch(() => undefined).finally(() => (this.running = null));
     return { view: { ...status, report: null }, finished };
   }
 
@@ -153,8 +163,6 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     }, PROGRESS_MILLIS);
     try {
       await this.announce(status);
-      progress.begin('requests');
-      await this.gate.writersEnded(progress.signal);
       const report = await this.importer.import(runner, archive, { status, asSetUp }, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';

@@ -1,4 +1,4 @@
-// Made from the English text f593ef60.
+// Made from the English text 84c2a92a.
 import type { AdminWords } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -45,7 +45,6 @@ export const data: AdminWords['data'] = {
     dismiss: 'Schließen',
     phases: {
       starting: 'Beginnt',
-      requests: 'Wartet auf offene Anfragen',
       uploads: 'Speichert Dateien',
       rows: 'Liest Zeilen',
       tables: 'Speichert Tabellen',

@@ -43,7 +43,6 @@ export const data = {
     dismiss: 'Close',
     phases: {
       starting: 'Starting',
-      requests: 'Waiting for open requests',
       uploads: 'Storing files',
       rows: 'Reading rows',
       tables: 'Storing tables',
