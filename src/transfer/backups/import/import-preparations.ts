@@ -22,9 +22,12 @@ export interface StagedUpload {
   bytes: number;
 }
 
+/** Files of a backup by location. */
+export type StagedUploads = ReadonlyMap<unknown, StagedUpload>;
+
 /** Data that the preparation of rows needs. */
 export interface PreparationContext {
-  uploads: ReadonlyMap<unknown, StagedUpload>;
+  uploads: StagedUploads;
   reservedRoutes: ReadonlySet<string>;
   /** Longest submission, in characters. */
   maxSubmissionLength: number;
@@ -101,7 +104,7 @@ function checkFlag(maxLength: number): Preparation {
 }
 
 /** A file whose bytes are gone helps nobody, and its location would only be in the way. */
-function addBytes(uploads: ReadonlyMap<unknown, StagedUpload>): Preparation {
+function addBytes(uploads: StagedUploads): Preparation {
   return (values, tell) => {
     const upload = uploads.get(values.location);
     if (!upload) throw new Unusable('location: its bytes are not in the backup');

@@ -108,21 +108,25 @@ export class ImportWriter {
   ) {}
 
   /**
-   * Removes every row of the event and gives the storage keys of its files. Everybody else waits from here to the end of the
-   * transaction. A request that was under way and holds what this waits for, while it waits for this, makes it begin again.
+   * Locks the tables of the event: all other statements wait for the end of the transaction. A request that was under way and holds what
+   * this waits for, while it waits for this, makes it begin again.
    */
-  async empty(tx: Tx): Promise<string[]> {
-    const tables = this.tables();
+  async lock(tx: Tx): Promise<void> {
     for (let run = 1; ; run++) {
-      await tx.query('SAVEPOINT emptying');
+      await tx.query('SAVEPOINT locking');
       try {
-        await tx.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
-        break;
+        return void (await tx.query(`LOCK TABLE ${this.tables().join(', ')} IN ACCESS EXCLUSIVE MODE`));
       } catch (error) {
         if (run === MAX_TRIES || !(error instanceof QueryFailedError) || !isRetryable(error)) throw error;
-        await tx.query('ROLLBACK TO SAVEPOINT emptying');
+        await tx.query('ROLLBACK TO SAVEPOINT locking');
       }
     }
+  }
+
+  /** Removes every row of the event, and returns the storage keys of its files. */
+  async empty(tx: Tx): Promise<string[]> {
+    const tables = this.tables();
+    await this.lock(tx);
     const files = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     await tx.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY`);
     await tx.query('DELETE FROM jobs WHERE kind <> ALL($1)', [KEPT_JOBS]);
@@ -130,9 +134,9 @@ export class ImportWriter {
   }
 
   /**
-   * Writes the staged rows with their ids, and computes what is derived from them: progress and solve counts. References are checked
-   * all at once in the end: one by one, that would take most of the time of an import (a million submissions: 48 seconds, and 16
-   * this way).
+   * Writes the staged rows with their ids, and computes what is derived from them: progress, solve counts and missing values that fall.
+   * References are checked all at once in the end: one by one, that would take most of the time of an import (a million submissions: 48
+   * seconds, and 16 this way).
    */
   async fill(tx: Tx, mode: AccountMode, progress: ImportProgress): Promise<void> {
     const particular = fillings(mode === 'teams' ? 'team_id' : 'user_id');

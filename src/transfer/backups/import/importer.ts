@@ -1,13 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { METHOD_METADATA } from '@nestjs/common/constants';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { SetupWriter } from '../../../auth/setup/setup-writer';
 import { FileRemoval } from '../../../challenges/files/file-removal';
 import { Forbidden } from '../../../http/errors/errors';
-import { INT_MAX } from '../../../http/fields/coercions';
-import { MarkedRoutes } from '../../../http/marked-routes';
 import { Clock } from '../../../platform/clock/clock';
-import { Config } from '../../../platform/config/config';
 import { Instant } from '../../../platform/clock/instant';
 import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
@@ -15,40 +11,17 @@ import { ResyncRequired } from '../../../platform/events/domain-event';
 import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
-import { storedSkeleton } from '../../../accounts/shared/account.rules';
-import { ACCOUNT_FAULTS, repeatedNames } from './faults/account-faults';
-import { CHALLENGE_FAULTS } from './faults/challenge-faults';
-import { CONTENT_FAULTS } from './faults/content-faults';
-import { repeats } from './faults/fault-makers';
-import { RECORD_FAULTS, TEAM_REPEATS } from './faults/record-faults';
+import { TEAM_REPEATS } from './faults/record-faults';
 import { IMPORT_IN_PROGRESS } from './import-gate';
-import { preparations, type StagedUpload } from './import-preparations';
+import type { StagedUploads } from './import-preparations';
 import type { ImportProgress } from './import-progress';
 import { ImportRecord } from './import-record.entity';
 import type { ImportReport } from './import-report';
-import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
+import type { ImportStaging } from './import-staging';
 import type { ImportListing } from './import.views';
 import { ImportUploads } from './import-uploads';
 import { ImportWriter, VALUES_AS_SHOWN } from './import-writer';
-
-/** Names whose skeletons are computed at once. */
-const NAMES_AT_ONCE = 5000;
-
-/** Ids that leave one for the next row, and that no earlier row has. */
-const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
-  { table, where: `r.id = ${INT_MAX}`, reason: `'id: leaves none for the next row'` },
-  {
-    ...repeats(table, 'id'),
-    // Rows with one id are told apart by where they lie.
-    join: `JOIN (SELECT ctid AS at, row_number() OVER (PARTITION BY id ORDER BY ctid) AS place FROM import_${table}) ranking ON ranking.at = r.ctid`,
-    reason: `'id: same as in an earlier row'`,
-  },
-]);
-
-const FAULTS: readonly Fault[] = [...IDS, ...ACCOUNT_FAULTS, ...CHALLENGE_FAULTS, ...CONTENT_FAULTS, ...RECORD_FAULTS];
-
-/** Files of the backup in the storage, by location. */
-type StagedUploads = ReadonlyMap<string, StagedUpload>;
+import { StagingService } from './staging.service';
 
 /** Puts the event of a backup in the place of the one that is here: all of it, or nothing. */
 @Injectable()
@@ -56,13 +29,12 @@ export class Importer {
   private readonly logger = new Logger(Importer.name);
 
   constructor(
-    private readonly config: Config,
     private readonly source: DataSource,
     private readonly database: Database,
     private readonly uploads: ImportUploads,
+    private readonly staging: StagingService,
     private readonly writer: ImportWriter,
     private readonly files: FileRemoval,
-    private readonly routes: MarkedRoutes,
     private readonly setup: SetupWriter,
     private readonly clock: Clock,
   ) {}
@@ -113,8 +85,7 @@ export class Importer {
       await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       await tx.query(`SET LOCAL lock_timeout = '50s'`);
       if (asSetUp) await this.setup.requireOpen(tx);
-      const staging = await this.stageRows(tx, archive, uploads, progress);
-      await putRight(tx, staging, progress);
+      const staging = await this.staging.stage(tx, archive, uploads, progress);
       const used = await this.replace(tx, staging, uploads, progress);
       const finished = this.clock.now();
       const bytes = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes, 0);
@@ -139,32 +110,6 @@ export class Importer {
     return this.uploads.stage(archive, wanted, progress);
   }
 
-  /** Paths of pages of the platform, by which a page of the event cannot be reached; those with parameters take only some. */
-  private reservedRoutes(): ReadonlySet<string> {
-    const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');
-    const paths = pages.map(({ path }) => path.slice(1));
-    return new Set(paths.filter((path) => /^[^:*]+$/.test(path)));
-  }
-
-  private async stageRows(
-    tx: Tx,
-    archive: BackupArchive,
-    uploads: StagedUploads,
-    progress: ImportProgress,
-  ): Promise<ImportStaging> {
-    const staging = new ImportStaging(tx);
-    const prepare = preparations({
-      uploads,
-      reservedRoutes: this.reservedRoutes(),
-      maxSubmissionLength: this.config.http.max_submission_length,
-    });
-    const rows = IMPORT_TABLES.reduce((sum, table) => sum + (archive.counts.get(table) ?? 0), 0);
-    progress.begin('rows', rows);
-    await staging.create();
-    for (const table of IMPORT_TABLES) await staging.load(table, archive.rows(table), prepare[table], progress);
-    return staging;
-  }
-
   /** Puts the staged rows in the place of the event's; gives how many of the uploads they use. */
   private async replace(
     tx: Tx,
@@ -186,36 +131,6 @@ export class Importer {
     // Every process reads what it keeps in memory again: nothing of it is true any more.
     tx.publish(new ResyncRequired());
     return used.size;
-  }
-}
-
-/** Settles every fault of the staged rows. */
-async function putRight(tx: Tx, staging: ImportStaging, progress: ImportProgress): Promise<void> {
-  progress.begin('checks', FAULTS.length);
-  for (const fault of FAULTS) {
-    await staging.settle(fault);
-    progress.step();
-  }
-  for (const table of ['users', 'teams'] as const) {
-    let pass = 1;
-    while ((await staging.settle(repeatedNames(table, pass))) > 0) pass++;
-    await addSkeletons(tx, table);
-  }
-}
-
-/** What names that were changed have in common with look-alikes. */
-async function addSkeletons(tx: Tx, table: 'users' | 'teams'): Promise<void> {
-  for (;;) {
-    const rows = await tx.query<{ id: number; name: string }>(
-      `SELECT id, name FROM import_${table} WHERE name_skeleton IS NULL LIMIT $1`,
-      [NAMES_AT_ONCE],
-    );
-    if (rows.length === 0) return;
-    await tx.query(
-      `UPDATE import_${table} AS r SET name_skeleton = known.skeleton
-         FROM unnest($1::int[], $2::text[]) AS known (id, skeleton) WHERE r.id = known.id`,
-      [rows.map(({ id }) => id), rows.map(({ name }) => storedSkeleton(name))],
-    );
   }
 }
 

@@ -9,13 +9,14 @@ import { ImportWriter } from './import-writer';
 import { Importer } from './importer';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
+import { StagingService } from './staging.service';
 import { SetupImportController } from './setup-import.controller';
 
 /** A whole event in. */
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController, SetupImportController],
-  providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService],
-  exports: [ImportsService],
+  providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService, StagingService],
+  exports: [ImportsService, ImportWriter, StagingService],
 })
 export class ImportsModule {}
