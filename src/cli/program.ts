@@ -24,7 +24,7 @@ Examples:
   ensign users import players.csv --dry-run           check a file of users without importing it
   ensign challenges push ./challenges --dry-run       show what a folder of challenges would change
   ensign check --json                                 check the platform and its event
-  ensign demo --seed 7                                create a sample event in an empty database
+  ensign demo                                         create a sample event in an empty database
   ensign recount --dry-run                            check the results against the submissions
 
 Exit codes:

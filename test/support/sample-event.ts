@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app';
 import { Config } from '../../src/platform/config/config';
 import { createDataSource } from '../../src/platform/database/data-source';
-import { Demo } from '../../src/transfer/demo/demo.service';
+import { DemoService } from '../../src/transfer/demo/demo.service';
 import { addressOf, createTemplate, startServer } from './database';
 
 const PASSWORD = 'a long passphrase';
@@ -57,8 +57,8 @@ export function withSampleEvent(run: (event: SampleEvent) => Promise<void>): Pro
 
 /** Makes the sample event where the set-up is not done; gives the name of somebody who plays. */
 export async function makeSampleEvent({ app }: Platform): Promise<string> {
-  const options = { seed: 'lumen', mode: 'teams' as const, start: null, admin: ADMIN, token: null };
-  return (await app.get(Demo).make({ ...options, player_password: PASSWORD })).player.name;
+  const options = { mode: 'teams' as const, start: null, admin: ADMIN, token: null };
+  return (await app.get(DemoService).make({ ...options, player_password: PASSWORD })).player.name;
 }
 
 /** Does the set-up of an event in which users compete. */

@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { type Cli, type CommandResult, UsageError } from '../cli';
 
 interface Options {
-  seed: string;
   mode: 'users' | 'teams';
   start?: string;
   adminName?: string;
@@ -24,7 +23,6 @@ export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')
     .description('create a sample event in an empty database: 40 challenges, 200 players, one day of play')
-    .option('--seed <text>', 'seed of the generator; the same seed gives the same event', 'lumen')
     .addOption(new Option('--mode <mode>', 'who competes').choices(['users', 'teams']).default('users'))
     .option('--start <moment>', 'start of the event, such as 2026-11-20T10:00:00Z; default: one day ago')
     .option('--admin-name <name>', 'name of the administrator; default: ADMIN_NAME, else admin')
@@ -39,7 +37,7 @@ export function addDemo(program: Command, cli: Cli): void {
 
 async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   const { admin_name, admin_email, admin_password, admin_token } = cli.config().identity;
-  const { seed, mode } = options;
+  const { mode } = options;
   const given = options.adminPassword ?? (admin_password || null);
   const admin = {
     name: options.adminName ?? (admin_name || 'admin'),
@@ -48,13 +46,13 @@ async function demo(cli: Cli, options: Options): Promise<CommandResult> {
   };
   const playerPassword = options.playerPassword ?? madePassword();
   const start = await momentOf(options.start);
-  const { Demo } = await import('../../transfer/demo/demo.service');
+  const { DemoService } = await import('../../transfer/demo/demo.service');
   const report = await cli.withPlatform(
     (app) =>
       cli.withProgress((onProgress) =>
         app
-          .get(Demo)
-          .make({ seed, mode, start, admin, token: admin_token || null, player_password: playerPassword }, onProgress),
+          .get(DemoService)
+          .make({ mode, start, admin, token: admin_token || null, player_password: playerPassword }, onProgress),
       ),
     { mayCreate: true },
   );

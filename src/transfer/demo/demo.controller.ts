@@ -6,13 +6,13 @@ import { ApiController } from '../../http/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { SignInNeeded } from '../../http/errors/errors';
 import { Summary } from '../../http/openapi/summary.decorator';
-import { Demo } from './demo.service';
+import { DemoService } from './demo.service';
 import { SampleEventView } from './demo.views';
 
 /** The sample event for a platform that was just set up; an addition to the API of the peer. */
 @ApiController('sample-event', 'imports')
 export class DemoController {
-  constructor(private readonly demo: Demo) {}
+  constructor(private readonly demo: DemoService) {}
 
   @Summary('Fills an event in which nothing was made yet with a sample: challenges, players and a day of play.', {
     id: 'makeSampleEvent',

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ChallengesModule } from '../../challenges/challenges/challenges.module';
-import { FilesModule } from '../../challenges/files/files.module';
+import { ImportsModule } from '../backups/import/imports.module';
 import { DemoController } from './demo.controller';
-import { Demo } from './demo.service';
+import { DemoService } from './demo.service';
 
 /** The sample event, for the command line and the panel. */
-@Module({ imports: [ChallengesModule, FilesModule], controllers: [DemoController], providers: [Demo], exports: [Demo] })
+@Module({ imports: [ImportsModule], controllers: [DemoController], providers: [DemoService], exports: [DemoService] })
 export class DemoModule {}

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
+import { join, posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Identity, passwordErrors } from '../../auth/registration/registration.rules';
 import { adminComplaints } from '../../auth/setup/admin-accounts.service';
 import { SetupWriter, START_PAGE } from '../../auth/setup/setup-writer';
 import { ProgressService } from '../../competition/progress/progress.service';
-import { ChallengeResults } from '../../challenges/challenges/challenge-results';
-import { FilesService } from '../../challenges/files/files.service';
-import { randomDirectory } from '../../http/uploads/location.rules';
 import { InvalidInput, refuseInput } from '../../http/errors/errors';
+import { randomDirectory } from '../../http/uploads/location.rules';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
@@ -15,161 +13,171 @@ import { ResyncRequired } from '../../platform/events/domain-event';
 import { Passwords } from '../../platform/passwords/passwords';
 import type { OnProgress } from '../../platform/progress/progress';
 import { Storage } from '../../platform/storage/storage';
-import { demoData } from './demo-data';
-import { castOf, type DemoFrame } from './demo-people';
-import { HOURS, playOneDay } from './demo-play';
-import { type DemoEvent, writeEvent } from './demo-rows';
-import { Random } from './random';
+import { PACKAGE_ROOT } from '../../platform/version';
+import type { AccountMode } from '../../settings/mode-switch';
+import { BackupArchive } from '../backups/archive/backup-archive';
+import type { StagedUpload } from '../backups/import/import-preparations';
+import { ImportProgress } from '../backups/import/import-progress';
+import { IMPORT_TABLES, stagedColumns } from '../backups/import/import-staging';
+import { ImportWriter } from '../backups/import/import-writer';
+import { StagingService } from '../backups/import/staging.service';
+import type { SampleEventView } from './demo.views';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The event goes on for another day after the one that was played. */
-const EVENT_HOURS = 2 * HOURS;
+const MINUTE_MILLIS = 60_000;
+const DAY_MILLIS = 24 * 3_600_000;
 
 /** Tables that must be empty; all other rows of an event depend on theirs. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
-/** The same after the set-up, which made administrators, the start page and its pictures; by table, the rows that must not be there. */
-const REST: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(TABLES.filter((table) => table !== 'files').map((table) => [table, 'true'])),
+/** By table, the rows that must not be there. */
+const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
+
+/** The same after the set-up, which made administrators, the start page and its pictures. */
+const AFTER_SETUP = {
+  ...BEFORE_SETUP,
+  files: 'false',
   users: `type <> 'admin'`,
   pages: `route <> '${START_PAGE}'`,
   awards: 'true',
   comments: 'true',
 };
 
-/** What the sample event of the panel is made of; the command line lets one choose. */
-const SEED = 'lumen';
-
-const MAX_FILE_BYTES = 1024 * 1024;
-
-type DemoPlay = Omit<DemoEvent, 'admin_id' | 'password'>;
+/** Columns with the id of a user. */
+const USER_IDS = ['user_id', 'captain_id', 'author_id'];
 
 export interface DemoOptions {
-  /** Any text; the same makes the same event. */
-  seed: string;
-  mode: 'users' | 'teams';
+  mode: AccountMode;
   /** When play began; a day ago where it is null. */
   start: Instant | null;
   admin: Identity;
   /** API token of the administrator; null for none. */
   token: string | null;
-  /** What all players sign in with; null lets none of them in. */
+  /** The password of all players; null lets none of them in. */
   player_password: string | null;
 }
 
-/** A sample event with a day of play behind it, for looking around. */
+/** A sample event that was written. */
+export interface DemoReport extends SampleEventView {
+  name: string;
+  /** A player who may go on. */
+  player: { name: string };
+  unlocks: number;
+}
+
+interface AdaptedRows {
+  /** Seconds by which dates move. */
+  later: number;
+  /** The author of comments. */
+  admin_id: number;
+  /** Hash of the players' password. */
+  password: string | null;
+}
+
+/** The sample event: the backup of one in `examples/demo`, as if it were played now. */
 @Injectable()
-export class Demo {
+export class DemoService {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly setup: SetupWriter,
-    private readonly files: FilesService,
-    private readonly results: ChallengeResults,
     private readonly progress: ProgressService,
+    private readonly staging: StagingService,
+    private readonly writer: ImportWriter,
   ) {}
 
   /** Makes the event, whole or not at all. Throws InvalidInput for unusable options, and where there is an event already. */
   async make(
-    { seed, mode, token, player_password, ...options }: DemoOptions,
-    onProgress?: OnProgress,
-  ): Promise<ReturnType<typeof reportOf>> {
-    requireUsable(options.admin, player_password);
-    await this.requireEmpty(this.database);
-    onProgress?.({ phase: 'Playing a day', done: 0, total: null });
-    const start = options.start === null ? this.aDayAgo() : wholeMinute(options.start.millis);
-    // The administrator has the first id.
-    const play = playOf(seed, { mode, start, first_id: 2 });
+    { mode, start, admin, token, player_password }: DemoOptions,
+    onProgress: OnProgress = () => undefined,
+  ): Promise<DemoReport> {
+    requireUsable(admin, player_password);
     const password = player_password === null ? null : await this.passwords.hash(player_password);
-    const admin = { ...options.admin, password: await this.passwords.hash(options.admin.password) };
-    onProgress?.({ phase: 'Writing the event', done: 0, total: null });
-    await this.database.transaction(async (tx) => {
-      const admin_id = await this.setUp(tx, { mode, start, admin, token });
-      await this.write(tx, { ...play, admin_id, password });
-    });
-    return reportOf(play);
+    const hashed = { ...admin, password: await this.passwords.hash(admin.password), verified: true };
+    return this.withBackup(mode, (archive) =>
+      this.database.transaction(async (tx) => {
+        await this.requireEmpty(tx, BEFORE_SETUP);
+        const { ctf_name = '', ctf_description = '' } = await settingsOf(archive);
+        const settings = { ctf_name, ctf_description, user_mode: mode };
+        await this.setup.finish(tx, mode === 'teams' ? { ...settings, team_size: '5' } : settings);
+        const admin_id = await this.setup.addAdmin(tx, hashed);
+        if (token !== null) await this.setup.addToken(tx, admin_id, token);
+        const begin = start?.millis ?? this.clock.millis() - DAY_MILLIS;
+        return this.write(tx, archive, { mode, start: begin, admin_id, password }, onProgress);
+      }),
+    );
   }
 
   /**
    * Fills an event that was just set up with the sample event; `admin_id` is its administrator. Keeps name, description and mode, and sets
    * the times. The players have no passwords. Throws InvalidInput if the event has any other content.
    */
-  async fill(admin_id: number): Promise<ReturnType<typeof reportOf>> {
-    const start = this.aDayAgo();
+  async fill(admin_id: number): Promise<DemoReport> {
+    const start = this.clock.millis() - DAY_MILLIS;
     return this.database.transaction(async (tx) => {
-      await this.setup.lock(tx);
-      await tx.query('LOCK TABLE config IN SHARE ROW EXCLUSIVE MODE');
-      await this.progress.holdAttempts(tx);
-      // Who registers or writes anything else meanwhile waits, and then gets the ids after these.
-      await tx.query(`LOCK TABLE ${Object.keys(REST).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
-      await this.requireEmpty(tx, REST);
+      await this.requireEmpty(tx, AFTER_SETUP);
       const mode = await this.progress.hold(tx);
-      const [users] = await tx.query<{ next: number }>('SELECT MAX(id) + 1 AS next FROM users');
-      const play = playOf(SEED, { mode, start, first_id: users?.next ?? 1 });
-      await this.setup.change(tx, { ...timesOf(start), freeze: null });
-      await this.write(tx, { ...play, admin_id, password: null });
-      return reportOf(play);
+      return this.withBackup(mode, (archive) =>
+        this.write(tx, archive, { mode, start, admin_id, password: null }, () => undefined),
+      );
     });
   }
 
-  /** Does what a set-up does; gives the id of the administrator. */
-  private async setUp(
+  private async withBackup<T>(mode: AccountMode, work: (archive: BackupArchive) => Promise<T>): Promise<T> {
+    const archive = await BackupArchive.open(join(PACKAGE_ROOT, 'examples/demo', `${mode}.zip`));
+    try {
+      return await work(archive);
+    } finally {
+      await archive.close();
+    }
+  }
+
+  private async write(
     tx: Tx,
-    { mode, start, admin, token }: Pick<DemoOptions, 'mode' | 'admin' | 'token'> & { start: number },
-  ): Promise<number> {
-    const { name, description } = demoData().texts;
-    await this.setup.lock(tx);
-    await this.requireEmpty(tx);
-    // Deleted rows left the sequences where they were; the same seed gives the same ids.
-    for (const table of ['users', 'pages'])
-      await tx.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1, false)`);
-    await this.setup.finish(tx, {
-      ctf_name: name,
-      ctf_description: description,
-      user_mode: mode,
-      ...timesOf(start),
-      ...(mode === 'teams' ? { team_size: '5' } : {}),
-    });
-    const admin_id = await this.setup.addAdmin(tx, { ...admin, verified: true });
-    if (token !== null) await this.setup.addToken(tx, admin_id, token);
-    return admin_id;
-  }
-
-  private async write(tx: Tx, event: DemoEvent): Promise<void> {
-    await writeEvent(tx, event);
-    await this.progress.rebuild(tx, {});
-    await this.results.recount(tx, 'all');
+    archive: BackupArchive,
+    { mode, start, ...adapted }: { mode: AccountMode; start: number } & Omit<AdaptedRows, 'later'>,
+    onProgress: OnProgress,
+  ): Promise<DemoReport> {
+    const progress = new ImportProgress(onProgress, new AbortController().signal);
+    const uploads = await placesOf(archive);
+    await this.staging.stage(tx, archive, uploads, progress);
+    const settings = await settingsOf(archive);
+    const later = Math.floor(start / MINUTE_MILLIS) * 60 - Number(settings.start);
+    const times = { start: String(Number(settings.start) + later), end: String(Number(settings.end) + later) };
+    await this.setup.change(tx, { ...times, freeze: null });
+    await adapt(tx, { later, ...adapted });
+    await this.writer.fill(tx, mode, progress);
     tx.publish(new ResyncRequired());
-    // Last, when the database has nothing left to refuse: a rollback does not remove them.
-    for (const { id, file } of demoData().challenges) if (file) await this.addFile(tx, id, file);
-  }
-
-  /** When the day of play began that ends now, in milliseconds. */
-  private aDayAgo(): number {
-    return wholeMinute(this.clock.millis() - HOURS * HOUR);
-  }
-
-  private async addFile(tx: Tx, challenge_id: number, file: { name: string; content: string }): Promise<void> {
-    const staged = await this.storage.stage(Readable.from([Buffer.from(file.content)]), MAX_FILE_BYTES);
-    const location = `${randomDirectory()}/${file.name}`;
-    await this.files.recordIn(
-      tx,
-      { location, name: null, sha1sum: staged.sha1sum },
-      { type: 'challenge', challenge_id },
+    const [player] = await tx.query<{ name: string }>(
+      `SELECT name FROM users WHERE id = (SELECT MIN(user_id) FROM solves JOIN users u ON u.id = user_id AND NOT u.banned)`,
     );
-    await this.storage.put(staged, location);
+    // Last, when the database has nothing left to refuse: a rollback does not remove them.
+    for (const [location, { stored_as, bytes }] of uploads)
+      await this.storage.put(await this.storage.stage(await archive.openUpload(location), bytes), stored_as);
+    const count = (table: 'challenges' | 'users' | 'teams' | 'submissions' | 'solves' | 'unlocks'): number =>
+      archive.counts.get(table) ?? 0;
+    return {
+      name: settings.ctf_name ?? '',
+      mode,
+      start: Instant.fromMillis(Number(times.start) * 1000),
+      end: Instant.fromMillis(Number(times.end) * 1000),
+      challenges: count('challenges'),
+      // The administrator of the backup is left out.
+      players: count('users') - 1,
+      player: { name: player?.name ?? '' },
+      teams: count('teams'),
+      submissions: count('submissions'),
+      solves: count('solves'),
+      unlocks: count('unlocks'),
+    };
   }
 
-  /** A sample must never come over an event, or be mixed with one. `tables` says of each which rows must not be there. */
-  private async requireEmpty(
-    reader: Pick<Tx, 'query'>,
-    tables: Readonly<Record<string, string>> = Object.fromEntries(TABLES.map((table) => [table, 'true'])),
-  ): Promise<void> {
-    const counts = await reader.query<{ name: string; count: number }>(
+  /** Locks the event. Throws InvalidInput if it has rows that must not be there, by table: a sample must never be mixed with an event. */
+  private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
+    await this.setup.lock(tx);
+    await this.writer.lock(tx);
+    const counts = await tx.query<{ name: string; count: number }>(
       Object.entries(tables)
         .map(([table, which]) => `SELECT '${table}' AS name, COUNT(*)::int AS count FROM ${table} WHERE ${which}`)
         .join(' UNION ALL '),
@@ -183,21 +191,6 @@ export class Demo {
   }
 }
 
-function wholeMinute(millis: number): number {
-  return Math.floor(millis / MINUTE) * MINUTE;
-}
-
-function playOf(seed: string, frame: DemoFrame): DemoPlay {
-  const random = new Random(seed);
-  const cast = castOf(random, frame);
-  return { mode: frame.mode, start: frame.start, cast, day: playOneDay(random, cast.players, frame.start) };
-}
-
-/** Start and end, as settings. */
-function timesOf(start: number): { start: string; end: string } {
-  return { start: String(start / 1000), end: String(start / 1000 + EVENT_HOURS * 3600) };
-}
-
 function requireUsable(admin: Identity, player_password: string | null): void {
   const passwordComplaints = player_password === null ? [] : passwordErrors(player_password, 1);
   refuseInput([
@@ -206,20 +199,46 @@ function requireUsable(admin: Identity, player_password: string | null): void {
   ]);
 }
 
-/** What the sample event consists of. */
-function reportOf({ mode, start, cast, day }: DemoPlay) {
-  return {
-    name: demoData().texts.name,
-    mode,
-    start: Instant.fromMillis(start),
-    end: Instant.fromMillis(start + EVENT_HOURS * HOUR),
-    challenges: demoData().challenges.length,
-    players: cast.players.length,
-    /** Somebody who played, and may go on. */
-    player: { name: cast.players.find(({ plays, banned }) => plays && !banned)?.name ?? '' },
-    teams: cast.teams.length,
-    submissions: day.submissions.length,
-    solves: day.submissions.filter(({ type }) => type === 'correct').length,
-    unlocks: day.unlocks.length,
-  };
+async function settingsOf(archive: BackupArchive): Promise<Record<string, string | undefined>> {
+  const settings: Record<string, string> = {};
+  for await (const row of archive.rows('config')) {
+    const { key, value } = 'values' in row ? row.values : {};
+    if (typeof key === 'string' && typeof value === 'string') settings[key] = value;
+  }
+  return settings;
+}
+
+/** Where the files of the backup will be stored, by location. */
+async function placesOf(archive: BackupArchive): Promise<Map<string, StagedUpload>> {
+  const places = new Map<string, StagedUpload>();
+  const bytesOf = new Map(archive.uploads.map(({ location, bytes }) => [location, bytes]));
+  for await (const row of archive.rows('files')) {
+    const { location, sha1sum } = 'values' in row ? row.values : {};
+    if (typeof location !== 'string' || typeof sha1sum !== 'string') continue;
+    const stored_as = `${randomDirectory()}/${posix.basename(location)}`;
+    places.set(location, { stored_as, sha1sum, bytes: bytesOf.get(location) ?? 0 });
+  }
+  return places;
+}
+
+/** Moves the dates of the staged rows, gives them ids that are free, and leaves out what the set-up has made. */
+async function adapt(tx: Tx, { later, admin_id, password }: AdaptedRows): Promise<void> {
+  // The administrator of the backup is the first user.
+  const next = `(SELECT MAX(id) - 1 FROM users)`;
+  for (const table of IMPORT_TABLES) {
+    const changes = stagedColumns(table).flatMap(([column, kind]) => {
+      if (kind === 'date') return `${column} = ${column} + interval '${later} seconds'`;
+      return USER_IDS.includes(column) || (table === 'users' && column === 'id')
+        ? `${column} = ${column} + ${next}`
+        : [];
+    });
+    if (changes.length > 0) await tx.query(`UPDATE import_${table} SET ${changes.join(', ')}`);
+  }
+  await tx.query(`DELETE FROM import_users WHERE type = 'admin'`);
+  await tx.query('DELETE FROM import_config');
+  await tx.query('UPDATE import_users SET password = $1', [password]);
+  await tx.query('UPDATE import_comments SET author_id = $1', [admin_id]);
+  await tx.query('UPDATE import_files SET location = stored_as');
+  for (const table of ['pages', 'files'])
+    await tx.query(`UPDATE import_${table} SET id = id + (SELECT COALESCE(MAX(id), 0) FROM ${table})`);
 }

@@ -1,7 +1,6 @@
-import { Instant } from '../../platform/clock/instant';
-import { type DemoChallenge, demoData } from './demo-data';
-import type { DemoPlayer } from './demo-people';
+import { dateOf, type Player } from './players';
 import type { Random } from './random';
+import { CHALLENGES, type SampleChallenge } from './texts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,30 +9,30 @@ const HOUR = 60 * MINUTE;
 export const HOURS = 24;
 
 /** The rows of a day of play in the order of their dates. */
-export interface DemoDay {
-  submissions: (Deed & { provided: string; type: 'correct' | 'incorrect' | 'partial' })[];
-  unlocks: (Deed & { target: number; cost: number })[];
+export interface DayOfPlay {
+  submissions: (Action & { provided: string; type: 'correct' | 'incorrect' | 'partial' })[];
+  unlocks: (Action & { target: number; cost: number })[];
 }
 
-interface Deed {
+interface Action {
   challenge_id: number;
   /** Its name. */
   challenge: string;
   user_id: number;
   team_id: number | null;
-  account_id: number;
   ip: string;
   /** Milliseconds after the start. */
   at: number;
-  date: Instant;
+  date: string;
 }
 
 /** Plays one day from `start`, in milliseconds since 1970. Accounts do not affect each other, so one plays after the other. */
-export function playOneDay(random: Random, players: readonly DemoPlayer[], start: number): DemoDay {
-  const day: DemoDay = { submissions: [], unlocks: [] };
+export function playOneDay(random: Random, players: readonly Player[], start: number): DayOfPlay {
+  const day: DayOfPlay = { submissions: [], unlocks: [] };
   const present = players.filter(({ plays }) => plays);
-  for (const account of new Set(present.map(({ account_id }) => account_id))) {
-    const members = present.filter(({ account_id }) => account_id === account);
+  const accountOf = ({ id, team_id }: Player): number => team_id ?? id;
+  for (const account of new Set(present.map(accountOf))) {
+    const members = present.filter((player) => accountOf(player) === account);
     new AccountDay(random, members, start, day).play();
   }
   day.submissions.sort((a, b) => a.at - b.at);
@@ -49,13 +48,13 @@ class AccountDay {
   private points = 0;
   private readonly solved = new Set<string>();
   /** Challenges neither solved nor given up. */
-  private readonly left = new Set(demoData().challenges.filter(({ state }) => state !== 'hidden'));
+  private readonly left = new Set(CHALLENGES.filter(({ state }) => state !== 'hidden'));
 
   constructor(
     private readonly random: Random,
-    private readonly members: readonly DemoPlayer[],
+    private readonly members: readonly Player[],
     private readonly start: number,
-    private readonly day: DemoDay,
+    private readonly day: DayOfPlay,
   ) {
     this.at = random.happens(0.7) ? random.longTailed(20 * MINUTE) : (2 + 14 * random.next()) * HOUR;
   }
@@ -68,7 +67,7 @@ class AccountDay {
   }
 
   /** A challenge that suits one of them, easy ones first; takes the time for it, and now and then for a break before it. */
-  private choose(): DemoChallenge | undefined {
+  private choose(): SampleChallenge | undefined {
     const { random, members } = this;
     const { skill } = random.pick(members);
     const open = [...this.left].filter(({ requires = [] }) => requires.every((name) => this.solved.has(name)));
@@ -84,7 +83,7 @@ class AccountDay {
   }
 
   /** Tries until the challenge is solved, given up, or no attempt is left. */
-  private work(challenge: DemoChallenge): void {
+  private work(challenge: SampleChallenge): void {
     const { random, members } = this;
     const paid = (challenge.hints ?? []).filter(({ cost }) => cost !== undefined);
     let ease = 0.6 - challenge.difficulty;
@@ -107,7 +106,7 @@ class AccountDay {
     }
   }
 
-  private solve(player: DemoPlayer, challenge: DemoChallenge): void {
+  private solve(player: Player, challenge: SampleChallenge): void {
     const { name, flags, logic, value, minimum } = challenge;
     const needed = logic === 'all' ? flags : [this.random.pick(flags)];
     for (const [place, { content, answer = content }] of needed.entries()) {
@@ -118,7 +117,7 @@ class AccountDay {
     this.points += minimum ?? value;
   }
 
-  private guess({ name, wrong, flags }: DemoChallenge): string {
+  private guess({ name, wrong, flags }: SampleChallenge): string {
     const { content, answer = content } = this.random.pick(flags);
     const slips = [answer.slice(0, -1), answer.replace('lumen', 'flag'), answer.slice('lumen{'.length, -1)];
     return this.random.pick([...wrong, ...slips, `lumen{${name.toLowerCase().replaceAll(' ', '_')}}`]);
@@ -126,14 +125,14 @@ class AccountDay {
 
   /** Takes a few minutes; what would be after the end of the day does not happen. */
   private record<T>(
-    rows: (Deed & T)[],
-    { id: user_id, team_id, account_id, ip }: DemoPlayer,
-    { id: challenge_id, name: challenge }: DemoChallenge,
+    rows: (Action & T)[],
+    { id: user_id, team_id, ip }: Player,
+    { id: challenge_id, name: challenge }: SampleChallenge,
     row: T,
   ): void {
     const { at } = this;
-    const date = Instant.fromMillis(this.start + at);
-    if (at < HOURS * HOUR) rows.push({ challenge_id, challenge, user_id, team_id, account_id, ip, at, date, ...row });
+    const date = dateOf(this.start + at);
+    if (at < HOURS * HOUR) rows.push({ challenge_id, challenge, user_id, team_id, ip, at, date, ...row });
     this.at += this.random.longTailed(2 * MINUTE) + 8_000;
   }
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** A challenge of the sample event: its columns, its parts, and how it is played. */
+export interface SampleChallenge {
+  id: number;
+  name: string;
+  category: string;
+  description: string;
+  attribution?: string;
+  connection_info?: string;
+  type?: 'dynamic';
+  value: number;
+  initial?: number;
+  minimum?: number;
+  decay?: number;
+  function?: string;
+  state?: string;
+  max_attempts?: number;
+  /** Accepted answers; with `logic: 'all'` every one of them has to be given. `answer` matches a regular expression. */
+  flags: { content: string; type?: string; data?: string; answer?: string }[];
+  logic?: string;
+  hints?: { id: number; cost?: number }[];
+  tags?: string[];
+  topics?: string[];
+  solution?: string;
+  file?: { name: string; content: string };
+  /** Names of challenges. */
+  requires?: string[];
+  /** Shown as `???` until what it requires is solved, instead of not at all. */
+  anonymize?: boolean;
+  next?: string;
+  /** From 1, which everybody solves, to 10, which two or three do. */
+  difficulty: number;
+  /** Answers that players try in vain. */
+  wrong: string[];
+}
+
+/** Names and properties of the players. */
+type People = Record<
+  'firstWords' | 'secondWords' | 'teams' | 'affiliations' | 'countries' | 'editors',
+  readonly string[]
+> & {
+  brackets: { name: string; share: number }[];
+  fields: object[];
+};
+
+/** Name and description of the event, and its other texts. */
+interface Texts {
+  name: string;
+  description: string;
+  pages: object[];
+  notifications: { hour: number }[];
+  awards: { hour: number }[];
+  comments: { challenge: string; content: string }[];
+}
+
+export const CHALLENGES = numbered(read<Omit<SampleChallenge, 'id'>[]>('challenges.yaml'));
+const people = read<People>('people.yaml');
+export const PEOPLE = { ...people, brackets: numbered(people.brackets) };
+export const TEXTS = read<Texts>('event.yaml');
+
+/** The rows with ids from 1, unless they have ids. */
+export function numbered<T extends object>(rows: readonly T[]): (T & { id: number })[] {
+  return rows.map((row, place) => ({ id: place + 1, ...row }));
+}
+
+function read<T>(file: string): T {
+  return parse(readFileSync(join(__dirname, file), 'utf8')) as T;
+}
