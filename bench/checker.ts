@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { tokenOf } from './event/sized-event';
 import { Connection } from './load/connection';
-import { tokenOf } from './load/requests';
 
 /** After this long without a change, which is more than the board may lag, it has settled: longer where more has to be written. */
 const PATIENCE_MILLIS = 2000;

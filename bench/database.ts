@@ -1,15 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createDataSource } from '../src/platform/database/data-source';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
-import { migrate } from '../src/platform/database/migrate';
-import { fill, sizeOf } from './event-data';
-import { Program } from './programs';
+import { writeBackup } from './event/backup-file';
+import { sizedEvent, sizeOf } from './event/sized-event';
 
 /** An embedded PostgreSQL with the events that are measured, and the copies of them that the programs work on. */
 export class BenchDatabase {
   private constructor(
+    private readonly folder: string,
     private readonly connection: { host: string; port: number; user: string },
     readonly stop: () => Promise<void>,
   ) {}
@@ -18,7 +18,7 @@ export class BenchDatabase {
   static async start(folder: string): Promise<BenchDatabase> {
     mkdirSync(folder, { recursive: true });
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-    return new BenchDatabase(postgres.connection, () => postgres.stop());
+    return new BenchDatabase(folder, postgres.connection, () => postgres.stop());
   }
 
   /** Address of a database. */
@@ -69,20 +69,20 @@ export class BenchDatabase {
     const unfinished = `${name}_unfinished`;
     await superuser.query(`DROP DATABASE IF EXISTS ${unfinished}`);
     await superuser.query(`CREATE DATABASE ${unfinished}`);
-    const source = createDataSource({ url: this.url(unfinished) }, 2);
-    await source.initialize();
-    await migrate(source);
-    await source.destroy();
-    // It sets the event up by its own means.
-    const setUp = await Program.start(['dist/src/main.js'], {
-      PORT: '0',
-      DATABASE_URL: this.url(unfinished),
-      ADMIN_NAME: 'admin',
-      ADMIN_EMAIL: 'admin@example.com',
-      ADMIN_PASSWORD: 'change-me-please',
+    const backup = join(this.folder, 'event.zip');
+    await writeBackup(backup, sizedEvent(sizeOf(accounts)), { compress: false });
+    const environment = { DATABASE_URL: this.url(unfinished), DATA_DIR: join(this.folder, 'ensign') };
+    execFileSync(process.execPath, ['bin/ensign.js', 'import', backup, '--yes', '--quiet'], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: 'inherit',
     });
-    await setUp.stop();
-    await this.asSuperuser(unfinished, (client) => fill(client, sizeOf(accounts)));
+    rmSync(backup);
+    await this.asSuperuser(unfinished, async (client) => {
+      // As the attempts would have left them.
+      await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
+      await client.query('VACUUM (ANALYZE)');
+      await client.query('CHECKPOINT');
+    });
     await superuser.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   }
 }

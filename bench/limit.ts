@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import { Pool } from 'pg';
-import { flagOf } from './event-data';
-import { tokenOf } from './load/requests';
+import { flagOf, tokenOf } from './event/sized-event';
 
 /** As Ensign compresses the board. */
 const LEVEL = 4;

@@ -106,7 +106,9 @@ function* idsOf(accounts: number): Generator<number> {
 
 function challenge(id: number): object {
   const texts = { name: `Challenge ${id}`, description: DESCRIPTION, category: `category ${id % 6}` };
-  return { id, ...texts, value: 100 + id, type: isDynamic(id) ? 'dynamic' : 'standard', max_attempts: 0 };
+  // A value that falls is computed from the solves.
+  const worth = isDynamic(id) ? { type: 'dynamic', value: null } : { type: 'standard', value: 100 + id };
+  return { id, ...texts, ...worth, max_attempts: 0 };
 }
 
 function* dynamicChallenges({ accounts, challenges }: EventSize): Generator<object> {

@@ -1,4 +1,4 @@
-import { flagOf } from '../event-data';
+import { flagOf, tokenOf } from '../event/sized-event';
 
 /**
  * A request of a random account. `{challenge}` stands for a random challenge, `{answer}` for an answer to it, `{page}` for a random page
@@ -71,11 +71,6 @@ export interface ReadyRequest {
   path: string;
   body?: string;
   headers: Record<string, string>;
-}
-
-/** The token of an account; the first has the id 2. */
-export function tokenOf(account: number): string {
-  return `ctfd_${String(account).padStart(32, '0')}`;
 }
 
 /** Makes random requests, the same ones each time for a seed. */
