@@ -37,7 +37,7 @@ function number(text: string): number {
 
 async function backup(cli: Cli, dir: string, { keep, recipient }: Options): Promise<CommandResult> {
   const { encryptionFor } = await import('../../transfer/backups/encryption');
-  const { EventExport } = await import('../../transfer/backups/export/event-export');
+  const { EventExport } = await import('../../transfer/exports/event-export');
   const { recipients, passphrase } = cli.config().backup;
   const encrypt = await encryptionFor({ recipients: recipient.length > 0 ? recipient : recipients, passphrase });
   const moment = new Date().toISOString().replace(/\.\d+|[-:]/g, '');

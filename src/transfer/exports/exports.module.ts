@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventExport } from '../backups/export/event-export';
+import { EventExport } from './event-export';
 import { ScoreboardModule } from '../../scoreboard/scoreboard.module';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';

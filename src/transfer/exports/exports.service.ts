@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { BoundedSemaphore } from '../../platform/concurrency/bounded-semaphore';
 import { Standings } from '../../scoreboard/standings';
-import { EventExport } from '../backups/export/event-export';
+import { EventExport } from './event-export';
 import { csvLine, spreadsheetLine } from './csv.rules';
 import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
 import type { ExportArguments, ExportDto } from './export.dto';

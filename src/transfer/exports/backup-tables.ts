@@ -1,5 +1,5 @@
-import { EXPORT_TABLES, type ExportTable } from '../../exports/export-tables';
-import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backup-format';
+import { EXPORT_TABLES, type ExportTable } from './export-tables';
+import { BACKUP_TABLE_NAMES, type BackupTable, columnsOf, WHOLE_TABLES } from '../backups/backup-format';
 
 // A member who left a team may solve for another what they had solved before, and in users mode members solve apart from each other.
 // CTFd 3.7.1 takes one solve of a challenge by a user and one by a team.

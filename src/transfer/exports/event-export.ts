@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../../settings/settings';
-import { eventInFileName, type ExportFile, stampInFileName } from '../../exports/export-file';
-import { Clock } from '../../../platform/clock/clock';
-import { Database, type Tx } from '../../../platform/database/database';
-import { Storage } from '../../../platform/storage/storage';
-import { WHOLE_FOLDER } from '../backup-format';
+import { Settings } from '../../settings/settings';
+import { eventInFileName, type ExportFile, stampInFileName } from './export-file';
+import { Clock } from '../../platform/clock/clock';
+import { Database, type Tx } from '../../platform/database/database';
+import { Storage } from '../../platform/storage/storage';
+import { WHOLE_FOLDER } from '../backups/backup-format';
 import { READABLE, WHOLE } from './backup-tables';
 import { tableJson } from './table-json';
 import { type ZipEntry, zipOf } from './zip-stream';

@@ -1,4 +1,4 @@
-import { zipEntries } from '../../../../test/support/zip-reader';
+import { zipEntries } from '../../../test/support/zip-reader';
 import { type ZipEntry, zipOf } from './zip-stream';
 
 const MTIME = new Date('2026-11-21T08:09:10Z');

@@ -1,6 +1,6 @@
-import { type ExportTable, selectList } from '../../exports/export-tables';
-import type { Tx } from '../../../platform/database/database';
-import { type BackupTable, columnsOf } from '../backup-format';
+import { type ExportTable, selectList } from './export-tables';
+import type { Tx } from '../../platform/database/database';
+import { type BackupTable, columnsOf } from '../backups/backup-format';
 
 /**
  * A table as a backup has it: `{"count":n,"results":[…],"meta":{}}` with its rows by key, a piece for every batch, secrets and all;
